@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { swaggerUI } from '@hono/swagger-ui'
+import { bodyLimit } from 'hono/body-limit'
+import { BRAND } from '../shared/brand.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { Context } from './context.ts'
+import { AppError, notFound } from './errors.ts'
+import { answerError, createRoom } from './http.ts'
+import { healthRoutes } from './health.ts'
+import { jobsRoutes } from './jobs/routes.ts'
+import { messagesRoutes } from './messages/routes.ts'
+import { observe } from './observe.ts'
+import { placesRoutes } from './places/routes.ts'
+import { pushRoutes } from './push/routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serveClient } from './serve-client.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { usersRoutes } from './users/routes.ts'
+import { freelancersRoutes } from './freelancers/routes.ts'
+import { employersRoutes } from './employers/routes.ts'
+import { devRoutes } from './dev/routes.ts'
+
+const JSON_MAX = 1_048_576
+
+/** The whole HTTP side: rooms under /api, health, and the built client for everything else. */
+export function createApp(ctx: Context) {
+  const app = createRoom()
+  app.use(async (c, next) => {
+    c.set('ctx', ctx)
+    c.set('requestId', randomUUID())
+    await next()
+  })
+  app.use(observe)
+  app.use(securityHeaders)
+  app.use('/api/*', bodyLimit({ maxSize: JSON_MAX, onError: tooLarge }))
+  app.onError(answerError)
+
+  app.route('/', healthRoutes)
+  app.route('/api/auth', authRoutes)
+  app.route('/api/users', usersRoutes)
+  app.route('/api/freelancers', freelancersRoutes)
+  app.route('/api/employers', employersRoutes)
+  app.route('/api/jobs', jobsRoutes)
+  app.route('/api/messages', messagesRoutes)
+  app.route('/api/places', placesRoutes)
+  app.route('/api/push', pushRoutes)
+  app.route('/api', syncRoutes)
+  if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: BRAND, version: '1' } })
+  app.get('/api/docs', swaggerUI({ url: '/api/openapi.json', title: `${BRAND} API` }))
+  app.all('/api/*', () => {
+    throw notFound('There is nothing at this address.')
+  })
+  app.route('/', serveClient(ctx))
+  return app
+}
+
+function tooLarge(): never {
+  throw new AppError('too_large', 'That is too large: at most 1 MB.')
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Db } from './db/connection.ts'
+import type { Session, User } from './db/schema/people.ts'
+import type { Deliveries } from './deliveries/worker.ts'
+import type { Settings } from './env.ts'
+import type { Ports } from './ports/ports.ts'
+import type { Streams } from './sync/streams.ts'
+
+/** What every verb may use. Nothing of HTTP, nothing global. */
+export type Context = {
+  settings: Settings
+  db: Db
+  ports: Ports
+  streams: Streams
+  deliveries: Deliveries
+  log: Logger
+  /** The present moment; tests set it. */
+  now: () => Date
+}
+
+/** The same, with the person who asks. */
+export type UserContext = Context & { user: User; session: Session }

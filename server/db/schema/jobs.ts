@@ -1,0 +1,89 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ApplicationStatus, Placement } from '../../../shared/options.ts'
+import { companies, users } from './people.ts'
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id),
+    /** Who posted it, and whom to write to about it. */
+    employer_id: text()
+      .notNull()
+      .references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    event_type: text().notNull(),
+    location: text().notNull(),
+    postcode: text().notNull().default(''),
+    lat: real(),
+    lng: real(),
+    /** First start and last end over the roles. */
+    date_start: text().notNull(),
+    date_end: text().notNull(),
+    /** Cents an hour, or null. */
+    hourly_rate: integer(),
+    required_skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** What was decided; expired and previous follow from the dates (see status in server/jobs). */
+    status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
+    placement: text().$type<Placement>().notNull().default('ordinary'),
+    /** SHA-256 of the body it was made from: the same id with another body is a conflict. */
+    body_hash: text().notNull(),
+    /** Counts up with each change that a phone should see. */
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (table) => [
+    index('jobs_company').on(table.company_id, table.created_at),
+    index('jobs_employer').on(table.employer_id),
+    index('jobs_open').on(table.status, table.placement, table.date_start),
+  ],
+)
+export type JobRow = typeof jobs.$inferSelect
+
+export const jobRoles = sqliteTable(
+  'job_roles',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    role_name: text().notNull(),
+    /** Pence a day. */
+    day_rate: integer().notNull(),
+    date_start: text().notNull(),
+    date_end: text().notNull(),
+    places: integer().notNull().default(1),
+    filled: integer().notNull().default(0),
+  },
+  (table) => [index('job_roles_job').on(table.job_id, table.position)],
+)
+export type JobRoleRow = typeof jobRoles.$inferSelect
+
+export const applications = sqliteTable(
+  'applications',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    freelancer_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** The role applied for, or the one accepted for; null while neither is named. */
+    job_role_id: text().references(() => jobRoles.id),
+    status: text().$type<ApplicationStatus>().notNull().default('pending'),
+    message: text().notNull(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('applications_once').on(table.job_id, table.freelancer_id),
+    index('applications_freelancer').on(table.freelancer_id, table.status),
+  ],
+)
+export type ApplicationRow = typeof applications.$inferSelect

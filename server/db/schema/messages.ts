@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { jobs } from './jobs.ts'
+import { users } from './people.ts'
+
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: text().primaryKey(),
+    job_id: text().references(() => jobs.id),
+    /** The two people, the smaller id first. */
+    user_a: text()
+      .notNull()
+      .references(() => users.id),
+    user_b: text()
+      .notNull()
+      .references(() => users.id),
+    last_message_id: text(),
+    last_seq: integer().notNull().default(0),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversations_about_job')
+      .on(table.user_a, table.user_b, table.job_id)
+      .where(sql`job_id is not null`),
+    uniqueIndex('conversations_direct')
+      .on(table.user_a, table.user_b)
+      .where(sql`job_id is null`),
+  ],
+)
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const participants = sqliteTable(
+  'participants',
+  {
+    conversation_id: text()
+      .notNull()
+      .references(() => conversations.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** Watermarks over messages.seq. */
+    delivered_seq: integer().notNull().default(0),
+    read_seq: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation_id, table.user_id] }),
+    index('participants_user').on(table.user_id),
+  ],
+)
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    conversation_id: text()
+      .notNull()
+      .references(() => conversations.id),
+    sender_id: text()
+      .notNull()
+      .references(() => users.id),
+    content: text().notNull(),
+    attachment_url: text(),
+    attachment_name: text(),
+    /** The revision of the transaction that wrote it. */
+    seq: integer().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('messages_conversation').on(table.conversation_id, table.seq)],
+)
+export type MessageRow = typeof messages.$inferSelect

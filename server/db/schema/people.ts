@@ -1,0 +1,109 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { IndustryExperience, TravelDistance, UserType } from '../../../shared/options.ts'
+
+export const companies = sqliteTable('companies', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  bio: text().notNull().default(''),
+  website: text().notNull().default(''),
+  owner_id: text().notNull(),
+  created_at: text().notNull(),
+})
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    password_hash: text().notNull(),
+    user_type: text().$type<UserType>().notNull(),
+    full_name: text().notNull(),
+    phone: text().notNull().default(''),
+    bio: text().notNull().default(''),
+    /** As typed; the city is the part before the first comma. */
+    location: text().notNull().default(''),
+    city: text().notNull().default(''),
+    postal_code: text().notNull().default(''),
+    country: text().notNull().default(''),
+    /** Where postcode or town was found; both null when neither was. */
+    lat: real(),
+    lng: real(),
+    travel_distance: text().$type<TravelDistance>(),
+    job_role: text().notNull().default(''),
+    job_roles: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    certifications: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    industry_experience: text().$type<IndustryExperience | ''>().notNull().default(''),
+    portfolio_url: text().notNull().default(''),
+    /** File name in the file store, or null. */
+    profile_picture: text(),
+    rating_sum: integer().notNull().default(0),
+    rating_count: integer().notNull().default(0),
+    verification_status: text().notNull().default('unverified'),
+    two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
+    company_id: text().references(() => companies.id),
+    /** Counts up whenever something that matching looks at has changed. */
+    match_version: integer().notNull().default(0),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_company').on(table.company_id)],
+)
+export type User = typeof users.$inferSelect
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, hex. The token itself is kept nowhere. */
+    token_hash: text().notNull(),
+    device: text().notNull().default(''),
+    created_at: text().notNull(),
+    last_seen_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
+)
+export type Session = typeof sessions.$inferSelect
+
+export const portfolioItems = sqliteTable(
+  'portfolio_items',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    event_name: text().notNull(),
+    role: text().notNull(),
+    end_client: text().notNull(),
+    /** File names in the file store. */
+    photos: text({ mode: 'json' }).$type<{ file: string; preview: string; name: string }[]>().notNull().default([]),
+    position: integer().notNull().default(0),
+    created_at: text().notNull(),
+  },
+  (table) => [index('portfolio_items_user').on(table.user_id, table.position)],
+)
+
+export const ratings = sqliteTable(
+  'ratings',
+  {
+    id: text().primaryKey(),
+    job_id: text().notNull(),
+    freelancer_id: text()
+      .notNull()
+      .references(() => users.id),
+    company_id: text().notNull(),
+    author_id: text().notNull(),
+    rating: integer().notNull(),
+    review: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('ratings_once').on(table.job_id, table.freelancer_id),
+    index('ratings_freelancer').on(table.freelancer_id, table.created_at),
+  ],
+)

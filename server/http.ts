@@ -1,0 +1,98 @@
+import type { HttpBindings } from '@hono/node-server'
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { z } from 'zod'
+import { problem } from '../shared/fields.ts'
+import type { Problem } from '../shared/problem.ts'
+import { findSession } from './auth/find-session.ts'
+import type { Context, UserContext } from './context.ts'
+import { AppError, forbidden, unauthenticated } from './errors.ts'
+import type { UserType } from '../shared/options.ts'
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: { ctx: Context; me: UserContext; requestId: string }
+}
+
+/** A room's router: schemas that fail become one problem+json, the same everywhere. */
+export function createRoom() {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return
+      return c.json(...problemOf(invalidRequest(result.error, result.target)))
+    },
+  })
+}
+
+/** Declares an operation. `access` names who may call it: it becomes the middleware, and the security of the document. */
+export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
+  return createRoute({
+    ...route,
+    ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    middleware: access === 'public' ? [] : [signedIn(access)],
+    'x-access': access,
+  } as R & { middleware: MiddlewareHandler<AppEnv>[] })
+}
+export type Access = 'public' | 'user' | UserType
+
+/** An answer's description for the document. */
+export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+export const body = <S extends z.ZodType>(schema: S) => ({ required: true, content: { 'application/json': { schema } } })
+/** Error answers of an operation by status, all problem+json. */
+export const problems = <S extends number>(...statuses: S[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'What went wrong', content: { 'application/problem+json': { schema: problem } } },
+    ]),
+  ) as Record<never, never>
+
+function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const found = token ? await findSession(c.var.ctx, token) : null
+    if (!found) throw unauthenticated()
+    if (access !== 'user' && found.user.user_type !== access) throw forbidden(`Only ${access === 'employer' ? 'employers' : 'freelancers'} can do this.`)
+    c.set('me', { ...c.var.ctx, ...found })
+    await next()
+  }
+}
+
+/** Turns whatever was thrown into its response. What is not an AppError is logged and told as 500 without its words. */
+export function answerError(error: Error, c: HonoContext<AppEnv>) {
+  if (error instanceof AppError) {
+    if (error.retryAfter) c.header('retry-after', String(Math.ceil(error.retryAfter)))
+    if (error.status === 401) c.header('www-authenticate', 'Bearer')
+    return c.json(...problemOf(error))
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return c.json(...problemOf({ status: error.status, title: 'Malformed request', message: error.message || 'The request could not be read.' }))
+  }
+  if ((error as { code?: string }).code === 'SQLITE_FULL') {
+    return c.json(...problemOf({ status: 503, title: 'Unavailable', message: 'There is no room left on the server. Nothing was saved; please try again later.' }))
+  }
+  c.var.ctx.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+  return c.json(...problemOf({ status: 500, title: 'Server error', message: 'Something went wrong on our side. Nothing was changed; please try again.' }))
+}
+
+type Told = { status: number; title: string; message: string; errors?: Problem['errors'] }
+
+function problemOf({ status, title, message, errors }: Told) {
+  const document: Problem = { type: 'about:blank', title, status, detail: message, ...(errors ? { errors } : {}) }
+  return [document, status as 400, { 'content-type': 'application/problem+json; charset=utf-8' }] as const
+}
+
+function invalidRequest(error: z.core.$ZodError, target: string): AppError {
+  const errors = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  const first = errors[0]
+  const detail = first ? `${first.path || 'The request'}: ${first.message}` : 'The request is not valid.'
+  return new AppError(target === 'json' ? 'invalid' : 'malformed', detail, { errors })
+}

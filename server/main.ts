@@ -1,0 +1,44 @@
+import 'dotenv/config'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { readSettings, type Settings } from './env.ts'
+import { openContext } from './open-context.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+
+const settings = settingsOrExit()
+const { ctx, close } = await openContext(settings)
+if (settings.DEMO) await seedDemo(ctx)
+
+const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
+  ctx.log.info({ port }, 'listening')
+  announce(settings, port)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
+
+/** Streams end, what is in flight finishes, then everything closes; at most 10 s. */
+async function shutDown() {
+  setTimeout(() => process.exit(1), 9_500).unref()
+  const closed = new Promise((resolve) => server.close(resolve))
+  ctx.streams.close()
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  await closed
+  await close()
+  process.exit(0)
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+function announce({ HOST, DEMO }: Settings, port: number) {
+  const host = HOST === '0.0.0.0' || HOST === '127.0.0.1' ? 'localhost' : HOST
+  console.log(`\n  Standby runs at http://${host}:${port}`)
+  if (DEMO) console.log('  Demonstration sign-ins are on its sign-in page: a rigger and an event company.')
+  console.log('  Stop it with Ctrl+C.\n')
+}

@@ -1,0 +1,41 @@
+import pino from 'pino'
+import type { Context } from './context.ts'
+import { openDb } from './db/connection.ts'
+import { startDeliveries } from './deliveries/start-deliveries.ts'
+import type { Settings } from './env.ts'
+import { openFileStore } from './ports/files.ts'
+import { openMailer } from './ports/mail.ts'
+import { openPlaces } from './ports/gazetteer.ts'
+import { openPushSender } from './ports/web-push.ts'
+import { openStreams } from './sync/streams.ts'
+
+/** Opens everything a running server needs; `close` shuts it in the reverse order. Tests hand over what they want to stand in. */
+export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
+  const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
+  const now = standIns.now ?? (() => new Date())
+  const db = openDb(settings.DATA_DIR)
+  const streams = openStreams()
+  db.onChange((userIds, revision) => streams.poke(userIds, revision))
+  const ports = {
+    mail: openMailer(settings, db),
+    push: await openPushSender(settings, log),
+    places: await openPlaces(settings, db),
+    files: openFileStore(settings.DATA_DIR),
+  }
+  const ctx: Context = { settings, db, ports, streams, log, now, deliveries: { wake() {}, async close() {} } }
+  ctx.deliveries = startDeliveries(ctx)
+  return {
+    ctx,
+    async close() {
+      streams.close()
+      await ctx.deliveries.close()
+      await db.close()
+    },
+  }
+}
+
+/** Keys that never reach a log, wherever they stand. */
+const REDACT = {
+  paths: ['password', 'token', 'access_token', 'authorization', 'cookie', 'code', '*.password', '*.token', '*.access_token', '*.authorization', '*.cookie', '*.code'],
+  censor: '[redacted]',
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { id, instant, requiredText, text, textList } from './fields.ts'
+import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
+
+export const newJobRole = z
+  .strictObject({
+    role_name: requiredText(80),
+    /** Pounds a day, to the penny. */
+    day_rate: z.number({ error: 'must be a number' }).min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
+    date_start: instant,
+    date_end: instant,
+    /** How many people the role takes. */
+    places: z.int().min(1).max(200).default(1),
+  })
+  .refine((role) => Date.parse(role.date_end) >= Date.parse(role.date_start), {
+    error: 'must not end before it starts',
+    path: ['date_end'],
+  })
+
+export const newJob = z.strictObject({
+  id: id.optional(),
+  title: requiredText(160),
+  description: requiredText(8000),
+  event_type: requiredText(60),
+  location: requiredText(160),
+  postcode: text(12).default(''),
+  roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
+  required_skills: textList(40).default([]),
+})
+export type NewJob = z.infer<typeof newJob>
+export type NewJobInput = z.input<typeof newJob>
+
+export const jobRole = z.object({
+  id: z.string(),
+  role_name: z.string(),
+  day_rate: z.number(),
+  date_start: z.string(),
+  date_end: z.string(),
+  places: z.int(),
+  /** Places taken by accepted freelancers. */
+  filled: z.int(),
+})
+export type JobRole = z.infer<typeof jobRole>
+
+export const match = z.object({
+  /** 0 to 100. */
+  score: z.number(),
+  /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
+  reasons: z.array(z.string()),
+  /** Straight-line miles, or null when one of the two places is not known. */
+  miles: z.number().nullable(),
+})
+export type Match = z.infer<typeof match>
+
+export const application = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  freelancer_id: z.string(),
+  job_role_id: z.string().nullable(),
+  status: z.enum(APPLICATION_STATUSES),
+  message: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Application = z.infer<typeof application>
+
+export const job = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  event_type: z.string(),
+  location: z.string(),
+  postcode: z.string(),
+  /** First start and last end over the roles; null when there is none. */
+  date_start: z.string().nullable(),
+  date_end: z.string().nullable(),
+  /** Dollars an hour (as the specification shows it), or null. */
+  hourly_rate: z.number().nullable(),
+  required_skills: z.array(z.string()),
+  roles: z.array(jobRole),
+  company_id: z.string(),
+  /** The company's name. */
+  employer_name: z.string(),
+  /** The person to write to about this job. */
+  employer_id: z.string(),
+  status: z.enum(JOB_STATUSES),
+  placement: z.enum(PLACEMENTS),
+  /** For a freelancer; null for an employer. */
+  match: match.nullable(),
+  /** A freelancer finds the own id or nothing; an employer the application objects. */
+  applications: z.array(z.union([z.string(), application])),
+  /** On a freelancer's previous jobs: the rating given, 1 to 5, else null. */
+  rating: z.number().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type Job = z.infer<typeof job>
+
+/** GET /jobs filters, as the specification names them. `skills` is comma-separated. */
+export const jobFilters = z.strictObject({
+  location: text(160).optional(),
+  event_type: text(60).optional(),
+  skills: text(400).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: z.string().max(200).optional(),
+})
+export type JobFilters = z.infer<typeof jobFilters>
+
+export const apply = z.strictObject({
+  id: id.optional(),
+  message: requiredText(4000),
+  job_role_id: id.optional(),
+})
+export type Apply = z.infer<typeof apply>
+
+export const applicant = z.object({
+  freelancer: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    profile_picture: z.string().nullable(),
+    rating: z.number(),
+    total_ratings: z.int(),
+    location: z.string(),
+    job_roles: z.array(z.string()),
+    skills: z.array(z.string()),
+    industry_experience: z.string(),
+  }),
+  application,
+  match: match.nullable(),
+})
+export type Applicant = z.infer<typeof applicant>

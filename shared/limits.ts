@@ -1,0 +1,24 @@
+/** Limits and timings of the specification, section 9. Sizes in bytes, times in milliseconds, unless the name says otherwise. */
+export const BIO_MIN = 50
+export const COMPANY_BIO_MIN = 50
+export const SUGGESTIONS_MAX = 10
+export const ATTACHMENT_MAX = 10_485_760
+export const PASSWORD_MIN = 10
+export const PASSWORD_MAX = 1000
+export const MESSAGE_MAX = 10_000
+export const JOB_ROLES_ON_CARD = 2
+export const JOB_SKILLS_ON_CARD = 3
+export const APPLICANT_ROLES_ON_CARD = 2
+export const APPLICANT_SKILLS_ON_CARD = 2
+export const LIST_LIMIT = 50
+export const LIST_LIMIT_MAX = 100
+/** How many matched jobs a phone keeps (design: the best 200 open ones). */
+export const MATCHED_JOBS_MAX = 200
+export const UNREAD_POLL = 10_000
+export const MESSAGES_POLL = 5_000
+export const HEARTBEAT = 15_000
+/** A stream silent for this long is a dead line. */
+export const STREAM_SILENCE = 40_000
+export const SESSION_DAYS = 30
+/** How long a test post stays open, as the basic package does. */
+export const TEST_POST_DAYS = 30

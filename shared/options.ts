@@ -1,0 +1,75 @@
+/** Fixed choices of the specification, section 9, and the trade's kinds of event. */
+
+export const USER_TYPES = ['freelancer', 'employer'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+export const NATIONWIDE = 'nationwide'
+/** Miles as text, or 'nationwide'. */
+export const TRAVEL_DISTANCES = [
+  '10',
+  '20',
+  '30',
+  '40',
+  '50',
+  '60',
+  '70',
+  '80',
+  '90',
+  '100',
+  '150',
+  '200',
+  '250',
+  '300',
+  NATIONWIDE,
+] as const
+export type TravelDistance = (typeof TRAVEL_DISTANCES)[number]
+
+/** 'Nationwide' or '50 miles'. */
+export const travelLabel = (value: TravelDistance) => (value === NATIONWIDE ? 'Nationwide' : `${value} miles`)
+
+export const INDUSTRY_EXPERIENCE = [
+  'Less than 1 year',
+  '1-2 years',
+  '3-5 years',
+  '6-10 years',
+  'More than 10 years',
+] as const
+export type IndustryExperience = (typeof INDUSTRY_EXPERIENCE)[number]
+
+export const EVENT_TYPES = [
+  'Concert',
+  'Festival',
+  'Tour',
+  'Theatre',
+  'Corporate',
+  'Conference',
+  'Exhibition',
+  'Awards',
+  'Broadcast',
+  'Sports',
+  'Fashion show',
+  'Brand activation',
+  'Wedding',
+  'Private event',
+  'Installation',
+] as const
+
+/** A job's hourly rate is shown in dollars, a role's day rate in pounds (specification, section 9). */
+export const HOURLY_RATE_CURRENCY = 'USD'
+export const DAY_RATE_CURRENCY = 'GBP'
+
+export const JOB_STATUSES = ['open', 'filled', 'expired', 'closed', 'previous'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+export const PLACEMENTS = ['top', 'featured', 'ordinary'] as const
+export type Placement = (typeof PLACEMENTS)[number]
+
+export const APPLICATION_STATUSES = [
+  'pending',
+  'shortlisted',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]

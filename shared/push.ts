@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A browser's PushSubscription as JSON (W3C Push API). */
+export const pushSubscription = z.strictObject({
+  endpoint: z.url().max(2000),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.strictObject({ p256dh: z.string().regex(/^[\w-]{86,88}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
+})
+export type PushSubscriptionJson = z.infer<typeof pushSubscription>
+
+export const pushUnsubscribe = z.strictObject({ endpoint: z.url().max(2000) })
+export const pushKey = z.object({ public_key: z.string() })
+
+/**
+ * What a push carries, readable on the lock screen and written to the phone as it is. Also a Declarative Web Push
+ * (`web_push: 8030`, Safari 18.4): one payload read both ways. At most 3,993 bytes as JSON (RFC 8291 within 4,096).
+ */
+export type PushPayload = {
+  web_push: 8030
+  notification: { title: string; body: string; navigate: string; tag: string; silent?: boolean }
+  app_badge: number
+  /** The person it is for: a worker where somebody else is signed in shows nothing of it. */
+  user_id: string
+  /** The message itself where it fits; `truncated` when its text was cut. */
+  message?: { id: string; conversation_id: string; sender_id: string; content: string; seq: number; created_at: string; truncated: boolean }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What a phone keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
+export const SYNC_KINDS = ['me', 'job', 'matched', 'application', 'conversation', 'message', 'rating', 'portfolio_item'] as const
+export type SyncKind = (typeof SYNC_KINDS)[number]
+
+export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })
+
+export const syncChange = z.object({
+  kind: z.enum(SYNC_KINDS),
+  id: z.string(),
+  /** The row as it is now; null takes it away. */
+  row: z.record(z.string(), z.unknown()).nullable(),
+})
+export type SyncChange = z.infer<typeof syncChange>
+
+/** One page. Write `changes` and `cursor` in one transaction; with `reset` empty the tables first; while `more`, ask again with the new cursor. */
+export const syncPage = z.object({
+  cursor: z.string(),
+  reset: z.boolean(),
+  more: z.boolean(),
+  changes: z.array(syncChange),
+  server_time: z.string(),
+})
+export type SyncPage = z.infer<typeof syncPage>
+
+/** GET /events: server-sent events. `poke` carries `{"revision": N}`; `hello` opens a stream; a comment line every 15 s is the heartbeat. */
+export type Poke = { revision: number }

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { requiredText, text, textList } from './fields.ts'
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES } from './options.ts'
+
+/** A link a person gives of themselves: http or https, nothing else (F3). Empty takes it away. */
+const link = text(300).refine((value) => value === '' || /^https?:\/\/[^\s]+\.[^\s]+$/i.test(value), {
+  error: 'must start with http:// or https://',
+})
+
+/** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
+export const profileUpdate = z.strictObject({
+  full_name: requiredText(120).optional(),
+  phone: text(30).optional(),
+  bio: text(4000).optional(),
+  location: text(160).optional(),
+  city: text(80).optional(),
+  postal_code: text(12).optional(),
+  travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
+  job_role: text(80).optional(),
+  job_roles: textList(30).optional(),
+  skills: textList(60).optional(),
+  certifications: textList(60).optional(),
+  industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
+  portfolio_url: link.optional(),
+  company_name: requiredText(120).optional(),
+  company_description: text(4000).optional(),
+})
+export type ProfileUpdate = z.infer<typeof profileUpdate>
+
+/** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
+export const publicProfile = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  user_type: z.enum(USER_TYPES),
+  bio: z.string(),
+  /** The city only. */
+  location: z.string(),
+  job_role: z.string(),
+  job_roles: z.array(z.string()),
+  skills: z.array(z.string()),
+  certifications: z.array(z.string()),
+  industry_experience: z.string(),
+  portfolio_url: z.string(),
+  /** Address of the picture, or null. */
+  profile_picture: z.string().nullable(),
+  rating: z.number(),
+  total_ratings: z.int(),
+  verification_status: z.string(),
+  company_name: z.string(),
+  company_description: z.string(),
+  portfolio_items: z.array(z.lazy(() => portfolioItem)),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const portfolioItem = z.object({
+  id: z.string(),
+  event_name: z.string(),
+  role: z.string(),
+  end_client: z.string(),
+  /** `file` is the picture's address, `preview` a thumbnail's. */
+  photos: z.array(z.object({ file: z.string(), preview: z.string(), name: z.string() })),
+})
+export type PortfolioItem = z.infer<typeof portfolioItem>
+
+/** A person's own record. */
+export const me = z.object({
+  ...publicProfile.omit({ portfolio_items: true }).shape,
+  email: z.string(),
+  phone: z.string(),
+  /** As typed: town, or address; the city is the part before the first comma. */
+  location: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
+  two_factor_enabled: z.boolean(),
+  company_id: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Me = z.infer<typeof me>
+
+/** GET /freelancers/{id}/ratings, one entry. */
+export const rating = z.object({
+  id: z.string(),
+  rating: z.int(),
+  review: z.string(),
+  job_title: z.string(),
+  employer_name: z.string(),
+  created_at: z.string(),
+})
+export type Rating = z.infer<typeof rating>
