@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from './db/connection.ts'
 import type { Session, User } from './db/schema/people.ts'
-import type { Deliveries } from './deliveries/worker.ts'
+import type { Deliveries } from './deliveries/deliveries.ts'
 import type { Settings } from './env.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Streams } from './sync/streams.ts'

@@ -1,4 +1,4 @@
-/** Carries out what was queued in `deliveries`: see worker's owner. */
+/** The worker that carries out what was queued in the table `deliveries`. */
 export type Deliveries = {
   /** There may be something due: look now. */
   wake: () => void

@@ -1,0 +1,3 @@
+import type { Context } from '../context.ts'
+
+export async function seedDemo(_ctx: Context) {}

@@ -1,0 +1,3 @@
+import { createRoom } from '../http.ts'
+
+export const messagesRoutes = createRoom()

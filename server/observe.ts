@@ -1,0 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './http.ts'
+
+export const observe: MiddlewareHandler<AppEnv> = (_c, next) => next()

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { readSettings } from '../../server/env.ts'
+import { openContext } from '../../server/open-context.ts'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+export type Answer<T> = { status: number; body: T; headers: Headers }
+
+/**
+ * A small world of a test's own: a real SQLite file in a temporary folder, the whole app, a clock that can be set.
+ * Gone when the test is. An error-level log fails the test.
+ */
+export async function createWorld(overrides: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
+  const errors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  let clock: Date | null = null
+  const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, ...overrides })
+  const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
+  const app = createApp(ctx)
+  onTestFinished(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('')}`)
+  })
+
+  async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, headers: response.headers, body: (type.includes('json') ? await response.json() : await response.text()) as T }
+  }
+
+  return {
+    ctx,
+    app,
+    folder,
+    /** Errors logged so far; a test that expects one empties the list. */
+    errors,
+    call,
+    setClock: (moment: Date | string | null) => void (clock = moment === null ? null : new Date(moment)),
+  }
+}
