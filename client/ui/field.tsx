@@ -1,0 +1,64 @@
+import { createContext, useContext, useId, type ReactNode } from "react";
+import AlertIcon from "lucide-react/icons/circle-alert";
+import styles from "./field.module.css";
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and how to put it right. Announced when it appears. */
+  error?: string | null;
+  required?: boolean;
+  /** Says 'optional' beside the label. */
+  optional?: boolean;
+  /** One control of client/ui: it takes its id and its descriptions from here. */
+  children: ReactNode;
+};
+
+export function Field({ label, hint, error, required, optional, children }: Props) {
+  const id = useId();
+  const hintId = hint ? `${id}hint` : "";
+  const errorId = error ? `${id}error` : "";
+  const control: ControlProps = {
+    id,
+    "aria-describedby": `${hintId} ${errorId}`.trim() || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-required": required || undefined,
+  };
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id} id={`${id}label`}>
+        {label}
+        {optional && <span className={styles.optional}>optional</span>}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className={styles.error} id={errorId}>
+            <AlertIcon />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ControlProps = {
+  id?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-invalid"?: boolean | undefined;
+  "aria-required"?: boolean | undefined;
+};
+
+const ControlContext = createContext<ControlProps>({});
+
+/** The attributes that tie a control to the Field around it; none without a Field. */
+export function useControl() {
+  return useContext(ControlContext);
+}

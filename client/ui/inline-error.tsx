@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import AlertIcon from "lucide-react/icons/triangle-alert";
+import styles from "./inline-error.module.css";
+
+type Props = {
+  /** What happened: the server's detail, or the specification's words. */
+  what: string;
+  /** What is kept: 'Your message is still here.' */
+  kept?: ReactNode;
+  /** What to press. */
+  action?: ReactNode;
+};
+
+export function InlineError({ what, kept, action }: Props) {
+  return (
+    <div className={styles.error} role="alert">
+      <AlertIcon />
+      <p className={styles.what}>{what}</p>
+      {kept && <p className={styles.kept}>{kept}</p>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
