@@ -1,13 +1,13 @@
-import styles from "./avatar.module.css";
-import { classNames } from "./class-names.ts";
+import styles from './avatar.module.css'
+import { classNames } from './class-names.ts'
 
 type Props = {
-  name: string;
+  name: string
   /** Address of the picture; initials in a gel colour without one. */
-  src?: string | null;
+  src?: string | null
   /** Pixels: 32, 44 (rows), 56, 84 (heads). */
-  size?: number;
-};
+  size?: number
+}
 
 /** Decoration: the name always stands beside it, so the screen reader is spared. */
 export function Avatar({ name, src, size = 44 }: Props) {
@@ -17,24 +17,20 @@ export function Avatar({ name, src, size = 44 }: Props) {
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden="true"
     >
-      {src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
-      ) : (
-        initials(name)
-      )}
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" /> : initials(name)}
     </span>
-  );
+  )
 }
 
 function initials(name: string) {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? words.at(-1) : "";
-  return `${[...(words[0] ?? "")][0] ?? ""}${[...(last ?? "")][0] ?? ""}`.toUpperCase();
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : ''
+  return `${[...(words[0] ?? '')][0] ?? ''}${[...(last ?? '')][0] ?? ''}`.toUpperCase()
 }
 
 /** The same person has the same gel everywhere. */
 function gelOf(name: string) {
-  let hash = 0;
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return hash % 4;
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return hash % 4
 }

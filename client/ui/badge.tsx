@@ -1,18 +1,18 @@
-import type { ReactNode } from "react";
-import styles from "./badge.module.css";
-import { classNames } from "./class-names.ts";
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
 
 /** go: settled. standby: waiting. stop: failed or clashing. info: in between. */
-export type Tone = "go" | "standby" | "stop" | "info" | "neutral";
+export type Tone = 'go' | 'standby' | 'stop' | 'info' | 'neutral'
 
 type Props = {
-  tone: Tone;
+  tone: Tone
   /** In place of the lamp. There is always one of the two: a state is never colour alone. */
-  icon?: ReactNode;
+  icon?: ReactNode
   /** Without its ground: the line at the foot of a card. */
-  plain?: boolean;
-  children: ReactNode;
-};
+  plain?: boolean
+  children: ReactNode
+}
 
 export function Badge({ tone, icon, plain, children }: Props) {
   return (
@@ -20,5 +20,5 @@ export function Badge({ tone, icon, plain, children }: Props) {
       {icon ?? <span className={styles.lamp} aria-hidden="true" />}
       {children}
     </span>
-  );
+  )
 }

@@ -1,30 +1,20 @@
-import type { ComponentProps, ReactNode } from "react";
-import styles from "./button.module.css";
-import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = {
   /** One `primary` (amber) on a screen: the next thing to do. */
-  variant?: "primary" | "outline" | "ghost" | "danger";
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger'
   /** md is 48 px high, sm 36 for dense rows. */
-  size?: "md" | "sm";
-  full?: boolean;
-  icon?: ReactNode;
-};
+  size?: 'md' | 'sm'
+  full?: boolean
+  icon?: ReactNode
+}
 
-type Props = ComponentProps<"button"> & ButtonLook & { loading?: boolean };
+type Props = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-export function Button({
-  variant = "outline",
-  size = "md",
-  full,
-  icon,
-  loading,
-  className,
-  children,
-  disabled,
-  ...rest
-}: Props) {
+export function Button({ variant = 'outline', size = 'md', full, icon, loading, className, children, disabled, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -36,14 +26,9 @@ export function Button({
       {loading ? <Spinner size={18} /> : icon}
       {children}
     </button>
-  );
+  )
 }
 
-export function buttonClass({ variant = "outline", size = "md", full }: ButtonLook) {
-  return classNames(
-    styles.button,
-    styles[variant],
-    size === "sm" && styles.sm,
-    full && styles.full,
-  );
+export function buttonClass({ variant = 'outline', size = 'md', full }: ButtonLook) {
+  return classNames(styles.button, styles[variant], size === 'sm' && styles.sm, full && styles.full)
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
-import RemoveIcon from "lucide-react/icons/x";
-import { classNames } from "./class-names.ts";
-import styles from "./chip.module.css";
+import type { ReactNode } from 'react'
+import RemoveIcon from 'lucide-react/icons/x'
+import { classNames } from './class-names.ts'
+import styles from './chip.module.css'
 
 /** A word in a ring: a skill, a ticket. With `onRemove` the whole chip is the button that takes it away. */
 export function Chip({ children, onRemove }: { children: ReactNode; onRemove?: () => void }) {
-  if (!onRemove) return <span className={styles.chip}>{children}</span>;
+  if (!onRemove) return <span className={styles.chip}>{children}</span>
   return (
     <button type="button" className={classNames(styles.chip, styles.removable)} onClick={onRemove}>
       <span className="sr-only">Remove </span>
       {children}
       <RemoveIcon />
     </button>
-  );
+  )
 }

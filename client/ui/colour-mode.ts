@@ -1,32 +1,32 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore } from 'react'
 
 /** 'device' follows the phone; the others are a choice, kept under `colour-mode`. public/boot.js sets it before the first paint. */
-export type ColourMode = "device" | "light" | "dark";
+export type ColourMode = 'device' | 'light' | 'dark'
 
-const KEY = "colour-mode";
-const listeners = new Set<() => void>();
+const KEY = 'colour-mode'
+const listeners = new Set<() => void>()
 
 export function useColourMode() {
-  return [useSyncExternalStore(subscribe, colourMode), setColourMode] as const;
+  return [useSyncExternalStore(subscribe, colourMode), setColourMode] as const
 }
 
 export function colourMode(): ColourMode {
-  const kept = localStorage.getItem(KEY);
-  return kept === "light" || kept === "dark" ? kept : "device";
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'device'
 }
 
 export function setColourMode(mode: ColourMode) {
-  if (mode === "device") {
-    localStorage.removeItem(KEY);
-    delete document.documentElement.dataset.colourMode;
+  if (mode === 'device') {
+    localStorage.removeItem(KEY)
+    delete document.documentElement.dataset.colourMode
   } else {
-    localStorage.setItem(KEY, mode);
-    document.documentElement.dataset.colourMode = mode;
+    localStorage.setItem(KEY, mode)
+    document.documentElement.dataset.colourMode = mode
   }
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

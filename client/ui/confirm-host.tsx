@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { questions } from "./confirm.ts";
-import { Dialog } from "./dialog.tsx";
+import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { questions } from './confirm.ts'
+import { Dialog } from './dialog.tsx'
 
 /** Where confirm() asks. Stands once, in the shell. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(questions.subscribe, questions.get);
-  if (!question) return null;
-  const { title, text, confirmLabel, cancelLabel = "Cancel", tone = "primary", answer } = question;
+  const question = useSyncExternalStore(questions.subscribe, questions.get)
+  if (!question) return null
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', answer } = question
 
   return (
     <Dialog
@@ -26,5 +26,5 @@ export function ConfirmHost() {
         </>
       }
     />
-  );
+  )
 }

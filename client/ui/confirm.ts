@@ -1,41 +1,41 @@
 export type Question = {
-  title: string;
-  text?: string;
+  title: string
+  text?: string
   /** What the button does, as a verb: 'Accept', 'Discard 3 items'. */
-  confirmLabel: string;
-  cancelLabel?: string;
+  confirmLabel: string
+  cancelLabel?: string
   /** danger for what cannot be taken back. */
-  tone?: "primary" | "danger";
-};
+  tone?: 'primary' | 'danger'
+}
 
-type Asked = Question & { answer: (isYes: boolean) => void };
+type Asked = Question & { answer: (isYes: boolean) => void }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
 
 /** Asks in a dialog; resolves to the answer. Esc is no. A second question answers the first with no. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  asked?.answer(false)
   return new Promise((resolve) => {
     show({
       ...question,
       answer(isYes) {
-        show(null);
-        resolve(isYes);
+        show(null)
+        resolve(isYes)
       },
-    });
-  });
+    })
+  })
 }
 
 export const questions = {
   get: () => asked,
   subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
-};
+}
 
 function show(next: Asked | null) {
-  asked = next;
-  for (const listener of listeners) listener();
+  asked = next
+  for (const listener of listeners) listener()
 }

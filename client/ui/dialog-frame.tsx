@@ -1,30 +1,21 @@
-import { ChakraProvider, Dialog as ChakraDialog, Portal } from "@chakra-ui/react";
-import CloseIcon from "lucide-react/icons/x";
-import type { DialogProps } from "./dialog.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { system } from "./theme.ts";
+import { ChakraProvider, Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
+import CloseIcon from 'lucide-react/icons/x'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { system } from './theme.ts'
 
 /** The only door to Chakra: loaded lazily by dialog.tsx. */
-export default function DialogFrame({
-  open,
-  onClose,
-  title,
-  description,
-  size = "md",
-  footer,
-  role = "dialog",
-  children,
-}: DialogProps) {
+export default function DialogFrame({ open, onClose, title, description, size = 'md', footer, role = 'dialog', children }: DialogProps) {
   return (
     <ChakraProvider value={system}>
       <ChakraDialog.Root
         open={open}
         onOpenChange={(change) => {
-          if (!change.open) onClose();
+          if (!change.open) onClose()
         }}
         role={role}
-        size={size as "md"}
-        closeOnInteractOutside={role === "dialog"}
+        size={size as 'md'}
+        closeOnInteractOutside={role === 'dialog'}
       >
         <Portal>
           <ChakraDialog.Backdrop />
@@ -32,7 +23,7 @@ export default function DialogFrame({
             <ChakraDialog.Content>
               <ChakraDialog.Header>
                 <ChakraDialog.Title>{title}</ChakraDialog.Title>
-                {role === "dialog" && (
+                {role === 'dialog' && (
                   <IconButton label="Close" onClick={onClose}>
                     <CloseIcon />
                   </IconButton>
@@ -46,5 +37,5 @@ export default function DialogFrame({
         </Portal>
       </ChakraDialog.Root>
     </ChakraProvider>
-  );
+  )
 }

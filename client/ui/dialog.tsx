@@ -1,34 +1,34 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from 'react'
 
 export type DialogProps = {
-  open: boolean;
+  open: boolean
   /** Esc, the cross, a press outside: asked for, never done. Keep it open by leaving `open` true (a draft inside). */
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
+  onClose: () => void
+  title: string
+  description?: ReactNode
   /** sm 440, md 600, lg 840 px on the desktop; on the phone always a sheet from below. */
-  size?: "sm" | "md" | "lg";
+  size?: 'sm' | 'md' | 'lg'
   /** The actions, the primary one last. On the phone they share the width. */
-  footer?: ReactNode;
+  footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
-  role?: "dialog" | "alertdialog";
-  children?: ReactNode;
-};
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
 
 /** A sheet on the phone, a dialog on the desktop. Its frame is fetched once, ahead of need (preloadDialog). */
 export function Dialog(props: DialogProps) {
-  if (!props.open) return null;
+  if (!props.open) return null
   return (
     <Suspense fallback={null}>
       <DialogFrame {...props} />
     </Suspense>
-  );
+  )
 }
 
-const loadFrame = () => import("./dialog-frame.tsx");
-const DialogFrame = lazy(loadFrame);
+const loadFrame = () => import('./dialog-frame.tsx')
+const DialogFrame = lazy(loadFrame)
 
 /** Called when the shell has settled, so that the first dialog opens at once, also without signal. */
 export function preloadDialog() {
-  void loadFrame().catch(() => {});
+  void loadFrame().catch(() => {})
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
-import styles from "./empty-state.module.css";
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 type Props = {
-  icon?: ReactNode;
-  title: string;
+  icon?: ReactNode
+  title: string
   /** What to do next. */
-  text?: ReactNode;
-  action?: ReactNode;
-};
+  text?: ReactNode
+  action?: ReactNode
+}
 
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
@@ -17,5 +17,5 @@ export function EmptyState({ icon, title, text, action }: Props) {
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
-  );
+  )
 }

@@ -1,29 +1,29 @@
-import { createContext, useContext, useId, type ReactNode } from "react";
-import AlertIcon from "lucide-react/icons/circle-alert";
-import styles from "./field.module.css";
+import { createContext, useContext, useId, type ReactNode } from 'react'
+import AlertIcon from 'lucide-react/icons/circle-alert'
+import styles from './field.module.css'
 
 type Props = {
-  label: string;
-  hint?: ReactNode;
+  label: string
+  hint?: ReactNode
   /** What is wrong and how to put it right. Announced when it appears. */
-  error?: string | null;
-  required?: boolean;
+  error?: string | null
+  required?: boolean
   /** Says 'optional' beside the label. */
-  optional?: boolean;
+  optional?: boolean
   /** One control of client/ui: it takes its id and its descriptions from here. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 export function Field({ label, hint, error, required, optional, children }: Props) {
-  const id = useId();
-  const hintId = hint ? `${id}hint` : "";
-  const errorId = error ? `${id}error` : "";
+  const id = useId()
+  const hintId = hint ? `${id}hint` : ''
+  const errorId = error ? `${id}error` : ''
   const control: ControlProps = {
     id,
-    "aria-describedby": `${hintId} ${errorId}`.trim() || undefined,
-    "aria-invalid": error ? true : undefined,
-    "aria-required": required || undefined,
-  };
+    'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
 
   return (
     <div className={styles.field}>
@@ -46,19 +46,19 @@ export function Field({ label, hint, error, required, optional, children }: Prop
         )}
       </div>
     </div>
-  );
+  )
 }
 
 type ControlProps = {
-  id?: string;
-  "aria-describedby"?: string | undefined;
-  "aria-invalid"?: boolean | undefined;
-  "aria-required"?: boolean | undefined;
-};
+  id?: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
+}
 
-const ControlContext = createContext<ControlProps>({});
+const ControlContext = createContext<ControlProps>({})
 
 /** The attributes that tie a control to the Field around it; none without a Field. */
 export function useControl() {
-  return useContext(ControlContext);
+  return useContext(ControlContext)
 }

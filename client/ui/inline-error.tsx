@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
-import AlertIcon from "lucide-react/icons/triangle-alert";
-import styles from "./inline-error.module.css";
+import type { ReactNode } from 'react'
+import AlertIcon from 'lucide-react/icons/triangle-alert'
+import styles from './inline-error.module.css'
 
 type Props = {
   /** What happened: the server's detail, or the specification's words. */
-  what: string;
+  what: string
   /** What is kept: 'Your message is still here.' */
-  kept?: ReactNode;
+  kept?: ReactNode
   /** What to press. */
-  action?: ReactNode;
-};
+  action?: ReactNode
+}
 
 export function InlineError({ what, kept, action }: Props) {
   return (
@@ -19,5 +19,5 @@ export function InlineError({ what, kept, action }: Props) {
       {kept && <p className={styles.kept}>{kept}</p>}
       {action && <div className={styles.actions}>{action}</div>}
     </div>
-  );
+  )
 }

@@ -1,78 +1,45 @@
-import type { ComponentProps, ElementType } from "react";
-import { classNames } from "./class-names.ts";
-import styles from "./layout.module.css";
+import type { ComponentProps, ElementType } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './layout.module.css'
 
 /** Steps of 4 px. */
-type Gap = 1 | 2 | 3 | 4 | 6;
+type Gap = 1 | 2 | 3 | 4 | 6
 
-type StackProps<As extends ElementType> = { as?: As; gap?: Gap } & Omit<ComponentProps<As>, "as">;
+type StackProps<As extends ElementType> = { as?: As; gap?: Gap } & Omit<ComponentProps<As>, 'as'>
 
 /** Things under each other. */
-export function Stack<As extends ElementType = "div">({
-  as,
-  gap = 3,
-  className,
-  ...rest
-}: StackProps<As>) {
-  const Element: ElementType = as ?? "div";
-  return <Element {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />;
+export function Stack<As extends ElementType = 'div'>({ as, gap = 3, className, ...rest }: StackProps<As>) {
+  const Element: ElementType = as ?? 'div'
+  return <Element {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />
 }
 
 type RowProps<As extends ElementType> = StackProps<As> & {
-  wrap?: boolean;
-  justify?: "between" | "end";
-};
+  wrap?: boolean
+  justify?: 'between' | 'end'
+}
 
 /** Things beside each other, on one middle line. */
-export function Row<As extends ElementType = "div">({
-  as,
-  gap = 2,
-  wrap,
-  justify,
-  className,
-  ...rest
-}: RowProps<As>) {
-  const Element: ElementType = as ?? "div";
+export function Row<As extends ElementType = 'div'>({ as, gap = 2, wrap, justify, className, ...rest }: RowProps<As>) {
+  const Element: ElementType = as ?? 'div'
   return (
     <Element
       {...rest}
-      className={classNames(
-        styles.row,
-        styles[`gap${gap}`],
-        wrap && styles.wrap,
-        justify && styles[justify],
-        className,
-      )}
+      className={classNames(styles.row, styles[`gap${gap}`], wrap && styles.wrap, justify && styles[justify], className)}
     />
-  );
+  )
 }
 
 type TextProps<As extends ElementType> = {
-  as?: As;
-  size?: "body" | "small" | "tiny";
-  muted?: boolean;
-  strong?: boolean;
-} & Omit<ComponentProps<As>, "as">;
+  as?: As
+  size?: 'body' | 'small' | 'tiny'
+  muted?: boolean
+  strong?: boolean
+} & Omit<ComponentProps<As>, 'as'>
 
 /** A paragraph unless said. Headings are plain h1 to h4: base.css dresses them. */
-export function Text<As extends ElementType = "p">({
-  as,
-  size = "body",
-  muted,
-  strong,
-  className,
-  ...rest
-}: TextProps<As>) {
-  const Element: ElementType = as ?? "p";
+export function Text<As extends ElementType = 'p'>({ as, size = 'body', muted, strong, className, ...rest }: TextProps<As>) {
+  const Element: ElementType = as ?? 'p'
   return (
-    <Element
-      {...rest}
-      className={classNames(
-        size !== "body" && styles[size],
-        muted && styles.muted,
-        strong && styles.strong,
-        className,
-      )}
-    />
-  );
+    <Element {...rest} className={classNames(size !== 'body' && styles[size], muted && styles.muted, strong && styles.strong, className)} />
+  )
 }

@@ -1,5 +1,5 @@
-import { BRAND } from "../../shared/brand.ts";
-import styles from "./logo.module.css";
+import { BRAND } from '../../shared/brand.ts'
+import styles from './logo.module.css'
 
 /** A cue light: two lamps in an upright dark box, the upper one amber and lit. */
 export function Logo() {
@@ -12,5 +12,5 @@ export function Logo() {
       </svg>
       {BRAND}
     </span>
-  );
+  )
 }

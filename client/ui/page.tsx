@@ -1,48 +1,38 @@
-import { useEffect, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import BackIcon from "lucide-react/icons/chevron-left";
-import { BRAND } from "../../shared/brand.ts";
-import { classNames } from "./class-names.ts";
-import { Logo } from "./logo.tsx";
-import styles from "./page.module.css";
-import { useShellCorner } from "./shell-corner.ts";
+import { useEffect, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import { BRAND } from '../../shared/brand.ts'
+import { classNames } from './class-names.ts'
+import { Logo } from './logo.tsx'
+import styles from './page.module.css'
+import { useShellCorner } from './shell-corner.ts'
 
 type Props = {
   /** The heading, and the window's title. */
-  title: string;
-  subtitle?: ReactNode;
+  title: string
+  subtitle?: ReactNode
   /** The heading is for screen readers only (the tabs say it already). */
-  hideTitle?: boolean;
+  hideTitle?: boolean
   /** A path, or what Back does. Such a page has no bottom bar on the phone. `crumb` stands small in the middle of its top line. */
-  back?: string | (() => void);
-  crumb?: string;
+  back?: string | (() => void)
+  crumb?: string
   /** Beside the heading; the primary one last. */
-  actions?: ReactNode;
+  actions?: ReactNode
   /** Sticks to the bottom, in the thumb's reach. */
-  foot?: ReactNode;
+  foot?: ReactNode
   /** narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on the desktop. */
-  width?: "narrow" | "wide" | "full";
-  children: ReactNode;
-};
+  width?: 'narrow' | 'wide' | 'full'
+  children: ReactNode
+}
 
-export function Page({
-  title,
-  subtitle,
-  hideTitle,
-  back,
-  crumb,
-  actions,
-  foot,
-  width = "wide",
-  children,
-}: Props) {
-  const corner = useShellCorner();
+export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
+  const corner = useShellCorner()
   useEffect(() => {
-    document.title = `${title} · ${BRAND}`;
-  }, [title]);
+    document.title = `${title} · ${BRAND}`
+  }, [title])
 
   return (
-    <div className={classNames(styles.page, styles[width])} data-back={back ? "" : undefined}>
+    <div className={classNames(styles.page, styles[width])} data-back={back ? '' : undefined}>
       {back ? (
         <div className={classNames(styles.top, styles.topBack)}>
           <Back to={back} />
@@ -51,14 +41,14 @@ export function Page({
         </div>
       ) : (
         <div className={styles.top}>
-          <Link to="/" aria-label={BRAND} style={{ textDecoration: "none" }}>
+          <Link to="/" aria-label={BRAND} style={{ textDecoration: 'none' }}>
             <Logo />
           </Link>
           {corner.chip}
           {corner.menu}
         </div>
       )}
-      <div className={hideTitle ? "sr-only" : styles.heading}>
+      <div className={hideTitle ? 'sr-only' : styles.heading}>
         <div>
           <h1>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -68,19 +58,14 @@ export function Page({
       <div className={styles.body}>{children}</div>
       {foot && <div className={classNames(styles.foot, !back && styles.aboveBar)}>{foot}</div>}
     </div>
-  );
+  )
 }
 
 function Back({ to }: { to: string | (() => void) }) {
-  const navigate = useNavigate();
+  const navigate = useNavigate()
   return (
-    <button
-      type="button"
-      className={styles.back}
-      aria-label="Back"
-      onClick={() => (typeof to === "string" ? navigate(to) : to())}
-    >
+    <button type="button" className={styles.back} aria-label="Back" onClick={() => (typeof to === 'string' ? navigate(to) : to())}>
       <BackIcon />
     </button>
-  );
+  )
 }

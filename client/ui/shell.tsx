@@ -1,43 +1,43 @@
-import { useEffect, type ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
-import LogOutIcon from "lucide-react/icons/log-out";
-import { BRAND } from "../../shared/brand.ts";
-import { Avatar } from "./avatar.tsx";
-import { ConfirmHost } from "./confirm-host.tsx";
-import { preloadDialog } from "./dialog.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { Logo } from "./logo.tsx";
-import { Menu } from "./menu.tsx";
-import { ShellCorner } from "./shell-corner.ts";
-import styles from "./shell.module.css";
+import { useEffect, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import { BRAND } from '../../shared/brand.ts'
+import { Avatar } from './avatar.tsx'
+import { ConfirmHost } from './confirm-host.tsx'
+import { preloadDialog } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { Menu } from './menu.tsx'
+import { ShellCorner } from './shell-corner.ts'
+import styles from './shell.module.css'
 
 export type Place = {
-  to: string;
-  label: string;
-  icon: ReactNode;
+  to: string
+  label: string
+  icon: ReactNode
   /** Unread messages, in amber. */
-  count?: number;
+  count?: number
   /** What is counted: 'unread'. */
-  counted?: string;
-};
+  counted?: string
+}
 
 type Props = {
-  places: readonly Place[];
-  person: { name: string; company?: string; picture?: string | null };
+  places: readonly Place[]
+  person: { name: string; company?: string; picture?: string | null }
   /** The offline chip. */
-  chip?: ReactNode;
+  chip?: ReactNode
   /** Above the person at the foot of the rail: Post New Project, posts left. */
-  railFoot?: ReactNode;
-  onLogout: () => void;
-  children: ReactNode;
-};
+  railFoot?: ReactNode
+  onLogout: () => void
+  children: ReactNode
+}
 
 /** The signed-in frame: a bottom bar on the phone, a rail on the desktop. */
 export function Shell({ places, person, chip, railFoot, onLogout, children }: Props) {
   useEffect(() => {
-    const timer = setTimeout(preloadDialog, 2_000);
-    return () => clearTimeout(timer);
-  }, []);
+    const timer = setTimeout(preloadDialog, 2_000)
+    return () => clearTimeout(timer)
+  }, [])
 
   const menu = (
     <Menu
@@ -45,9 +45,9 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
       heading={person.name}
       buttonClass={styles.corner}
       button={<Avatar name={person.name} src={person.picture} size={32} />}
-      items={[{ label: "Logout", icon: <LogOutIcon />, onClick: onLogout }]}
+      items={[{ label: 'Logout', icon: <LogOutIcon />, onClick: onLogout }]}
     />
-  );
+  )
 
   return (
     <div className={styles.shell}>
@@ -60,7 +60,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
         </Link>
         <nav aria-label="Main">
           {places.map((place) => (
-            <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === "/"}>
+            <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === '/'}>
               {place.icon}
               {place.label}
               <Count place={place} />
@@ -90,7 +90,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
       </ShellCorner>
       <nav className={styles.bar} aria-label="Main">
         {places.map((place) => (
-          <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === "/"}>
+          <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === '/'}>
             {place.icon}
             {place.label}
             <Count place={place} />
@@ -99,15 +99,15 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
       </nav>
       <ConfirmHost />
     </div>
-  );
+  )
 }
 
 function Count({ place }: { place: Place }) {
-  if (!place.count) return null;
+  if (!place.count) return null
   return (
     <span className={styles.count}>
-      {place.count > 99 ? "99+" : place.count}
-      <span className="sr-only"> {place.counted ?? "new"}</span>
+      {place.count > 99 ? '99+' : place.count}
+      <span className="sr-only"> {place.counted ?? 'new'}</span>
     </span>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import { Link } from "react-router-dom";
-import ChevronIcon from "lucide-react/icons/chevron-down";
-import { BRAND } from "../../shared/brand.ts";
-import { ButtonLink } from "./button-link.tsx";
-import { classNames } from "./class-names.ts";
-import { Logo } from "./logo.tsx";
-import { Menu } from "./menu.tsx";
-import styles from "./signed-out-header.module.css";
+import { Link } from 'react-router-dom'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
+import { BRAND } from '../../shared/brand.ts'
+import { ButtonLink } from './button-link.tsx'
+import { classNames } from './class-names.ts'
+import { Logo } from './logo.tsx'
+import { Menu } from './menu.tsx'
+import styles from './signed-out-header.module.css'
 
 export function SignedOutHeader() {
   return (
@@ -26,8 +26,8 @@ export function SignedOutHeader() {
             </>
           }
           items={[
-            { label: "For Freelancers", to: "/how-it-works/freelancers" },
-            { label: "For Employers", to: "/how-it-works/employers" },
+            { label: 'For Freelancers', to: '/how-it-works/freelancers' },
+            { label: 'For Employers', to: '/how-it-works/employers' },
           ]}
         />
         <Link className={styles.link} to="/auth">
@@ -38,5 +38,5 @@ export function SignedOutHeader() {
         </ButtonLink>
       </nav>
     </header>
-  );
+  )
 }

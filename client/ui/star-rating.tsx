@@ -1,20 +1,20 @@
-import StarIcon from "lucide-react/icons/star";
-import styles from "./star-rating.module.css";
+import StarIcon from 'lucide-react/icons/star'
+import styles from './star-rating.module.css'
 
 type Props = {
-  rating: number;
+  rating: number
   /** How many ratings stand behind it; 0 shows 'new'. */
-  count?: number;
+  count?: number
   /** Decimals: 2 for an applicant. `outOf` writes '4.5 / 5' for a previous job. */
-  decimals?: number;
-  outOf?: number;
-};
+  decimals?: number
+  outOf?: number
+}
 
 /** A star and a number; screen readers hear '4.88 out of 5, 51 ratings'. */
 export function StarRating({ rating, count, decimals = 2, outOf }: Props) {
-  if (count === 0) return <span className={styles.count}>new</span>;
-  const figure = rating.toFixed(decimals);
-  const counted = count === undefined ? "" : `${count} ${count === 1 ? "rating" : "ratings"}`;
+  if (count === 0) return <span className={styles.count}>new</span>
+  const figure = rating.toFixed(decimals)
+  const counted = count === undefined ? '' : `${count} ${count === 1 ? 'rating' : 'ratings'}`
   return (
     <span className={styles.rating}>
       <StarIcon />
@@ -26,5 +26,5 @@ export function StarRating({ rating, count, decimals = 2, outOf }: Props) {
       )}
       <span className="sr-only">{`${figure} out of ${outOf ?? 5}${counted && `, ${counted}`}`}</span>
     </span>
-  );
+  )
 }

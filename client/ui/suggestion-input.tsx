@@ -1,48 +1,48 @@
-import { useId, useState, type KeyboardEvent } from "react";
-import { SUGGESTIONS_MAX } from "../../shared/limits.ts";
-import { Button } from "./button.tsx";
-import { Chip } from "./chip.tsx";
-import { useControl } from "./field.tsx";
-import styles from "./suggestion-input.module.css";
-import { TextInput } from "./text-input.tsx";
+import { useId, useState, type KeyboardEvent } from 'react'
+import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
+import { Button } from './button.tsx'
+import { Chip } from './chip.tsx'
+import { useControl } from './field.tsx'
+import styles from './suggestion-input.module.css'
+import { TextInput } from './text-input.tsx'
 
 type Props = {
-  options: readonly string[];
-  value: readonly string[];
-  onChange: (value: string[]) => void;
-  placeholder?: string;
-};
+  options: readonly string[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  placeholder?: string
+}
 
 /** Job roles and skills, by the specification's section 5. A combobox with list suggestions (WAI-ARIA APG). */
 export function SuggestionInput({ options, value, onChange, placeholder }: Props) {
-  const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(-1);
-  const [isOpen, setIsOpen] = useState(false);
-  const listId = useId();
-  const control = useControl();
-  const suggestions = suggest(options, value, typed);
-  const isShown = isOpen && suggestions.length > 0;
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(-1)
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const control = useControl()
+  const suggestions = suggest(options, value, typed)
+  const isShown = isOpen && suggestions.length > 0
 
   function add(text: string) {
-    const item = text.trim();
-    setTyped("");
-    setActive(-1);
-    if (item && !includes(value, item)) onChange([...value, item]);
+    const item = text.trim()
+    setTyped('')
+    setActive(-1)
+    if (item && !includes(value, item)) onChange([...value, item])
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      add((isShown && suggestions[active]) || typed);
-    } else if (event.key === "Escape" && isShown) {
-      event.stopPropagation();
-      setIsOpen(false);
-      setActive(-1);
-    } else if (isShown && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      const from = active < 0 && step < 0 ? 0 : active;
-      setActive((from + step + suggestions.length) % suggestions.length);
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add((isShown && suggestions[active]) || typed)
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation()
+      setIsOpen(false)
+      setActive(-1)
+    } else if (isShown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const from = active < 0 && step < 0 ? 0 : active
+      setActive((from + step + suggestions.length) % suggestions.length)
     }
   }
 
@@ -60,9 +60,9 @@ export function SuggestionInput({ options, value, onChange, placeholder }: Props
           placeholder={placeholder}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(-1);
-            setIsOpen(event.target.value.trim() !== "");
+            setTyped(event.target.value)
+            setActive(-1)
+            setIsOpen(event.target.value.trim() !== '')
           }}
           onKeyDown={onKeyDown}
           onBlur={() => setIsOpen(false)}
@@ -99,16 +99,13 @@ export function SuggestionInput({ options, value, onChange, placeholder }: Props
         </ul>
       )}
     </div>
-  );
+  )
 }
 
 function suggest(options: readonly string[], chosen: readonly string[], typed: string) {
-  const wanted = typed.trim().toLowerCase();
-  if (!wanted) return [];
-  return options
-    .filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option))
-    .slice(0, SUGGESTIONS_MAX);
+  const wanted = typed.trim().toLowerCase()
+  if (!wanted) return []
+  return options.filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option)).slice(0, SUGGESTIONS_MAX)
 }
 
-const includes = (list: readonly string[], item: string) =>
-  list.some((other) => other.toLowerCase() === item.toLowerCase());
+const includes = (list: readonly string[], item: string) => list.some((other) => other.toLowerCase() === item.toLowerCase())

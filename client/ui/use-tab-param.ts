@@ -1,22 +1,22 @@
-import { useSearchParams } from "react-router-dom";
+import { useSearchParams } from 'react-router-dom'
 
 /** The chosen tab, kept in the address as ?tab=, so that Back and a reload find it again. The first id is the default. */
 export function useTabParam<Id extends string>(ids: readonly [Id, ...Id[]]) {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get("tab");
-  const value = ids.find((id) => id === asked) ?? ids[0];
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const value = ids.find((id) => id === asked) ?? ids[0]
 
   function setValue(id: Id) {
     setParams(
       (before) => {
-        const after = new URLSearchParams(before);
-        if (id === ids[0]) after.delete("tab");
-        else after.set("tab", id);
-        return after;
+        const after = new URLSearchParams(before)
+        if (id === ids[0]) after.delete('tab')
+        else after.set('tab', id)
+        return after
       },
       { replace: true },
-    );
+    )
   }
 
-  return [value, setValue] as const;
+  return [value, setValue] as const
 }
