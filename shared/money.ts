@@ -1,0 +1,29 @@
+import { DAY_RATE_CURRENCY, HOURLY_RATE_CURRENCY } from './options.ts'
+
+/** Amounts are the wire's decimal numbers (280.5), shown with pence only where there are any. Missing: 'N/A'. */
+type Amount = number | null | undefined
+
+/** '£280/day' */
+export const formatDayRate = (amount: Amount) => perUnit(amount, DAY_RATE_CURRENCY, 'day')
+/** '$35/hr' */
+export const formatHourlyRate = (amount: Amount) => perUnit(amount, HOURLY_RATE_CURRENCY, 'hr')
+
+function perUnit(amount: Amount, currency: string, unit: string) {
+  if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A'
+  return `${money(currency).format(amount)}/${unit}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function money(currency: string) {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  formats.set(currency, format)
+  return format
+}

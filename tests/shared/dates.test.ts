@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween, formatDate, formatDateRange, formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
+
+const now = Date.parse('2026-12-14T12:00:00Z')
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+describe('dates', () => {
+  test('are written the en-GB way', () => {
+    expect(formatDate('2026-12-14T12:00:00Z')).toBe('14 Dec 2026')
+    expect(formatDay('2026-12-14T12:00:00Z')).toBe('Mon 14 Dec')
+    expect(formatTime('2026-12-14T12:05:00Z')).toMatch(/^\d\d:05$/)
+  })
+
+  test('say what is missing and what cannot be read', () => {
+    for (const format of [formatDate, formatDay, formatTime, formatRelative]) {
+      expect(format(null)).toBe('N/A')
+      expect(format(undefined)).toBe('N/A')
+      expect(format('')).toBe('N/A')
+      expect(format('soon')).toBe('Invalid Date')
+    }
+  })
+
+  test.each([
+    [-5, 'Just now'],
+    [0.9, 'Just now'],
+    [1, '1m ago'],
+    [59.9, '59m ago'],
+    [60, '1h ago'],
+    [23 * 60 + 59, '23h ago'],
+    [24 * 60, '13 Dec 2026'],
+  ])('%d minutes ago reads %s', (minutes, words) => {
+    expect(formatRelative(ago(minutes), now)).toBe(words)
+  })
+
+  test('a range says each thing once', () => {
+    const noon = (day: string) => `${day}T12:00:00Z`
+    expect(formatDateRange(noon('2026-12-14'), noon('2026-12-14'))).toBe('14 Dec 2026')
+    expect(formatDateRange(noon('2026-12-14'), noon('2026-12-16'))).toBe('14 to 16 Dec 2026')
+    expect(formatDateRange(noon('2026-11-30'), noon('2026-12-02'))).toBe('30 Nov to 2 Dec 2026')
+    expect(formatDateRange(noon('2026-12-30'), noon('2027-01-02'))).toBe('30 Dec 2026 to 2 Jan 2027')
+    expect(formatDateRange(noon('2026-12-14'), null)).toBe('14 Dec 2026')
+    expect(formatDateRange(null, null)).toBe('N/A')
+    expect(formatDateRange('soon', noon('2026-12-14'))).toBe('Invalid Date')
+  })
+
+  test('counts days with both ends, a late night with the evening before', () => {
+    expect(daysBetween('2026-12-14T07:00:00Z', '2026-12-16T22:00:00Z')).toBe(3)
+    expect(daysBetween('2026-12-14T07:00:00Z', '2026-12-15T02:00:00Z')).toBe(1)
+    expect(daysBetween('2026-12-14T01:00:00Z', '2026-12-14T02:00:00Z')).toBe(1)
+    expect(daysBetween(null, '2026-12-14T02:00:00Z')).toBe(0)
+  })
+})
