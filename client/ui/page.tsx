@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { BRAND } from '../../shared/brand.ts'
@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
 import styles from './page.module.css'
 import { useShellCorner } from './shell-corner.ts'
+import { useTitle } from './use-title.ts'
 
 type Props = {
   /** The heading, and the window's title. */
@@ -27,9 +28,7 @@ type Props = {
 
 export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
   const corner = useShellCorner()
-  useEffect(() => {
-    document.title = `${title} · ${BRAND}`
-  }, [title])
+  useTitle(title)
 
   return (
     <div className={classNames(styles.page, styles[width])} data-back={back ? '' : undefined}>

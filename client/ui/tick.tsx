@@ -5,10 +5,10 @@ import ClockIcon from 'lucide-react/icons/clock'
 import { classNames } from './class-names.ts'
 import styles from './tick.module.css'
 
-export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
+export type TickState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
 const ticks = {
-  waiting: { Icon: ClockIcon, look: 'clock', name: 'Waiting to be sent' },
+  queued: { Icon: ClockIcon, look: 'clock', name: 'Waiting to be sent' },
   sent: { Icon: CheckIcon, look: 'one', name: 'Sent' },
   delivered: { Icon: ChecksIcon, look: 'two', name: 'Delivered' },
   read: { Icon: ChecksIcon, look: 'read', name: 'Read' },

@@ -1,0 +1,86 @@
+import { Suspense, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation } from 'react-router-dom'
+import { lazyScreen } from './lazy-screen.ts'
+import { useSession } from './offline/session.ts'
+import { Drawn } from './ui/drawn.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+import { Toaster } from './ui/toaster.tsx'
+
+/** Every screen is its own chunk. What stands behind `SignedIn` brings the database; nothing signed-out may. */
+const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
+const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
+const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
+const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
+const Dashboard = lazyScreen(() => import('./dashboard/dashboard-screen.tsx'))
+const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
+const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
+const Company = lazyScreen(() => import('./company/company-screen.tsx'))
+const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
+const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
+
+/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone. */
+export function Routes() {
+  return (
+    <BrowserRouter>
+      <Suspense fallback={null}>
+        <RouteTable>
+          <Route path="/home" element={<Landing />} />
+          <Route
+            path="/auth"
+            element={
+              <SignedOutOnly>
+                <Auth />
+              </SignedOutOnly>
+            }
+          />
+          <Route path="/how-it-works/freelancers" element={<HowItWorks key="freelancers" side="freelancers" />} />
+          <Route path="/how-it-works/employers" element={<HowItWorks key="employers" side="employers" />} />
+          <Route
+            element={
+              <Protected landing={<Landing />}>
+                <SignedIn />
+              </Protected>
+            }
+          >
+            <Route path="/" element={<Dashboard />} />
+            <Route path="/messages" element={<Messages />} />
+            <Route path="/portfolio" element={<Portfolio />} />
+            <Route path="/company" element={<Company />} />
+            <Route path="/profile" element={<Profile />} />
+            <Route path="/outbox" element={<Outbox />} />
+          </Route>
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </RouteTable>
+        <Drawn />
+      </Suspense>
+      <Toaster />
+    </BrowserRouter>
+  )
+}
+
+function Protected({ landing, children }: { landing: ReactNode; children: ReactNode }) {
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  if (status === 'loading') return <PageSpinner />
+  if (status === 'signed_in') return children
+  return pathname === '/' ? landing : <Navigate to="/auth" replace />
+}
+
+function SignedOutOnly({ children }: { children: ReactNode }) {
+  return useSession().status === 'signed_in' ? <Navigate to="/" replace /> : children
+}
+
+/* The screen that the address asks for is on its way before React has drawn anything. */
+const first = {
+  '/home': [Landing],
+  '/auth': [Auth],
+  '/how-it-works/freelancers': [HowItWorks],
+  '/how-it-works/employers': [HowItWorks],
+  '/': localStorage.getItem('token') ? [SignedIn, Dashboard] : [Landing],
+  '/messages': [SignedIn, Messages],
+  '/portfolio': [SignedIn, Portfolio],
+  '/company': [SignedIn, Company],
+  '/profile': [SignedIn, Profile],
+  '/outbox': [SignedIn, Outbox],
+}[location.pathname]
+for (const screen of first ?? []) screen.load()

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { BRAND } from '../../shared/brand.ts'
+
+/** The window's title: 'Messages · Standby'. Page does it by itself. */
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · ${BRAND}`
+  }, [title])
+}
