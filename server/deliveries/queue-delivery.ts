@@ -1,22 +1,28 @@
+import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+
+type Delivery = { channel: DeliveryRow['channel']; key: string; payload: Record<string, unknown>; now: Date; delaySeconds?: number }
 
 /** Queues what must happen outside, in the transaction that decides it. The same `key` is queued once. */
-export function queueDelivery(
-  tx: Tx,
-  delivery: { channel: DeliveryRow['channel']; key: string; payload: Record<string, unknown>; now: Date; delaySeconds?: number },
-) {
-  const at = delivery.now.getTime() + (delivery.delaySeconds ?? 0) * 1000
-  tx.insert(deliveries)
+export function queueDelivery(tx: Tx, { channel, key, payload, now, delaySeconds = 0 }: Delivery) {
+  const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
+  insert(tx).run({ id: uuid(), channel, dedupe_key: key, payload, not_before, created_at: now.toISOString() })
+}
+
+const insert = statement((db) =>
+  db
+    .insert(deliveries)
     .values({
-      id: uuid(),
-      channel: delivery.channel,
-      dedupe_key: delivery.key,
-      payload: delivery.payload,
-      not_before: new Date(at).toISOString(),
-      created_at: delivery.now.toISOString(),
+      id: sql.placeholder('id'),
+      channel: sql.placeholder('channel') as never,
+      dedupe_key: sql.placeholder('dedupe_key'),
+      payload: sql.placeholder('payload') as never,
+      not_before: sql.placeholder('not_before'),
+      created_at: sql.placeholder('created_at'),
     })
     .onConflictDoNothing()
-    .run()
-}
+    .prepare(),
+)

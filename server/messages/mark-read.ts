@@ -1,0 +1,58 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
+import { conversations, participants } from '../db/schema/messages.ts'
+import { statement } from '../db/statement.ts'
+import { notFound } from '../errors.ts'
+import { recordChange } from '../sync/record-change.ts'
+
+/** Everything up to `seq` has been read. A repeat or a smaller number changes nothing and writes nothing. */
+export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
+  const standing = standingOf(me.db.read, me.user.id, conversationId)
+  if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
+  await me.db.write((tx) => {
+    const { other_user_id, last_seq } = standingOf(tx, me.user.id, conversationId)
+    const upTo = Math.min(seq, last_seq)
+    const { changes } = raiseRead(tx).run({ conversation_id: conversationId, user_id: me.user.id, up_to: upTo })
+    if (changes > 0) recordChange(tx, [me.user.id, other_user_id], 'conversation', conversationId)
+  })
+}
+
+/** Where this person stands in a conversation of theirs; a stranger's is not found. */
+export function standingOf(db: Reader, userId: string, conversationId: string) {
+  const found = standing(db).get({ user_id: userId, conversation_id: conversationId })
+  if (!found) throw notFound('There is no such conversation.')
+  return { ...found, other_user_id: found.user_a === userId ? found.user_b : found.user_a }
+}
+
+const standing = statement((db) =>
+  db
+    .select({
+      last_seq: conversations.last_seq,
+      user_a: conversations.user_a,
+      user_b: conversations.user_b,
+      read_seq: participants.read_seq,
+    })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .where(and(eq(participants.conversation_id, sql.placeholder('conversation_id')), eq(participants.user_id, sql.placeholder('user_id'))))
+    .prepare(),
+)
+
+/** What has been read has also arrived. */
+const raiseRead = statement((db) =>
+  db
+    .update(participants)
+    .set({
+      read_seq: sql`${sql.placeholder('up_to')}`,
+      delivered_seq: sql`max(${participants.delivered_seq}, ${sql.placeholder('up_to')})`,
+    })
+    .where(
+      and(
+        eq(participants.conversation_id, sql.placeholder('conversation_id')),
+        eq(participants.user_id, sql.placeholder('user_id')),
+        lt(participants.read_seq, sql.placeholder('up_to')),
+      ),
+    )
+    .prepare(),
+)

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connection.ts'
+import { applications, jobs } from '../db/schema/jobs.ts'
+import { type User, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { findConversation } from './find-conversation.ts'
+
+/**
+ * About a job its company and a freelancer write to each other: the freelancer while it is open or once applied for, the
+ * company to whoever has applied, and both as long as the conversation stands. A member who has left the company is out.
+ */
+export function mayWriteAboutJob(db: Reader, sender: User, recipientId: string, jobId: string, now: Date): boolean {
+  const recipient = person(db).get({ id: recipientId })
+  const job = jobById(db).get({ id: jobId })
+  if (!recipient || !job || recipient.user_type === sender.user_type) return false
+  const [member, freelancer] = sender.user_type === 'employer' ? [sender, recipient] : [recipient, sender]
+  if (member.company_id !== job.company_id) return false
+  const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
+  return (
+    (isOpen && sender.id === freelancer.id) ||
+    application(db).get({ job_id: jobId, freelancer_id: freelancer.id }) !== undefined ||
+    findConversation(db, { one: sender.id, other: recipientId, job_id: jobId }) !== undefined
+  )
+}
+
+const person = statement((db) =>
+  db
+    .select({ id: users.id, user_type: users.user_type, company_id: users.company_id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+const jobById = statement((db) =>
+  db
+    .select({ company_id: jobs.company_id, status: jobs.status, expires_at: jobs.expires_at, date_end: jobs.date_end })
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+const application = statement((db) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.freelancer_id, sql.placeholder('freelancer_id'))))
+    .prepare(),
+)

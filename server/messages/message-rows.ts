@@ -1,0 +1,91 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Conversation, Message } from '../../shared/messages.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { Reader } from '../db/connection.ts'
+import { inList } from '../db/in-list.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { fileAddress } from '../ports/files.ts'
+
+/** Messages as this person sees them. Ids of conversations that are not theirs are left out. */
+export function messageRows(db: Reader, viewerId: string, ids: string[]): Message[] {
+  return seenMessages(db)
+    .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
+    .map(({ message, recipient }) => messageOf(message, viewerId, recipient))
+}
+
+/** Conversations as this person sees them, in no particular order. */
+export function conversationRows(db: Reader, viewerId: string, ids: string[]): Conversation[] {
+  return seenConversations(db)
+    .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
+    .map(({ other_user_picture, other_company_name, job_title, last_message, ...row }) => ({
+      ...row,
+      other_user_picture: fileAddress(other_user_picture),
+      other_company_name: other_company_name ?? '',
+      job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
+      last_message: last_message ?? '',
+    }))
+}
+
+/** A message on the wire; `recipient` holds the watermarks of the one it was written to. */
+export function messageOf(message: MessageRow, viewerId: string, recipient: { delivered_seq: number; read_seq: number }): Message {
+  return {
+    id: message.id,
+    conversation_id: message.conversation_id,
+    sender_id: message.sender_id,
+    content: message.content,
+    is_mine: message.sender_id === viewerId,
+    read: message.seq <= recipient.read_seq,
+    delivered: message.seq <= recipient.delivered_seq,
+    seq: message.seq,
+    created_at: message.created_at,
+    attachment_url: message.attachment_url,
+    attachment_name: message.attachment_name,
+  }
+}
+
+const mine = alias(participants, 'mine')
+const theirs = alias(participants, 'theirs')
+const isMine = eq(mine.user_id, sql.placeholder('viewer_id'))
+
+const seenMessages = statement((db) =>
+  db
+    .select({ message: messages, recipient: theirs })
+    .from(messages)
+    .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), isMine))
+    .innerJoin(theirs, and(eq(theirs.conversation_id, messages.conversation_id), ne(theirs.user_id, messages.sender_id)))
+    .where(inList(messages.id, 'ids'))
+    .prepare(),
+)
+
+const seenConversations = statement((db) =>
+  db
+    .select({
+      conversation_id: conversations.id,
+      other_user_id: users.id,
+      other_user_name: users.full_name,
+      other_user_picture: users.profile_picture,
+      other_company_name: companies.name,
+      job_id: conversations.job_id,
+      job_title: jobs.title,
+      last_message: messages.content,
+      last_message_time: messages.created_at,
+      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and m.sender_id <> ${mine.user_id})`,
+      last_seq: conversations.last_seq,
+      my_read_seq: mine.read_seq,
+      other_delivered_seq: theirs.delivered_seq,
+      other_read_seq: theirs.read_seq,
+    })
+    .from(conversations)
+    .innerJoin(mine, and(eq(mine.conversation_id, conversations.id), isMine))
+    .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), ne(theirs.user_id, mine.user_id)))
+    .innerJoin(users, eq(users.id, theirs.user_id))
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .leftJoin(messages, eq(messages.id, conversations.last_message_id))
+    .where(inList(conversations.id, 'ids'))
+    .prepare(),
+)

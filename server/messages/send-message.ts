@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { SendDirect, Sent } from '../../shared/messages.ts'
+import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
+import { conversations, type ConversationRow, messages, type MessageRow } from '../db/schema/messages.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { addMessage } from './add-message.ts'
+import { mayWriteAboutJob } from './may-write-about-job.ts'
+import { messageOf } from './message-rows.ts'
+
+export type Outcome = Sent & { repeated: boolean }
+type Input = SendDirect & { job_id: string | null }
+
+/**
+ * Sends a message, direct or about a job, once: the same id by the same author with the same content answers as the first
+ * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
+ */
+export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
+  const { recipient_id, job_id, content, id = uuid() } = input
+  if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
+  return me.db.write((tx) => {
+    const known = input.id ? earlier(tx).get({ id }) : undefined
+    if (known) return answerAgain(me, input, known)
+    if (job_id === null ? !person(tx).get({ recipient_id }) : !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())) {
+      throw notFound('There is nobody to write to here.')
+    }
+    const { message } = addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, now: me.now() })
+    return answer(me, message, false)
+  })
+}
+
+function answerAgain(me: UserContext, input: Input, { message, conversation }: { message: MessageRow; conversation: ConversationRow }) {
+  const recipient = conversation.user_a === me.user.id ? conversation.user_b : conversation.user_a
+  const isSame =
+    message.sender_id === me.user.id &&
+    message.content === input.content &&
+    recipient === input.recipient_id &&
+    conversation.job_id === input.job_id
+  if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
+  return answer(me, message, true)
+}
+
+/** Always as the message was when it was taken, so that a repeat has the same body. Ticks come with the conversation. */
+function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcome {
+  const untouched = { delivered_seq: 0, read_seq: 0 }
+  return { conversation_id: message.conversation_id, message: messageOf(message, me.user.id, untouched), repeated }
+}
+
+const earlier = statement((db: Reader) =>
+  db
+    .select({ message: messages, conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)
+const person = statement((db: Reader) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('recipient_id')))
+    .prepare(),
+)

@@ -1,0 +1,44 @@
+import { v7 as uuid } from 'uuid'
+import { applications, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+const DAY = 86_400_000
+
+/** An open job of this employer's, written straight into the database, for what stands around jobs. */
+export async function createBareJob(world: World, employer: Person, fields: Partial<JobRow> = {}): Promise<JobRow> {
+  const now = world.ctx.now().getTime()
+  const at = (days: number) => new Date(now + days * DAY).toISOString()
+  return world.ctx.db.write((tx) =>
+    tx
+      .insert(jobs)
+      .values({
+        id: uuid(),
+        company_id: employer.user.company_id ?? '',
+        employer_id: employer.user.id,
+        title: 'Arena load-in',
+        description: 'Rigging of the mother grid',
+        event_type: 'Concert',
+        location: 'Manchester',
+        date_start: at(7),
+        date_end: at(8),
+        body_hash: '',
+        created_at: at(0),
+        expires_at: at(30),
+        ...fields,
+      })
+      .returning()
+      .get(),
+  )
+}
+
+export async function createBareApplication(world: World, job: JobRow, freelancer: Person) {
+  const now = world.ctx.now().toISOString()
+  return world.ctx.db.write((tx) =>
+    tx
+      .insert(applications)
+      .values({ id: uuid(), job_id: job.id, freelancer_id: freelancer.user.id, message: 'I am free', created_at: now, updated_at: now })
+      .returning()
+      .get(),
+  )
+}
