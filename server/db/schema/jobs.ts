@@ -78,6 +78,8 @@ export const applications = sqliteTable(
     job_role_id: text().references(() => jobRoles.id),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     message: text().notNull(),
+    /** SHA-256 of the body it was made from, as with a job. */
+    body_hash: text().notNull().default(''),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },

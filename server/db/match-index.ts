@@ -1,0 +1,106 @@
+import type { Reader, Tx } from './connection.ts'
+import { statement } from './statement.ts'
+
+/**
+ * What matching reads instead of the jobs themselves: each open job under each of its terms (role names and skills in
+ * lower case, and the empty term that every job has), by placement, by the cell of the map it lies in, the one that
+ * closes first in front. See docs/decisions/031-bounded-matching.md.
+ */
+export type IndexedJob = {
+  num: number
+  job_id: string
+  /** 0 top, 1 featured, 2 ordinary. */
+  tier: number
+  /** Seconds since 1970 until which it can be applied for; 0 when it is not open. */
+  open_until: number
+  lat: number | null
+  lng: number | null
+  version: number
+  /** JSON that server/jobs writes and reads. */
+  facts: string
+}
+export const ANY_TERM = 0
+
+/** Writes one job's index anew; returns its number. A job that is not open keeps its facts, and is found under no term. */
+export function writeJobIndex(tx: Tx, entry: Omit<IndexedJob, 'num'>, cell: number, terms: string[]): number {
+  const num = upsertIndexed(tx).get(entry) as number
+  dropTerms(tx).run(num)
+  if (entry.open_until > 0) {
+    addCell(tx).run(cell)
+    for (const term_id of [ANY_TERM, ...ensureTerms(tx, terms)]) {
+      addTerm(tx).run({ term_id, tier: entry.tier, cell, open_until: entry.open_until, num })
+    }
+  }
+  countChange(tx).run()
+  return num
+}
+
+/** Writes the terms under which a freelancer is told of new jobs. */
+export function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
+  dropUserTerms(tx).run(userId)
+  for (const termId of ensureTerms(tx, terms)) addUserTerm(tx).run(termId, userId)
+}
+
+/** The numbers of those terms that are known. */
+export const termIds = (db: Reader, terms: string[]) => findTerms(db).all(JSON.stringify(terms)) as number[]
+
+/** Cells with or once with open jobs between two rows of the map. */
+export const usedCells = (db: Reader, from: number, to: number) => cellsBetween(db).all(from, to) as number[]
+
+/** Open jobs of a term and tier in these cells (JSON list), cell by cell in the list's order. */
+export const jobsInCells = (
+  db: Reader,
+  search: { cells: string; term_id: number; tier: number; now: number; limit: number },
+) => nearest(db).all(search) as number[]
+
+/** Open jobs of a term and tier wherever they are, the one that closes first in front. */
+export const jobsAnywhere = (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
+  soonest(db).all(search) as number[]
+
+export const indexedByNum = (db: Reader, nums: number[]) => byNum(db).all(JSON.stringify(nums)) as IndexedJob[]
+export const indexedById = (db: Reader, ids: string[]) => byId(db).all(JSON.stringify(ids)) as IndexedJob[]
+
+/** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */
+export const matchingVersion = (db: Reader) => version(db).get() as number
+
+/** Which of these people (JSON list) share a term with the job, or have none at all. */
+export const peopleConcerned = (db: Reader, search: { job_id: string; people: string }) =>
+  concerned(db).all(search) as string[]
+
+function ensureTerms(tx: Tx, terms: string[]) {
+  for (const term of terms) addMissing(tx).run(term)
+  return termIds(tx, terms)
+}
+
+const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
+const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
+
+const upsertIndexed = pluck(`
+  insert into job_index (job_id, tier, open_until, lat, lng, version, facts)
+  values (:job_id, :tier, :open_until, :lat, :lng, :version, :facts)
+  on conflict (job_id) do update set tier = excluded.tier, open_until = excluded.open_until, lat = excluded.lat,
+    lng = excluded.lng, version = excluded.version, facts = excluded.facts
+  returning num`)
+const dropTerms = raw('delete from job_terms where num = ?')
+const addCell = raw('insert or ignore into job_cells (cell) values (?)')
+const addTerm = raw('insert or ignore into job_terms values (:term_id, :tier, :cell, :open_until, :num)')
+const countChange = raw("update counters set value = value + 1 where name = 'matching'")
+const dropUserTerms = raw('delete from user_terms where user_id = ?')
+const addUserTerm = raw('insert or ignore into user_terms (term_id, user_id) values (?, ?)')
+const addMissing = raw('insert or ignore into terms (term) values (?)')
+const findTerms = pluck('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
+const cellsBetween = pluck('select cell from job_cells where cell between ? and ?')
+const nearest = pluck(`
+  select t.num from json_each(:cells) c cross join job_terms t
+  where t.term_id = :term_id and t.tier = :tier and t.cell = c.value and t.open_until > :now limit :limit`)
+const soonest = pluck(`
+  select num from job_terms where term_id = :term_id and tier = :tier and open_until > :now order by open_until, num limit :limit`)
+const byNum = raw('select i.* from json_each(?) l cross join job_index i on i.num = l.value')
+const byId = raw('select i.* from json_each(?) l cross join job_index i on i.job_id = l.value')
+const version = pluck("select value from counters where name = 'matching'")
+const concerned = pluck(`
+  select p.value from json_each(:people) p
+  where not exists (select 1 from user_terms u where u.user_id = p.value)
+    or exists (
+      select 1 from job_index i join job_terms j on j.num = i.num join user_terms u on u.user_id = p.value and u.term_id = j.term_id
+      where i.job_id = :job_id)`)

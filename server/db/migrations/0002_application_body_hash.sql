@@ -1,0 +1,1 @@
+ALTER TABLE `applications` ADD `body_hash` text DEFAULT '' NOT NULL;

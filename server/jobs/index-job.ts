@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { PLACEMENTS } from '../../shared/options.ts'
+import type { Tx } from '../db/connection.ts'
+import { writeJobSearch } from '../db/job-search.ts'
+import { writeJobIndex, writeUserTerms } from '../db/match-index.ts'
+import { jobRoles, jobs } from '../db/schema/jobs.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { cellOf } from './map-cells.ts'
+import { matchFacts, termsOf } from './match-facts.ts'
+
+/** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
+export function indexJob(tx: Tx, jobId: string) {
+  const job = jobById(tx).get({ id: jobId })
+  if (!job) return
+  const roles = rolesOf(tx).all({ id: jobId })
+  const facts = matchFacts(job, roles)
+  const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
+  const open_until =
+    job.status === 'open' ? Math.floor(Math.min(Date.parse(job.expires_at), Date.parse(job.date_end)) / 1000) : 0
+  const num = writeJobIndex(
+    tx,
+    {
+      job_id: job.id,
+      tier: PLACEMENTS.indexOf(job.placement),
+      open_until,
+      lat: job.lat,
+      lng: job.lng,
+      version: job.version,
+      facts: JSON.stringify(facts),
+    },
+    cellOf(point),
+    [...new Set([...facts.roles.map((role) => role.name), ...facts.skills])],
+  )
+  const text = {
+    title: job.title,
+    description: job.description,
+    skills: job.required_skills.join('\n'),
+    roles: roles.map((role) => role.role_name).join('\n'),
+    place: `${job.location} ${job.postcode}`,
+    event: job.event_type,
+  }
+  writeJobSearch(tx, num, text, point)
+}
+
+/** Notes under which terms a freelancer is told of new jobs; whoever writes roles or skills of a user calls it in the same transaction. */
+export function indexFreelancer(tx: Tx, userId: string) {
+  const user = termsOfUser(tx).get({ id: userId })
+  if (user) writeUserTerms(tx, userId, termsOf([user.job_role, ...user.job_roles, ...user.skills]))
+}
+
+const jobById = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+const rolesOf = statement((db) =>
+  db
+    .select()
+    .from(jobRoles)
+    .where(eq(jobRoles.job_id, sql.placeholder('id')))
+    .orderBy(jobRoles.position)
+    .prepare(),
+)
+const termsOfUser = statement((db) =>
+  db
+    .select({ job_role: users.job_role, job_roles: users.job_roles, skills: users.skills })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
