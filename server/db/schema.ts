@@ -2,4 +2,5 @@
 export * from './schema/jobs.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'
+export * from './schema/places.ts'
 export * from './schema/sync.ts'

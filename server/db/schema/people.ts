@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { IndustryExperience, TravelDistance, UserType } from '../../../shared/options.ts'
 
 export const companies = sqliteTable('companies', {
@@ -69,6 +69,20 @@ export const sessions = sqliteTable(
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )
 export type Session = typeof sessions.$inferSelect
+
+/** Browsers on which a person has signed in: a stranger's flood of wrong passwords does not count against them. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    /** SHA-256 of the mark in the browser's cookie. */
+    device_hash: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    last_seen_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.device_hash, table.user_id] })],
+)
 
 export const portfolioItems = sqliteTable(
   'portfolio_items',
