@@ -12,12 +12,12 @@ type Props = {
   label: string
   heading?: string
   items: readonly MenuItem[]
-  /** Opens upwards and to the right: for the foot of the rail. */
-  above?: boolean
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
 }
 
 /** A menu button (WAI-ARIA APG): opens on press or arrow, arrows move, Esc gives the focus back. */
-export function Menu({ button, buttonClass, label, heading, items, above }: Props) {
+export function Menu({ button, buttonClass, label, heading, items, align = 'end' }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -63,7 +63,7 @@ export function Menu({ button, buttonClass, label, heading, items, above }: Prop
         {button}
       </button>
       {isOpen && (
-        <div className={classNames(styles.list, above && styles.above)}>
+        <div className={classNames(styles.list, align === 'start' && styles.start)}>
           {heading && <p className={styles.heading}>{heading}</p>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item) => (

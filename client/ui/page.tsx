@@ -40,14 +40,14 @@ export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, w
         </div>
       ) : (
         <div className={styles.top}>
-          <Link to="/" aria-label={BRAND} style={{ textDecoration: 'none' }}>
+          <Link className={styles.home} to="/" aria-label={BRAND}>
             <Logo />
           </Link>
           {corner.chip}
           {corner.menu}
         </div>
       )}
-      <div className={hideTitle ? 'sr-only' : styles.heading}>
+      <div className={hideTitle ? classNames('sr-only', styles.silent) : styles.heading}>
         <div>
           <h1>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}

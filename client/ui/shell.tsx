@@ -54,7 +54,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <div className={styles.rail}>
+      <header className={styles.rail}>
         <Link className={styles.brand} to="/" aria-label={BRAND}>
           <Logo />
         </Link>
@@ -82,7 +82,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
             </IconButton>
           </div>
         </div>
-      </div>
+      </header>
       <ShellCorner value={{ chip, menu }}>
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}

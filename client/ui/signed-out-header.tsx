@@ -16,6 +16,7 @@ export function SignedOutHeader() {
       <nav className={styles.nav} aria-label="Main">
         <Menu
           label="How it Works"
+          align="start"
           buttonClass={classNames(styles.link, styles.quiet)}
           button={
             <>

@@ -1,10 +1,19 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './tabs.module.css'
+
+type Tab<Id extends string> = {
+  id: Id
+  label: string
+  /** What stands there on the phone: the first word of the label, so that it can be said aloud. */
+  short?: string
+  count?: number
+}
 
 type Props<Id extends string> = {
   /** What the tabs are of: 'Jobs'. */
   label: string
-  items: readonly { id: Id; label: string; count?: number }[]
+  items: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
   /** The chosen tab's panel. */
@@ -37,14 +46,15 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
             id={`${id}${item.id}`}
             data-tab={item.id}
             className={styles.tab}
+            aria-label={wordOf(item.label, item.count)}
+            aria-label={item.name && wordOf({ label: item.name, count: item.count })}
             aria-selected={item.id === value}
             aria-controls={item.id === value ? `${id}panel` : undefined}
             tabIndex={item.id === value ? 0 : -1}
             onClick={() => onChange(item.id)}
           >
-            <span className={styles.word} data-word={wordOf(item)}>
-              {wordOf(item)}
-            </span>
+            <Word text={wordOf(item.label, item.count)} className={item.short && styles.full} />
+            {item.short && <Word text={wordOf(item.short, item.count)} className={styles.short} />}
           </button>
         ))}
       </div>
@@ -55,4 +65,12 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
   )
 }
 
-const wordOf = ({ label, count }: { label: string; count?: number }) => (count ? `${label} ${count}` : label)
+function Word({ text, className }: { text: string; className?: string }) {
+  return (
+    <span className={classNames(styles.word, className)} data-word={text}>
+      {text}
+    </span>
+  )
+}
+
+const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)

@@ -1,0 +1,77 @@
+// The size gate: what a phone must fetch before the first screen works, in brotli, against React alone built by the same Vite.
+// `node scripts/sizes.mjs` reads dist/client (build first) and exits with 1 when a row is over its limit (design: speed).
+import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist/client')
+
+/** Entries are source files below client/; all that they import statically is counted, each chunk once. */
+const rows = [
+  { name: 'landing page', entries: ['index.html', 'landing/landing-screen.tsx'], limit: 1.5 },
+  { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.5 },
+  { name: 'first signed-in screen', entries: ['index.html', 'signed-in.tsx', 'dashboard/dashboard-screen.tsx'], limit: 2.1 },
+]
+
+export async function measureSizes() {
+  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+  const react = await bareReact()
+  const measured = []
+  for (const { name, entries, limit } of rows) {
+    const files = new Set(entries.flatMap((entry) => staticFiles(manifest, entry)))
+    let bytes = 0
+    for (const file of files) bytes += brotli(await readFile(join(dist, file)))
+    measured.push({ name, bytes, ratio: bytes / react, limit, isOver: bytes / react > limit })
+  }
+  return { react, measured }
+}
+
+function staticFiles(manifest, entry, seen = new Set()) {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`${entry} is not in the build: is it still the screen's file?`)
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => staticFiles(manifest, imported, seen))].filter((file) =>
+    file.endsWith('.js'),
+  )
+}
+
+/** React and ReactDOM drawing one word. */
+async function bareReact() {
+  const folder = await mkdtemp(join(tmpdir(), 'standby-sizes-'))
+  try {
+    const entry = join(folder, 'main.js')
+    const from = (name) => JSON.stringify(fileURLToPath(import.meta.resolve(name)))
+    await writeFile(
+      entry,
+      `import { createElement } from ${from('react')}
+       import { createRoot } from ${from('react-dom/client')}
+       createRoot(document.body).render(createElement('p', null, 'Standby'))`,
+    )
+    const { output } = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: entry } },
+    })
+    return output.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? brotli(Buffer.from(chunk.code)) : 0), 0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const brotli = (bytes) => brotliCompressSync(bytes).length
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { react, measured } = await measureSizes()
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+  console.log(`${'React alone'.padEnd(26)}${kB(react)}`)
+  for (const { name, bytes, ratio, limit, isOver } of measured) {
+    console.log(`${name.padEnd(26)}${kB(bytes)}  ${ratio.toFixed(2)}x of ${limit}x${isOver ? '  OVER' : ''}`)
+  }
+  if (measured.some((row) => row.isOver)) process.exitCode = 1
+}
