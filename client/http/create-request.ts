@@ -1,0 +1,62 @@
+import { NO_ANSWER, RequestError, errorOf } from './request-error.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type RequestOptions = { signal?: AbortSignal; /** ms */ timeout?: number; token?: string | null }
+export type Send = <T>(method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<T>
+
+type Parts = {
+  fetch: typeof fetch
+  token: () => string | null
+  /** Told after each request whether it got through to the server. */
+  onReach?: (reached: boolean) => void
+  /** Told of a 401, with the token that was refused. */
+  onRefused?: (token: string) => void
+}
+
+const TIMEOUT = 15_000
+/** Answered by something in between: the server itself was not reached. */
+const GATEWAY = new Set([502, 504])
+
+/** The one way to call the API: adds the token, gives up in time, and turns every failure into a RequestError. */
+export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
+  return async <T>(method: Method, path: string, body?: unknown, options: RequestOptions = {}) => {
+    const bearer = options.token === undefined ? token() : options.token
+    const response = await answer(method, path, body, bearer, options)
+    onReach?.(!GATEWAY.has(response.status))
+    if (response.ok) return (await read(response)) as T
+    if (response.status === 401 && bearer) onRefused?.(bearer)
+    throw await errorOf(response)
+  }
+
+  async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
+    const giveUp = AbortSignal.timeout(options.timeout ?? TIMEOUT)
+    const signal = options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp
+    try {
+      return await fetch(`/api${path}`, {
+        method,
+        signal,
+        cache: 'no-store',
+        headers: {
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      onReach?.(false)
+      throw new RequestError(0, NO_ANSWER)
+    }
+  }
+
+  /** A body that breaks off half-way is no answer: what the server did is not known. */
+  async function read(response: Response) {
+    if (response.status === 204) return undefined
+    try {
+      return await response.json()
+    } catch {
+      onReach?.(false)
+      throw new RequestError(0, NO_ANSWER)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { currentToken, dropToken } from '../offline/session-store.ts'
+import { createRequest } from './create-request.ts'
+import { setReached } from './reach.ts'
+import { RequestError } from './request-error.ts'
+
+export { RequestError }
+
+/** `path` is below /api. Throws RequestError; only a 401 against the very token in use ends the session. */
+export const request = createRequest({
+  fetch: (...args) => fetch(...args),
+  token: currentToken,
+  onReach: setReached,
+  onRefused: dropToken,
+})
+
+/** The server's words where it has some, else the fallback. */
+export function detailOf(error: unknown, fallback: string): string {
+  return error instanceof RequestError && error.detail ? error.detail : fallback
+}

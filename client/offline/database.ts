@@ -1,0 +1,51 @@
+import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
+import type { Application, Job } from '../../shared/jobs.ts'
+import type { Conversation, Message } from '../../shared/messages.ts'
+import type { Me, PortfolioItem, Rating } from '../../shared/users.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { upgrades } from './upgrades.ts'
+
+/** `state` is absent once the server has it. */
+export type LocalMessage = Message & { state?: 'queued' | 'failed' }
+/** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
+export type LocalApplication = Application & { state?: 'queued' | 'failed' }
+/** Small things to remember: cursor, synced_at, push_wanted. */
+export type Fact = { key: string; value: unknown }
+export type Draft = { key: string; value: string; updated_at: string }
+
+const PREFIX = 'standby-'
+/** `standby-<user id>`; `standby-device` is not one of them. */
+export const databaseName = (userId: string) => `${PREFIX}${userId}`
+export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
+
+/**
+ * Everything one person has on this phone. Each person has a database of their own: what A wrote cannot leave under B's
+ * name, and B cannot see it.
+ */
+export class StandbyDb extends Dexie {
+  declare me: EntityTable<Me, 'id'>
+  declare jobs: EntityTable<Job, 'id'>
+  declare views: EntityTable<{ id: string; ids: string[] }, 'id'>
+  declare applications: EntityTable<LocalApplication, 'id'>
+  declare conversations: EntityTable<Conversation, 'conversation_id'>
+  declare messages: EntityTable<LocalMessage, 'id'>
+  declare ratings: EntityTable<Rating, 'id'>
+  declare portfolio_items: EntityTable<PortfolioItem, 'id'>
+  declare outbox: EntityTable<OutboxRow, 'id'>
+  declare drafts: EntityTable<Draft, 'key'>
+  declare facts: EntityTable<Fact, 'key'>
+
+  constructor(name: string, options: DexieOptions = {}) {
+    super(name, { cache: 'disabled', ...options })
+    for (const { version, stores, upgrade } of upgrades) {
+      const step = this.version(version).stores(stores)
+      if (upgrade) step.upgrade(upgrade)
+    }
+    // Another tab signs this person out: let go at once, and do not make the database anew by reading from it.
+    this.on('versionchange', (event) => {
+      if (!event.newVersion) this.close()
+    })
+  }
+}
+
+export const openDatabase = (userId: string, options?: DexieOptions) => new StandbyDb(databaseName(userId), options)

@@ -1,0 +1,49 @@
+/**
+ * The session's mirror for the service worker, which has no localStorage: a raw IndexedDB of one row, so that the
+ * signed-out pages need no Dexie. Dies with sign-out.
+ */
+export const DEVICE_DB = 'standby-device'
+export type Device = { token: string; user_id: string }
+
+export async function keepDevice(device: Device): Promise<void> {
+  await inStore('readwrite', (store) => store.put(device, 'session')).catch(() => {
+    // Without the mirror only the worker's own sending is lost; the tabs still send.
+  })
+}
+
+/** null: nobody is signed in. */
+export async function readDevice(): Promise<Device | null> {
+  const found = await inStore('readonly', (store) => store.get('session')).catch(() => null)
+  return (found as Device | undefined) ?? null
+}
+
+export async function forgetDevice(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear()).catch(() => {})
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(DEVICE_DB)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}
+
+async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  const db = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const tx = db.transaction('session', mode)
+      const request = work(tx.objectStore('session'))
+      tx.oncomplete = () => resolve(request.result)
+      tx.onerror = tx.onabort = () => reject(tx.error)
+    })
+  } finally {
+    db.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DEVICE_DB, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('session')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

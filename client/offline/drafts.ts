@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { onPhone, phoneOrNull, type Phone } from './phone.ts'
+import { safely } from './safely.ts'
+
+/**
+ * Text being written, kept with every keystroke: it survives a crash, a reload and a new version of the app. In Dexie;
+ * where that has no room, in localStorage.
+ */
+export function useDraft(key: string): [value: string, set: (value: string) => void, clear: () => Promise<void>] {
+  const phone = useSyncExternalStore(onPhone, phoneOrNull)
+  const [value, show] = useState('')
+  const isTyped = useRef(false)
+
+  useEffect(() => {
+    isTyped.current = false
+    show('')
+    if (!phone) return
+    let isHere = true
+    void readDraft(phone, key).then((kept) => {
+      if (isHere && !isTyped.current && kept) show(kept)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [phone, key])
+
+  const set = useCallback(
+    (next: string) => {
+      isTyped.current = true
+      show(next)
+      if (phone) void keepDraft(phone, key, next)
+    },
+    [phone, key],
+  )
+  const clear = useCallback(async () => {
+    isTyped.current = true
+    show('')
+    if (phone) await keepDraft(phone, key, '')
+  }, [phone, key])
+
+  return [value, set, clear]
+}
+
+export async function readDraft(phone: Phone, key: string): Promise<string> {
+  const kept = await safely(phone.db, () => phone.db.drafts.get(key)).catch(() => undefined)
+  return spare(phone, key) ?? kept?.value ?? ''
+}
+
+/** An empty value takes the draft away. */
+export async function keepDraft(phone: Phone, key: string, value: string): Promise<void> {
+  const { db, now } = phone
+  try {
+    await safely<unknown>(db, () =>
+      value ? db.drafts.put({ key, value, updated_at: new Date(now()).toISOString() }) : db.drafts.delete(key),
+    )
+    setSpare(phone, key, null)
+  } catch {
+    setSpare(phone, key, value || null)
+  }
+}
+
+const SPARE = 'draft:'
+const spareKey = (phone: Phone, key: string) => `${SPARE}${phone.user_id}:${key}`
+const spare = (phone: Phone, key: string) => (typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key)))
+
+function setSpare(phone: Phone, key: string, value: string | null) {
+  if (typeof localStorage === 'undefined') return
+  try {
+    if (value === null) localStorage.removeItem(spareKey(phone, key))
+    else localStorage.setItem(spareKey(phone, key), value)
+  } catch {
+    // Full as well: the text still stands in its box.
+  }
+}
+
+/** At sign-out. */
+export function forgetSpareDrafts(userId: string) {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(`${SPARE}${userId}:`)) localStorage.removeItem(key)
+}

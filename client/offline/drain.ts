@@ -1,0 +1,110 @@
+import { RequestError } from '../http/request-error.ts'
+import { backoff } from './backoff.ts'
+import { kindOf } from './kinds.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import type { Phone } from './phone.ts'
+import { safely } from './safely.ts'
+
+/** 'paused': not signed in (any more); everything is kept. 'waiting': a later try is set. 'parked': its owner must decide. */
+export type QueueOutcome = 'empty' | 'waiting' | 'parked' | 'paused'
+
+/**
+ * Sends what one queue holds, in order, until it is empty or its first item cannot go now. One drainer at a time for each
+ * queue among all tabs and the worker: a Web Lock, which a killed tab lets go of.
+ */
+export async function drainQueue(phone: Phone, queue: string): Promise<QueueOutcome> {
+  const name = `standby-outbox-${phone.user_id}-${queue}`
+  return phone.locks.request(name, async () => {
+    while (!phone.signal.aborted) {
+      const outcome = await sendFirst(phone, queue)
+      if (outcome !== 'sent') return outcome
+    }
+    return 'waiting'
+  })
+}
+
+/** All queues at once: none waits for another. */
+export async function drainAll(phone: Phone): Promise<QueueOutcome[]> {
+  const queues = await waitingQueues(phone)
+  return Promise.all(queues.map((queue) => drainQueue(phone, queue)))
+}
+
+export async function waitingQueues({ db }: Phone) {
+  const rows = await safely(db, () => db.outbox.orderBy('position').toArray())
+  return [...new Set(rows.map(({ queue }) => queue))]
+}
+
+async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 'sent'> {
+  const row = await firstOf(phone, queue)
+  if (!row) return 'empty'
+  if (row.state === 'parked') return 'parked'
+  if (row.next_try_at && Date.parse(row.next_try_at) > phone.now()) return 'waiting'
+  const token = phone.token()
+  if (!token || row.owner !== phone.user_id) return 'paused'
+
+  if (!(await noteTry(phone, row))) return 'sent'
+  try {
+    const [method, path, body] = kindOf(row).call(row)
+    const reply = await phone.request(method, path, body, { token, signal: phone.signal })
+    await landed(phone, row, reply)
+    return 'sent'
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    return failed(phone, row, error)
+  }
+}
+
+async function firstOf({ db }: Phone, queue: string) {
+  const rows = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
+  return rows[0]
+}
+
+/** Written before the request goes: from now on the server may have it. False: taken out of the outbox meanwhile. */
+async function noteTry({ db, now }: Phone, { id }: OutboxRow) {
+  return safely(db, () =>
+    db.transaction('rw', db.outbox, async () => {
+      const row = await db.outbox.get(id)
+      if (row) await db.outbox.put({ ...row, tried_at: new Date(now()).toISOString() })
+      return row !== undefined
+    }),
+  )
+}
+
+/** The row leaves the outbox in the transaction that writes the server's answer. A read mark raised meanwhile goes out again. */
+async function landed({ db }: Phone, row: OutboxRow, reply: unknown) {
+  await safely(db, () =>
+    db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], async () => {
+      const now = await db.outbox.get(row.id)
+      const isRaised = now?.kind === 'read' && row.kind === 'read' && now.body.seq > row.body.seq
+      if (!isRaised) await db.outbox.delete(row.id)
+      await kindOf(row).landed(db, row, reply as never)
+    }),
+  )
+}
+
+async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter }: RequestError) {
+  if (status === 401) return 'paused'
+  if (status === 404 && row.kind === 'withdrawal' && row.body.maybe_sent) {
+    await landed(phone, row, null)
+    return 'sent'
+  }
+  const { db } = phone
+  const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
+  const attempts = row.attempts + 1
+  const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
+  await safely(db, () =>
+    db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], async () => {
+      const change = { attempts, last_error: { status, detail } }
+      if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
+      const now = await db.outbox.get(row.id)
+      if (!now) return
+      await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
+      await kindOf(now).parked(db, now)
+    }),
+  )
+  if (isTransient) return 'waiting'
+  return row.kind === 'read' ? 'sent' : 'parked'
+}
+
+/** Time-out, too early, too many: the same request may succeed later. */
+const TRANSIENT = new Set([408, 425, 429])

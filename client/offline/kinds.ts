@@ -1,0 +1,96 @@
+import type { Application } from '../../shared/jobs.ts'
+import type { Sent } from '../../shared/messages.ts'
+import type { Method } from '../http/create-request.ts'
+import { newConversationId } from './conversation-key.ts'
+import type { LocalApplication, StandbyDb } from './database.ts'
+import type { OutboxKind, OutboxRow } from './outbox-row.ts'
+import { adopt, messagesOf, putApplication, putMessage } from './server-rows.ts'
+
+type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
+
+/** What each kind of item asks of the server, and what its fate changes on the screen. All but `call` run inside a transaction. */
+type Kind<K extends OutboxKind> = {
+  call: (row: Row<K>) => [method: Method, path: string, body: unknown]
+  /** The server has it: `reply` is its answer. */
+  landed: (db: StandbyDb, row: Row<K>, reply: never) => Promise<unknown>
+  /** Refused for good, until somebody decides. */
+  parked: (db: StandbyDb, row: Row<K>) => Promise<unknown>
+  /** Waits to be sent again. */
+  queued: (db: StandbyDb, row: Row<K>) => Promise<unknown>
+  /** Taken out of the outbox by its owner. */
+  discarded: (db: StandbyDb, row: Row<K>) => Promise<unknown>
+}
+
+const message: Kind<'message'> = {
+  call: ({ id, body: { recipient_id, job_id, content } }) =>
+    job_id
+      ? ['POST', '/messages/send', { id, job_id, recipient_id, content }]
+      : ['POST', '/messages/send-direct', { id, recipient_id, content }],
+  landed: async (db, { body }, { conversation_id, message }: Sent) => {
+    await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
+    await putMessage(db, message)
+    const conversation = await db.conversations.get(conversation_id)
+    if (conversation && conversation.last_seq < message.seq) {
+      await db.conversations.update(conversation_id, { last_seq: message.seq })
+    }
+  },
+  parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
+  queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),
+  discarded: async (db, { id }) => {
+    const shown = await db.messages.get(id)
+    if (!shown?.state) return
+    await db.messages.delete(id)
+    await showLastOf(db, shown.conversation_id)
+  },
+}
+
+/** The list's preview after the last message went away; a conversation never begun goes with it. */
+async function showLastOf(db: StandbyDb, conversationId: string) {
+  const last = await messagesOf(db, conversationId).last()
+  const conversation = await db.conversations.get(conversationId)
+  if (!last && conversation && conversationId === newConversationId(conversation)) return db.conversations.delete(conversationId)
+  return db.conversations.update(conversationId, { last_message: last?.content ?? '', last_message_time: last?.created_at ?? null })
+}
+
+const application: Kind<'application'> = {
+  call: ({ id, body: { job_id, ...body } }) => ['POST', `/jobs/${job_id}/apply`, { id, ...body }],
+  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
+  queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
+  discarded: async (db, { id }) => {
+    const shown = await db.applications.get(id)
+    if (shown?.state) await db.applications.delete(id)
+  },
+}
+
+const withdrawal: Kind<'withdrawal'> = {
+  call: ({ body: { job_id, application_id } }) => ['POST', `/jobs/${job_id}/applications/${application_id}/withdraw`, {}],
+  landed: (db, { body }, reply: Application | null) =>
+    reply ? putApplication(db, reply) : db.applications.delete(body.application_id),
+  parked: (db, row) => showApplication(db, row, row.body.status_before ?? 'pending', 'failed'),
+  queued: (db, row) => showApplication(db, row, 'withdrawn', 'queued'),
+  discarded: (db, row) =>
+    row.body.status_before
+      ? showApplication(db, row, row.body.status_before, undefined)
+      : db.applications.delete(row.body.application_id),
+}
+
+const showApplication = (
+  db: StandbyDb,
+  { body }: Row<'withdrawal'>,
+  status: LocalApplication['status'],
+  state: LocalApplication['state'],
+) => db.applications.update(body.application_id, { status, state })
+
+const nothing = async () => {}
+const read: Kind<'read'> = {
+  call: ({ body: { conversation_id, seq } }) => ['POST', `/messages/conversation/${conversation_id}/read`, { seq }],
+  landed: nothing,
+  // Nobody's words: a mark that is refused has nothing to keep.
+  parked: (db, { id }) => db.outbox.delete(id),
+  queued: nothing,
+  discarded: nothing,
+}
+
+const kinds = { message, application, withdrawal, read }
+export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

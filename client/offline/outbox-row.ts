@@ -1,0 +1,37 @@
+import type { ApplicationStatus } from '../../shared/options.ts'
+
+/** What each kind sends. Bodies of older versions of the app are still understood: fields are only ever added. */
+export type OutboxBody = {
+  message: { conversation_key: string; recipient_id: string; job_id: string | null; content: string }
+  application: { job_id: string; message: string; job_role_id?: string }
+  /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
+  withdrawal: { job_id: string; application_id: string; status_before: ApplicationStatus | null; maybe_sent?: boolean }
+  read: { conversation_id: string; seq: number }
+}
+export type OutboxKind = keyof OutboxBody
+
+type RowOf<K extends OutboxKind> = {
+  /** UUID v7; also the id of the message or the application, for ever unique on the server. */
+  id: string
+  /** The person whose it is. */
+  owner: string
+  kind: K
+  /** Sent in order within a queue; one stuck queue holds up no other. */
+  queue: string
+  body: OutboxBody[K]
+  /** To whom, or what for. */
+  title: string
+  /** The words, for the list of unsent items. */
+  text: string
+  attempts: number
+  /** Not before this moment (ISO); null: at once. */
+  next_try_at: string | null
+  tried_at: string | null
+  state: 'queued' | 'parked'
+  last_error: { status: number; detail: string } | null
+  created_at: string
+  /** Order of entry on this phone. */
+  position: number
+}
+export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind]
+export type NewOutboxRow = { [K in OutboxKind]: Pick<RowOf<K>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'> }[OutboxKind]

@@ -1,0 +1,25 @@
+import type { SyncPage } from '../../shared/sync.ts'
+import { applyPage } from './apply-changes.ts'
+import type { Phone } from './phone.ts'
+import { safely } from './safely.ts'
+
+/**
+ * Brings this phone up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
+ * that the server does not know, or none, starts over: no special case.
+ */
+export async function pull(phone: Phone): Promise<void> {
+  await phone.locks.request(`standby-pull-${phone.user_id}`, async () => {
+    let more = true
+    while (more && !phone.signal.aborted) more = await pullPage(phone)
+  })
+}
+
+async function pullPage(phone: Phone) {
+  const token = phone.token()
+  if (!token) return false
+  const cursor = (await safely(phone.db, () => phone.db.facts.get('cursor')))?.value as string | undefined
+  const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
+  const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, { token, signal: phone.signal })
+  await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
+  return page.more && page.cursor !== cursor
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react'
+import { currentPhone, phoneOrNull, type Phone } from './phone.ts'
+import { endPush, registrationOrNull, subscribe } from './push-subscription.ts'
+import { RequestError } from '../http/request-error.ts'
+import { currentToken } from './session-store.ts'
+
+/** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. */
+export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'broken'
+export const NOTIFICATIONS_OFF = 'notifications are off on this phone'
+
+/** Call `turnOn` from a tap only, after saying what it is for. */
+export function usePush(): { state: PushState; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {
+  const [state, setState] = useState<PushState>('off')
+
+  useEffect(() => {
+    let isHere = true
+    const look = () => void pushState().then((found) => isHere && setState(found))
+    look()
+    listeners.add(look)
+    return () => {
+      isHere = false
+      listeners.delete(look)
+    }
+  }, [])
+
+  return { state, turnOn: useCallback(turnOn, []), turnOff: useCallback(turnOff, []) }
+}
+
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+let isBroken = false
+
+async function turnOn() {
+  const permission = await Notification.requestPermission()
+  if (permission === 'granted') {
+    await wantPush(currentPhone(), true)
+    await repairPush(currentPhone())
+  }
+  changed()
+}
+
+async function turnOff() {
+  await wantPush(currentPhone(), false)
+  await endPush(currentToken())
+  isBroken = false
+  changed()
+}
+
+/** At each open: the subscription of whoever wanted one is looked at and mended. Without signal it is left as it is. */
+export async function repairPush(phone: Phone): Promise<void> {
+  if (supportOfPush() !== 'off' || !(await isWanted(phone))) return
+  try {
+    if (Notification.permission !== 'granted') throw new Error('The permission was taken back.')
+    const registration = await navigator.serviceWorker.ready
+    await subscribe(registration, phone.request)
+    isBroken = false
+  } catch (error) {
+    if (error instanceof RequestError && (error.status === 0 || error.status === 401)) return
+    isBroken = true
+  }
+  changed()
+}
+
+async function pushState(): Promise<PushState> {
+  const support = supportOfPush()
+  if (support !== 'off') return support
+  const phone = phoneOrNull()
+  const wanted = phone !== null && (await isWanted(phone).catch(() => false))
+  if (Notification.permission === 'denied') return 'denied'
+  if (!wanted) return 'off'
+  if (isBroken) return 'broken'
+  const registration = await registrationOrNull()
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'broken'
+}
+
+/** 'off' where push can be had at all. On iOS only an app on the home screen has it. */
+export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return 'unsupported'
+  if ('PushManager' in globalThis && 'Notification' in globalThis) return 'off'
+  const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
+}
+
+const isWanted = async ({ db }: Phone) => (await db.facts.get('push_wanted'))?.value === true
+const wantPush = ({ db }: Phone, value: boolean) => db.facts.put({ key: 'push_wanted', value })

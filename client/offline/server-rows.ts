@@ -1,0 +1,93 @@
+import type { Application } from '../../shared/jobs.ts'
+import type { Conversation, Message } from '../../shared/messages.ts'
+import { newConversationId, queueOf } from './conversation-key.ts'
+import type { LocalApplication, StandbyDb } from './database.ts'
+
+/**
+ * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
+ * transaction; a reply and a sync page go the same way, in any order, any number of times.
+ */
+
+/** The server has it: one bubble, and nothing left to send. */
+export async function putMessage(db: StandbyDb, message: Message) {
+  await db.outbox.delete(message.id)
+  await db.messages.put(message)
+}
+
+export async function putConversation(db: StandbyDb, conversation: Conversation) {
+  await adopt(db, conversation)
+  await db.conversations.put(await withOwnIntents(db, conversation))
+}
+
+/** The conversation begun on this phone as `new_...` has its real id now: its messages follow it there. */
+export async function adopt(db: StandbyDb, { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>) {
+  const newId = newConversationId(party)
+  const begun = await db.conversations.get(newId)
+  if (!begun) return
+  await repoint(db, newId, conversation_id)
+  await db.conversations.delete(newId)
+  if (!(await db.conversations.get(conversation_id))) await db.conversations.put({ ...begun, conversation_id })
+}
+
+async function repoint(db: StandbyDb, from: string, to: string) {
+  const messages = await messagesOf(db, from).toArray()
+  await db.messages.bulkPut(messages.map((message) => ({ ...message, conversation_id: to })))
+}
+
+/** What was read and written here holds until the server knows of it; watermarks never go back. */
+async function withOwnIntents(db: StandbyDb, theirs: Conversation): Promise<Conversation> {
+  const id = theirs.conversation_id
+  const ours = await db.conversations.get(id)
+  const mark = await db.outbox.where({ queue: `read:${id}` }).first()
+  const marked = mark?.kind === 'read' ? mark.body.seq : 0
+  const my_read_seq = Math.max(theirs.my_read_seq, ours?.my_read_seq ?? 0, marked)
+  const merged = {
+    ...theirs,
+    my_read_seq,
+    unread_count: await unreadBeyond(db, theirs, my_read_seq),
+    other_delivered_seq: Math.max(theirs.other_delivered_seq, ours?.other_delivered_seq ?? 0),
+    other_read_seq: Math.max(theirs.other_read_seq, ours?.other_read_seq ?? 0),
+  }
+  const unsent = await lastUnsent(db, theirs)
+  return unsent ? { ...merged, last_message: unsent.body.content, last_message_time: unsent.created_at } : merged
+}
+
+/** The server's count less what was read here since. */
+async function unreadBeyond(db: StandbyDb, theirs: Conversation, readHere: number) {
+  if (readHere >= theirs.last_seq) return 0
+  if (readHere <= theirs.my_read_seq) return theirs.unread_count
+  const readSince = await db.messages
+    .where('[conversation_id+seq]')
+    .between([theirs.conversation_id, theirs.my_read_seq], [theirs.conversation_id, readHere], false, true)
+    .filter((message) => !message.is_mine)
+    .count()
+  return Math.max(0, theirs.unread_count - readSince)
+}
+
+async function lastUnsent(db: StandbyDb, party: Pick<Conversation, 'other_user_id' | 'job_id'>) {
+  const rows = await db.outbox.where({ queue: queueOf(party) }).sortBy('position')
+  return rows.filter((row) => row.kind === 'message').at(-1)
+}
+
+/** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */
+export async function putApplication(db: StandbyDb, application: Application) {
+  await db.outbox.delete(application.id)
+  await db.applications.put(await withOwnWithdrawal(db, application))
+}
+
+async function withOwnWithdrawal(db: StandbyDb, application: Application): Promise<LocalApplication> {
+  const row = await withdrawalOf(db, application.id)
+  if (!row) return application
+  await db.outbox.update(row.id, { body: { ...row.body, status_before: application.status } })
+  return row.state === 'parked' ? { ...application, state: 'failed' } : { ...application, status: 'withdrawn', state: 'queued' }
+}
+
+export async function withdrawalOf(db: StandbyDb, applicationId: string) {
+  const rows = await db.outbox.toArray()
+  return rows.find((row) => row.kind === 'withdrawal' && row.body.application_id === applicationId) as
+    | Extract<(typeof rows)[number], { kind: 'withdrawal' }>
+    | undefined
+}
+
+export const messagesOf = (db: StandbyDb, conversationId: string) =>
+  db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])

@@ -1,0 +1,40 @@
+import { kindOf } from './kinds.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import { currentPhone, type Phone } from './phone.ts'
+import { safely } from './safely.ts'
+
+/** What its owner may decide about an item: try again now, take it back to edit it, or throw it away. */
+
+export const retryItem = (id: string, phone = currentPhone()) => retry(phone, (row) => row.id === id)
+export const retryAll = (phone = currentPhone()) => retry(phone, () => true)
+
+async function retry(phone: Phone, isMeant: (row: OutboxRow) => boolean): Promise<void> {
+  await inOutbox(phone, async () => {
+    for (const row of (await phone.db.outbox.toArray()).filter(isMeant)) {
+      await phone.db.outbox.put({ ...row, state: 'queued', next_try_at: null })
+      if (row.state === 'parked') await kindOf(row).queued(phone.db, row)
+    }
+  })
+  phone.onQueued()
+}
+
+export async function discardItem(id: string, phone = currentPhone()): Promise<void> {
+  await takeBack(id, phone)
+}
+
+/** Takes it out of the outbox, and out of the thread, and hands it over; undefined when it has left meanwhile. */
+export async function takeBack(id: string, phone = currentPhone()): Promise<OutboxRow | undefined> {
+  const { db } = phone
+  const taken = await inOutbox(phone, async () => {
+    const row = await db.outbox.get(id)
+    if (!row) return undefined
+    await db.outbox.delete(id)
+    await kindOf(row).discarded(db, row)
+    return row
+  })
+  phone.onQueued()
+  return taken
+}
+
+const inOutbox = <T>({ db }: Phone, work: () => Promise<T>) =>
+  safely(db, () => db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], work))

@@ -1,0 +1,52 @@
+import Dexie from 'dexie'
+import { request } from '../http/request.ts'
+import { databaseName, isPersonsDatabase, StandbyDb } from './database.ts'
+import { forgetDevice } from './device.ts'
+import { forgetSpareDrafts } from './drafts.ts'
+import { phoneOrNull } from './phone.ts'
+import { PICTURES } from './pictures.ts'
+import { endPush } from './push-subscription.ts'
+import { currentToken, dropToken, sessionState } from './session-store.ts'
+import { stopOffline } from './start.ts'
+
+/** How many items have not left this phone: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
+export async function countUnsent(): Promise<number> {
+  const phone = phoneOrNull()
+  if (phone) return unsentIn(phone.db)
+  let count = 0
+  for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
+    const db = new StandbyDb(name)
+    count += await unsentIn(db).catch(() => 0)
+    db.close()
+  }
+  return count
+}
+
+const unsentIn = (db: StandbyDb) => db.outbox.filter(({ kind }) => kind !== 'read').count()
+
+/**
+ * Leaves nothing of this person on the phone: database, drafts, pictures, the worker's mirror, push, token. What waits is
+ * gone with it: the screen has warned, with the count. Other people's unsent items stay. Works without signal.
+ */
+export async function signOut(): Promise<void> {
+  const token = currentToken()
+  const userId = sessionState().user?.id
+  stopOffline()
+  await Promise.all([endPush(token), token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {})])
+  dropToken()
+  await forgetDevice()
+  await forgetPictures()
+  if (userId) {
+    forgetSpareDrafts(userId)
+    await Dexie.delete(databaseName(userId))
+  }
+  await clearBadge()
+}
+
+async function forgetPictures() {
+  if (typeof caches !== 'undefined') await caches.delete(PICTURES).catch(() => false)
+}
+
+async function clearBadge() {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => {})
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { MESSAGES_POLL } from '../../shared/limits.ts'
+import { useLive } from './db.ts'
+import { lineState, onLine } from './status-store.ts'
+
+export type Status = {
+  /** The last request got through. */
+  online: boolean
+  /** Items that have not left this phone, those refused among them. */
+  unsent: number
+  failed: number
+  /** ISO; null before the first sync. */
+  syncedAt: string | null
+  firstSyncDone: boolean
+  /** 401: sign in again to send. */
+  paused: boolean
+  /** The phone's database was lost and only a reload helps: offer it. */
+  needsReload: boolean
+  /** There is no space left on this phone for what the server sends. */
+  storageFull: boolean
+}
+
+export function useStatus(): Status {
+  const line = useSyncExternalStore(onLine, lineState)
+  const rows = useLive((db) => db.outbox.toArray(), [])
+  const syncedAt = useSyncedAt()
+  const items = rows?.filter(({ kind }) => kind !== 'read') ?? []
+  return {
+    online: line.online,
+    unsent: items.length,
+    failed: items.filter(({ state }) => state === 'parked').length,
+    syncedAt: syncedAt ?? null,
+    firstSyncDone: Boolean(syncedAt),
+    paused: line.paused,
+    needsReload: line.lost,
+    storageFull: line.full,
+  }
+}
+
+function useSyncedAt() {
+  return useLive(async (db) => (await db.facts.get('synced_at'))?.value as string | undefined, [])
+}
+
+/** The moment (ISO) that what is shown was last known to be so; null while it is fresh: for `<AsOf at={...} />`. */
+export function useStaleSince(): string | null {
+  const { streaming, online } = useSyncExternalStore(onLine, lineState)
+  const syncedAt = useSyncedAt()
+  const now = useEvery(MESSAGES_POLL)
+  if (!syncedAt) return null
+  const isRecent = now - Date.parse(syncedAt) < FRESH
+  return online && (streaming || isRecent) ? null : syncedAt
+}
+
+/** The same as words: '14:02', with the day when it is not today's. */
+export function useAsOf(): string | null {
+  const since = useStaleSince()
+  if (!since) return null
+  const date = new Date(since)
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })} ${time}`
+}
+
+/** Two polls missed. */
+const FRESH = 30_000
+
+function useEvery(ms: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), ms)
+    return () => clearInterval(timer)
+  }, [ms])
+  return now
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'dexie'
+
+type Step = { version: number; stores: Record<string, string | null>; upgrade?: (tx: Transaction) => Promise<unknown> }
+
+/**
+ * The phone's schema, one entry for each version ever shipped; an entry never changes afterwards. A new version adds an
+ * entry that names only the tables it changes, and an `upgrade` where rows must change. Two rules:
+ * - the outbox and the drafts are never emptied, and a body that an older version wrote is still sent;
+ * - anything else may simply be dropped together with the fact 'cursor': the next sync brings all of it again.
+ */
+export const upgrades: Step[] = [
+  {
+    version: 1,
+    stores: {
+      me: 'id',
+      jobs: 'id, date_start',
+      views: 'id',
+      applications: 'id, job_id',
+      conversations: 'conversation_id, last_message_time, other_user_id',
+      messages: 'id, [conversation_id+seq]',
+      ratings: 'id',
+      portfolio_items: 'id',
+      outbox: 'id, queue, created_at, position',
+      drafts: 'key',
+      facts: 'key',
+    },
+  },
+]

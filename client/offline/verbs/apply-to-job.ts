@@ -1,0 +1,37 @@
+import { v7 as uuid } from 'uuid'
+import type { Job } from '../../../shared/jobs.ts'
+import { queueOf } from '../conversation-key.ts'
+import { writeAndQueue } from '../enqueue.ts'
+import { currentPhone } from '../phone.ts'
+
+type NewApplication = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; message: string; job_role_id?: string }
+
+/**
+ * The application stands on the card at once as one that will be sent. It goes in the queue of the conversation it
+ * opens, so that a message about the same job never overtakes it.
+ */
+export async function applyToJob({ job, message, job_role_id }: NewApplication, phone = currentPhone()): Promise<{ id: string }> {
+  const id = uuid()
+  await writeAndQueue(phone, ['applications'], async (queue) => {
+    const { created_at } = await queue({
+      id,
+      kind: 'application',
+      queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
+      body: { job_id: job.id, message, ...(job_role_id ? { job_role_id } : {}) },
+      title: job.title,
+      text: message,
+    })
+    await phone.db.applications.add({
+      id,
+      job_id: job.id,
+      freelancer_id: phone.user_id,
+      job_role_id: job_role_id ?? null,
+      status: 'pending',
+      message,
+      created_at,
+      updated_at: created_at,
+      state: 'queued',
+    })
+  })
+  return { id }
+}

@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid'
+import type { Job } from '../../../shared/jobs.ts'
+import { queueOf } from '../conversation-key.ts'
+import type { LocalApplication } from '../database.ts'
+import { writeAndQueue } from '../enqueue.ts'
+import { currentPhone } from '../phone.ts'
+
+type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
+
+/**
+ * Takes an application back. One that has never been tried is simply gone. One that was tried without an answer may or
+ * may not be with the server: a withdrawal goes out in its place, and 'there is none' is then an answer as good as any.
+ */
+export async function withdrawApplication({ job, application: { id } }: Withdrawal, phone = currentPhone()): Promise<void> {
+  await writeAndQueue(phone, ['applications'], async (queue) => {
+    const { db } = phone
+    const application = await db.applications.get(id)
+    if (!application || application.status === 'withdrawn') return
+    const unsent = await db.outbox.get(id)
+    if (unsent) await db.outbox.delete(id)
+    if (unsent && !unsent.tried_at) return void (await db.applications.delete(id))
+
+    await queue({
+      id: uuid(),
+      kind: 'withdrawal',
+      queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
+      body: {
+        job_id: job.id,
+        application_id: id,
+        status_before: unsent ? null : application.status,
+        ...(unsent ? { maybe_sent: true } : {}),
+      },
+      title: job.title,
+      text: 'Withdrawal',
+    })
+    await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
+  })
+}
