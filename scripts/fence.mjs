@@ -1,0 +1,61 @@
+// Who may import whom, and the house rules that a linter cannot say. `node scripts/fence.mjs` prints each breach and
+// exits with 1 when there is one. Imports are read from the syntax tree, relative ones resolved to files of the project.
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { breachesOf, houseBreaches } from './fence-rules.mjs'
+import { readImports } from './read-imports.mjs'
+
+const CODE = /\.(ts|tsx|mts|mjs)$/
+
+/** Every breach below `root`, as 'file: what is wrong'. */
+export function findBreaches(root) {
+  const files = listFiles(root, ['client', 'server', 'shared', 'tests', 'scripts'])
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const imports = new Map(
+    files.filter((file) => CODE.test(file)).map((file) => [file, importsOf(file, sources.get(file))]),
+  )
+  const zodFiles = findZodFiles(imports)
+  return [...sources].flatMap(([file, source]) =>
+    [
+      ...(imports.get(file) ?? []).flatMap((one) => breachesOf(file, one, zodFiles)),
+      ...houseBreaches(file, source),
+    ].map((breach) => `${file}: ${breach}`),
+  )
+}
+
+/** `target` is a path of the project for a relative import, else null; `name` is what the source says. */
+function importsOf(file, source) {
+  return readImports(file, source).map(({ name, isType }) => ({
+    name,
+    isType,
+    target: name.startsWith('.') ? normalize(join(dirname(file), name)).replaceAll('\\', '/') : null,
+  }))
+}
+
+/** Files of shared/ that load zod, themselves or through another. */
+function findZodFiles(imports) {
+  const found = new Set()
+  for (let size = -1; size !== found.size;) {
+    size = found.size
+    for (const [file, list] of imports) {
+      if (!file.startsWith('shared/')) continue
+      if (list.some((one) => !one.isType && (/^zod(\/|$)/.test(one.name) || found.has(one.target)))) found.add(file)
+    }
+  }
+  return found
+}
+
+function listFiles(root, folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/')),
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findBreaches(fileURLToPath(new URL('..', import.meta.url)))
+  for (const breach of breaches) console.log(breach)
+  if (breaches.length > 0) process.exitCode = 1
+}

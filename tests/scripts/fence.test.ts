@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findBreaches } from '../../scripts/fence.mjs'
+
+test.each([
+  ['client/messages/a.ts', `import { b } from '../dashboard/b.ts'`, 'a screen imports'],
+  ['client/messages/a.ts', `const b = () => import('../dashboard/b.ts')`, 'a screen imports'],
+  ['client/messages/a.ts', `import { b } from '../routes.tsx'`, 'a screen imports'],
+  ['client/messages/a.ts', `import { b } from '../../server/jobs/b.ts'`, 'client/ and shared/ only'],
+  ['client/messages/a.ts', `import { z } from 'zod'`, 'zod stays out'],
+  ['client/messages/a.ts', `import { jobSchema } from '../../shared/jobs.ts'`, 'loads zod'],
+  ['client/messages/a.ts', `import { through } from '../../shared/through.ts'`, 'loads zod'],
+  ['client/offline/a.ts', `import { b } from '../messages/b.ts'`, 'knows no screen'],
+  ['client/offline/a.ts', `import { join } from 'node:path'`, 'runs in a browser'],
+  ['server/jobs/a.ts', `import { b } from '../../client/messages/b.ts'`, 'server/ and shared/ only'],
+  ['server/jobs/a.ts', `import Database from 'better-sqlite3'`, 'stays in server/db/'],
+  ['server/jobs/a.ts', `import { drizzle } from 'drizzle-orm/better-sqlite3'`, 'stays in server/db/'],
+  ['server/jobs/routes.ts', `import { eq } from 'drizzle-orm'`, 'hold no query'],
+  ['server/jobs/routes.ts', `import { jobs } from '../db/schema.ts'`, 'not the database'],
+  ['shared/a.ts', `import { v7 } from 'uuid'`, 'no package but zod'],
+  ['shared/a.ts', `import { b } from '../server/b.ts'`, 'only itself'],
+  ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
+  ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
+  ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
+  ['server/jobs/a.ts', `export const a = JSON.parse('1') as any`, 'as any'],
+  ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
+  ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
+])('%s may not say: %s', (file, source, sentence) => {
+  const breaches = breachesIn({ [file]: source })
+  expect(breaches).toHaveLength(1)
+  expect(breaches[0]).toContain(`${file}: `)
+  expect(breaches[0]).toContain(sentence)
+})
+
+test('what the house allows passes', () => {
+  const breaches = breachesIn({
+    'client/messages/a.ts': `import type { Job } from '../../shared/jobs.ts'
+      import { b } from './b.ts'
+      import { c } from '../offline/c.ts'
+      import { limit } from '../../shared/limits.ts'
+      import { useState } from 'react'`,
+    'client/routes.tsx': `const screen = () => import('./messages/a.ts')`,
+    'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
+    'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
+    'server/db/connection.ts': `import Database from 'better-sqlite3'`,
+    // A comment may say as any.
+    'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),
+  })
+  expect(breaches).toEqual([])
+})
+
+/** The breaches of a small project with these files beside two schemas and a plain list. */
+function breachesIn(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'standby-fence-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const all = {
+    'shared/jobs.ts': `import { z } from 'zod'\nexport const jobSchema = z.string()`,
+    'shared/through.ts': `export { jobSchema as through } from './jobs.ts'`,
+    'shared/limits.ts': `export const limit = 1`,
+    'tests/a.txt': '',
+    'scripts/a.txt': '',
+    'client/a.txt': '',
+    'server/a.txt': '',
+    ...files,
+  }
+  for (const [file, source] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), source)
+  }
+  return findBreaches(root)
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** `quick` is `npm run check`; the other two want the product built first (`npm test` does it) and take turns with the processor. */
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'quick',
+          include: ['tests/{api,client,shared,support,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/support/firefox.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.spec.ts', 'tests/support/firefox.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
