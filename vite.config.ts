@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { BRAND, TAGLINE } from './shared/brand.ts'
 
@@ -9,6 +10,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 export default defineConfig({
   root: 'client',
   publicDir: '../public',
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   plugins: [react(), words(), pwa()],
   server: {
     port: Number(process.env.PORT ?? 5173),

@@ -1,34 +1,67 @@
+import { useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
+import { useAppUpdate } from './offline/app-update.ts'
+import { logOut } from './offline/log-out.ts'
 import { useSession } from './offline/session.ts'
+import { startOffline, stopOffline } from './offline/start.ts'
+import { useStatus } from './offline/status.ts'
+import { useUnreadCount } from './offline/unread.ts'
+import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { Shell, type Place } from './ui/shell.tsx'
 
-/** The frame around every signed-in screen: the shell, fed with who it is and what waits. */
+/** The frame around every signed-in screen: it starts what works without signal, and feeds the shell. */
 export default function SignedIn() {
   const user = useSession().user!
   const navigate = useNavigate()
-  const unread = 0
+  const { online, unsent, failed } = useStatus()
+  const unread = useUnreadCount()
 
-  const dashboard: Place = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
-  const messages: Place = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
-  const portfolio: Place = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
-  const company: Place = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
-  const settings: Place = { to: '/profile', label: 'Settings', icon: <SettingsIcon /> }
-  const isFreelancer = user.user_type === 'freelancer'
+  // A layout effect: the database stands before the screen inside reads from it.
+  useLayoutEffect(() => {
+    startOffline(user.id)
+    return stopOffline
+  }, [user.id])
 
   return (
     <Shell
-      places={isFreelancer ? [dashboard, messages, portfolio, settings] : [dashboard, company, messages, settings]}
+      places={placesOf(user.user_type, unread)}
       person={{ name: user.full_name, company: user.company_name, picture: user.profile_picture }}
-      chip={<OfflineChip offline={false} unsent={0} onClick={() => navigate('/outbox')} />}
-      onLogout={() => {}}
+      chip={<OfflineChip offline={!online} unsent={unsent} failed={failed} onClick={() => navigate('/outbox')} />}
+      onLogout={() => void logOut()}
     >
       <Outlet />
+      <Notice />
     </Shell>
   )
+}
+
+/** The specification's two menus. Settings is the profile until there are more of them. */
+function placesOf(userType: 'freelancer' | 'employer', unread: number): Place[] {
+  const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
+  const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
+  const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
+  const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
+  const settings = { to: '/profile', label: 'Settings', icon: <SettingsIcon /> }
+  return userType === 'freelancer'
+    ? [dashboard, messages, portfolio, settings]
+    : [dashboard, company, messages, settings]
+}
+
+function Notice() {
+  const { needsReload, storageFull } = useStatus()
+  const update = useAppUpdate()
+  const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
+  if (needsReload) {
+    return (
+      <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(() => location.reload())} />
+    )
+  }
+  if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
+  return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
 }

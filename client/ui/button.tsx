@@ -14,7 +14,17 @@ export type ButtonLook = {
 
 type Props = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-export function Button({ variant = 'outline', size = 'md', full, icon, loading, className, children, disabled, ...rest }: Props) {
+export function Button({
+  variant = 'outline',
+  size = 'md',
+  full,
+  icon,
+  loading,
+  className,
+  children,
+  disabled,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"

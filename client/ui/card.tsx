@@ -13,5 +13,7 @@ type Props<As extends ElementType> = {
 
 export function Card<As extends ElementType = 'div'>({ as, tone, flush, className, ...rest }: Props<As>) {
   const Element: ElementType = as ?? 'div'
-  return <Element {...rest} className={classNames(styles.card, flush && styles.flush, tone && styles[tone], className)} />
+  return (
+    <Element {...rest} className={classNames(styles.card, flush && styles.flush, tone && styles[tone], className)} />
+  )
 }

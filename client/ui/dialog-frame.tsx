@@ -5,7 +5,16 @@ import { IconButton } from './icon-button.tsx'
 import { system } from './theme.ts'
 
 /** The only door to Chakra: loaded lazily by dialog.tsx. */
-export default function DialogFrame({ open, onClose, title, description, size = 'md', footer, role = 'dialog', children }: DialogProps) {
+export default function DialogFrame({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'md',
+  footer,
+  role = 'dialog',
+  children,
+}: DialogProps) {
   return (
     <ChakraProvider value={system}>
       <ChakraDialog.Root

@@ -24,7 +24,13 @@ export function Row<As extends ElementType = 'div'>({ as, gap = 2, wrap, justify
   return (
     <Element
       {...rest}
-      className={classNames(styles.row, styles[`gap${gap}`], wrap && styles.wrap, justify && styles[justify], className)}
+      className={classNames(
+        styles.row,
+        styles[`gap${gap}`],
+        wrap && styles.wrap,
+        justify && styles[justify],
+        className,
+      )}
     />
   )
 }
@@ -37,9 +43,19 @@ type TextProps<As extends ElementType> = {
 } & Omit<ComponentProps<As>, 'as'>
 
 /** A paragraph unless said. Headings are plain h1 to h4: base.css dresses them. */
-export function Text<As extends ElementType = 'p'>({ as, size = 'body', muted, strong, className, ...rest }: TextProps<As>) {
+export function Text<As extends ElementType = 'p'>({
+  as,
+  size = 'body',
+  muted,
+  strong,
+  className,
+  ...rest
+}: TextProps<As>) {
   const Element: ElementType = as ?? 'p'
   return (
-    <Element {...rest} className={classNames(size !== 'body' && styles[size], muted && styles.muted, strong && styles.strong, className)} />
+    <Element
+      {...rest}
+      className={classNames(size !== 'body' && styles[size], muted && styles.muted, strong && styles.strong, className)}
+    />
   )
 }

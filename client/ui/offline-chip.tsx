@@ -15,9 +15,11 @@ type Props = {
 
 /** 'Offline · 3 to send'. Nothing when there is signal and nothing waits. */
 export function OfflineChip({ offline, unsent, failed = 0, onClick }: Props) {
-  const words = [offline && 'Offline', failed > 0 && `${failed} not sent`, unsent - failed > 0 && `${unsent - failed} to send`].filter(
-    Boolean,
-  )
+  const words = [
+    offline && 'Offline',
+    failed > 0 && `${failed} not sent`,
+    unsent - failed > 0 && `${unsent - failed} to send`,
+  ].filter(Boolean)
   const Icon = offline ? OfflineIcon : failed > 0 ? FailedIcon : WaitingIcon
   return (
     <span role="status">

@@ -63,7 +63,12 @@ export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, w
 function Back({ to }: { to: string | (() => void) }) {
   const navigate = useNavigate()
   return (
-    <button type="button" className={styles.back} aria-label="Back" onClick={() => (typeof to === 'string' ? navigate(to) : to())}>
+    <button
+      type="button"
+      className={styles.back}
+      aria-label="Back"
+      onClick={() => (typeof to === 'string' ? navigate(to) : to())}
+    >
       <BackIcon />
     </button>
   )

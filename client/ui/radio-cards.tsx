@@ -17,7 +17,13 @@ export function RadioCards<Value extends string>({ legend, options, value, onCha
       <div className={styles.cards}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.icon}
             <span className={styles.label}>{option.label}</span>
             {option.hint && <span className={styles.hint}>{option.hint}</span>}

@@ -6,7 +6,15 @@ export function Skeleton({ width = '100%', height = 16 }: { width?: number | str
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 }
 
-export function SkeletonList({ rows = 4, height = 150, label = 'Loading' }: { rows?: number; height?: number; label?: string }) {
+export function SkeletonList({
+  rows = 4,
+  height = 150,
+  label = 'Loading',
+}: {
+  rows?: number
+  height?: number
+  label?: string
+}) {
   return (
     <div className={styles.list} role="status">
       <span className="sr-only">{label}</span>

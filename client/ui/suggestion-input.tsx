@@ -105,7 +105,10 @@ export function SuggestionInput({ options, value, onChange, placeholder }: Props
 function suggest(options: readonly string[], chosen: readonly string[], typed: string) {
   const wanted = typed.trim().toLowerCase()
   if (!wanted) return []
-  return options.filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option)).slice(0, SUGGESTIONS_MAX)
+  return options
+    .filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option))
+    .slice(0, SUGGESTIONS_MAX)
 }
 
-const includes = (list: readonly string[], item: string) => list.some((other) => other.toLowerCase() === item.toLowerCase())
+const includes = (list: readonly string[], item: string) =>
+  list.some((other) => other.toLowerCase() === item.toLowerCase())

@@ -47,7 +47,6 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
             data-tab={item.id}
             className={styles.tab}
             aria-label={wordOf(item.label, item.count)}
-            aria-label={item.name && wordOf({ label: item.name, count: item.count })}
             aria-selected={item.id === value}
             aria-controls={item.id === value ? `${id}panel` : undefined}
             tabIndex={item.id === value ? 0 : -1}
