@@ -1,4 +1,4 @@
-import type { SyncPage } from '../../shared/sync.ts'
+import type { SyncChange, SyncPage } from '../../shared/sync.ts'
 import { applyPage } from './apply-changes.ts'
 import type { Phone } from './phone.ts'
 import { safely } from './safely.ts'
@@ -21,5 +21,8 @@ async function pullPage(phone: Phone) {
   const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
   const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, { token, signal: phone.signal })
   await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
-  return page.more && page.cursor !== cursor
+  return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
 }
+
+/** Coming back with the new cursor tells the server that they are here: the sender's second tick. */
+const isNewFromOther = ({ kind, row }: SyncChange) => kind === 'message' && row?.is_mine === false

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { onSession, sessionState } from '../offline/session-store.ts'
+
+/** For online-only data. `networkMode: 'always'`: whether there is signal is for the request to find out, not for the browser to say. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', staleTime: 30_000, retry: false },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** Around a screen that asks the server for what is not on the phone. Not in the shell: the first screen does without. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/* Nothing that was fetched for one person is there for the next. */
+let owner = sessionState().user?.id
+onSession(() => {
+  const now = sessionState().user?.id
+  if (now !== owner) client.clear()
+  owner = now
+})

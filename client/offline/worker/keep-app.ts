@@ -1,0 +1,32 @@
+import { cacheNames } from 'workbox-core'
+import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+const PREVIOUS = 'standby-previous-version'
+/** Answered by the server alone; /api is never kept. */
+const NOT_THE_APP = [/^\/api(\/|$)/, /^\/files\//, /^\/dev\//, /^\/(healthz|readyz|metrics)$/]
+
+/** The app itself opens with the network off: every file of this version, and index.html for every page. */
+export function keepApp(files: (PrecacheEntry | string)[]) {
+  precacheAndRoute(files)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), fromPreviousVersion)
+}
+
+/** A tab that still runs the version before may load a part of it late: it is kept for one release. */
+async function fromPreviousVersion({ request }: { request: Request }) {
+  return (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request)
+}
+
+/** While this version is being installed, the files that only the one before had are put aside. */
+export async function putPreviousVersionAside(files: (PrecacheEntry | string)[]) {
+  const mine = new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname))
+  const [kept] = await Promise.all([caches.open(cacheNames.precache), caches.delete(PREVIOUS)])
+  const aside = await caches.open(PREVIOUS)
+  for (const request of await kept.keys()) {
+    const { pathname } = new URL(request.url)
+    if (mine.has(pathname) || !pathname.startsWith('/assets/')) continue
+    const response = await kept.match(request)
+    if (response) await aside.put(request, response)
+  }
+}

@@ -1,0 +1,36 @@
+import type { NavigateMessage } from '../notification-click.ts'
+import { worker } from './scope.ts'
+
+/** A tap on a notification: the window that is open comes forward and goes there; only without one, a new one opens. */
+export async function openFromNotification(notification: Notification): Promise<void> {
+  notification.close()
+  const to = ownPath(notification.data?.to)
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ focused }) => focused) ?? windows.find((page) => page.visibilityState === 'visible') ?? windows[0]
+  if (!open) return void (await worker.clients.openWindow(to))
+  const page = await open.focus().catch(() => open)
+  if (!(await asks(page, to))) await page.navigate(to).catch(() => worker.clients.openWindow(to))
+}
+
+/** Asks the page to go there by itself, without a reload. False: nobody in it listens (it shows a signed-out page, or is still starting). */
+function asks(page: WindowClient, to: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const giveUp = setTimeout(() => resolve(false), 1_000)
+    port1.onmessage = () => {
+      clearTimeout(giveUp)
+      resolve(true)
+    }
+    page.postMessage({ type: 'navigate', to } satisfies NavigateMessage, [port2])
+  })
+}
+
+/** Only ever a page of this app. */
+export function ownPath(address: unknown, origin = location.origin): string {
+  try {
+    const url = new URL(String(address ?? '/'), origin)
+    return url.origin === origin ? `${url.pathname}${url.search}` : '/'
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,51 @@
+import { BRAND } from '../../../shared/brand.ts'
+import type { PushPayload } from '../../../shared/push.ts'
+import { readDevice } from '../device.ts'
+import { pull } from '../pull.ts'
+import { keepPushedMessage } from './keep-pushed-message.ts'
+import { readPayload } from './read-payload.ts'
+import { worker } from './scope.ts'
+import { withPhone } from './worker-phone.ts'
+
+/**
+ * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for
+ * somebody who is not signed in here is shown without a word of theirs.
+ */
+export async function showPush(data: { text: () => string } | null): Promise<void> {
+  const payload = readPayload(data)
+  const device = await readDevice()
+  if (!payload || payload.user_id !== device?.user_id) {
+    await showNeutral()
+    if (!device) await endOrphan()
+    return
+  }
+  await show(payload)
+  await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
+}
+
+async function show({ notification: { title, body, tag, navigate, silent } }: PushPayload) {
+  const options = { body, tag, renotify: tag !== '', silent: silent ?? false, icon: '/icon-192.png', badge: '/icon-192.png', data: { to: navigate } }
+  await worker.registration.showNotification(title, options).catch(showNeutral)
+}
+
+const showNeutral = () =>
+  worker.registration.showNotification(BRAND, { body: 'New activity', tag: 'neutral', icon: '/icon-192.png', data: { to: '/' } })
+
+/** Readable without opening the app; then, if there is signal, all the rest that is new. */
+async function keep(payload: PushPayload) {
+  await withPhone(async (phone) => {
+    await keepPushedMessage(phone.db, payload)
+    await Promise.race([pull(phone), new Promise((resolve) => setTimeout(resolve, 10_000))])
+  })
+}
+
+async function setBadge(count: number) {
+  const { navigator } = worker
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(count)
+}
+
+/** Nobody is signed in, so nobody asked for this. */
+async function endOrphan() {
+  const subscription = await worker.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
