@@ -1,0 +1,19 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Puts an HTTP server on a free port of this machine. `close` cuts what is still open. */
+export async function bind(server: Server) {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+export async function readBody(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

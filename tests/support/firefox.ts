@@ -1,0 +1,24 @@
+import puppeteer from 'puppeteer-core'
+import { firefoxPath } from './browsers.ts'
+
+/**
+ * The system's Firefox over WebDriver BiDi, with a push service of the test's own (offline.md) and notifications granted.
+ * `profile` keeps its storage from one start to the next; without it each start is a new phone.
+ */
+export function launchFirefox(pushWebSocket: string, profile?: string) {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxPath(),
+    headless: true,
+    ...(profile ? { userDataDir: profile } : {}),
+    extraPrefsFirefox: {
+      'dom.push.serverURL': pushWebSocket,
+      'dom.push.testing.allowInsecureServerURL': true,
+      'dom.push.enabled': true,
+      'dom.push.connection.enabled': true,
+      'permissions.default.desktop-notification': 1,
+      'dom.webnotifications.requireuserinteraction': false,
+      'dom.serviceWorkers.testing.enabled': true,
+    },
+  })
+}
