@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { swaggerUI } from '@hono/swagger-ui'
 import { bodyLimit } from 'hono/body-limit'
-import { BRAND } from '../shared/brand.ts'
+import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { AppError, notFound } from './errors.ts'
 import { answerError, createRoom } from './http.ts'
 import { healthRoutes } from './health.ts'
+import { jsonDepth } from './json-depth.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { observe } from './observe.ts'
@@ -33,6 +33,7 @@ export function createApp(ctx: Context) {
   app.use(observe)
   app.use(securityHeaders)
   app.use('/api/*', bodyLimit({ maxSize: JSON_MAX, onError: tooLarge }))
+  app.use('/api/*', jsonDepth)
   app.onError(answerError)
 
   app.route('/', healthRoutes)
@@ -47,9 +48,7 @@ export function createApp(ctx: Context) {
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: BRAND, version: '1' } })
-  app.get('/api/docs', swaggerUI({ url: '/api/openapi.json', title: `${BRAND} API` }))
+  describeApi(app)
   app.all('/api/*', () => {
     throw notFound('There is nothing at this address.')
   })

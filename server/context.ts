@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { SignInLimits } from './auth/sign-in-limits.ts'
 import type { Db } from './db/connection.ts'
 import type { Session, User } from './db/schema/people.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
 import type { Settings } from './env.ts'
+import type { Metrics } from './metrics.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Streams } from './sync/streams.ts'
 
@@ -14,6 +16,8 @@ export type Context = {
   streams: Streams
   deliveries: Deliveries
   log: Logger
+  metrics: Metrics
+  signInLimits: SignInLimits
   /** The present moment; tests set it. */
   now: () => Date
 }

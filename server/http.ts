@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { problem } from '../shared/fields.ts'
 import type { Problem } from '../shared/problem.ts'
 import { findSession } from './auth/find-session.ts'
@@ -41,7 +41,12 @@ export const answer = <S extends z.ZodType>(schema: S, description: string) => (
   description,
   content: { 'application/json': { schema } },
 })
-export const body = <S extends z.ZodType>(schema: S) => ({ required: true, content: { 'application/json': { schema } } })
+export const body = <S extends z.ZodType>(schema: S) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+/** `{id}` in an address. Any text: what is not the id of anything is simply not found. */
+export const pathId = z.object({ id: z.string().max(100) })
 /** Error answers of an operation by status, all problem+json. */
 export const problems = <S extends number>(...statuses: S[]) =>
   Object.fromEntries(
@@ -56,7 +61,8 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     const found = token ? await findSession(c.var.ctx, token) : null
     if (!found) throw unauthenticated()
-    if (access !== 'user' && found.user.user_type !== access) throw forbidden(`Only ${access === 'employer' ? 'employers' : 'freelancers'} can do this.`)
+    if (access !== 'user' && found.user.user_type !== access)
+      throw forbidden(`Only ${access === 'employer' ? 'employers' : 'freelancers'} can do this.`)
     c.set('me', { ...c.var.ctx, ...found })
     await next()
   }
@@ -70,13 +76,31 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
     return c.json(...problemOf(error))
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return c.json(...problemOf({ status: error.status, title: 'Malformed request', message: error.message || 'The request could not be read.' }))
+    return c.json(
+      ...problemOf({
+        status: error.status,
+        title: 'Malformed request',
+        message: error.message || 'The request could not be read.',
+      }),
+    )
   }
   if ((error as { code?: string }).code === 'SQLITE_FULL') {
-    return c.json(...problemOf({ status: 503, title: 'Unavailable', message: 'There is no room left on the server. Nothing was saved; please try again later.' }))
+    return c.json(
+      ...problemOf({
+        status: 503,
+        title: 'Unavailable',
+        message: 'There is no room left on the server. Nothing was saved; please try again later.',
+      }),
+    )
   }
   c.var.ctx.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
-  return c.json(...problemOf({ status: 500, title: 'Server error', message: 'Something went wrong on our side. Nothing was changed; please try again.' }))
+  return c.json(
+    ...problemOf({
+      status: 500,
+      title: 'Server error',
+      message: 'Something went wrong on our side. Nothing was changed; please try again.',
+    }),
+  )
 }
 
 type Told = { status: number; title: string; message: string; errors?: Problem['errors'] }

@@ -1,4 +1,32 @@
 import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import type { AppEnv } from './http.ts'
 
-export const observe: MiddlewareHandler<AppEnv> = (_c, next) => next()
+/** Asked many times a minute, or by the hundred for one page: not worth a line. */
+const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
+
+/**
+ * One structured line and one measurement for each request. The line names the route's pattern instead of the address, and
+ * neither query nor body nor header, so that nothing secret can get into it.
+ */
+export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { log, metrics } = c.var.ctx
+  const begun = performance.now()
+  c.header('x-request-id', c.var.requestId)
+  await next()
+  // After `next` this is the pattern of the handler that was reached last.
+  const route = routePath(c)
+  const milliseconds = performance.now() - begun
+  const { status } = c.res
+  metrics.requests.observe({ method: c.req.method, route, status }, milliseconds / 1000)
+  const line = {
+    request_id: c.var.requestId,
+    method: c.req.method,
+    route,
+    status,
+    ms: Math.round(milliseconds * 10) / 10,
+    user_id: c.var.me?.user.id,
+  }
+  if (QUIET.test(c.req.path)) log.debug(line, 'request')
+  else log.info(line, 'request')
+}

@@ -1,11 +1,13 @@
 import pino from 'pino'
+import { openSignInLimits } from './auth/sign-in-limits.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/connection.ts'
 import { startDeliveries } from './deliveries/start-deliveries.ts'
 import type { Settings } from './env.ts'
+import { openMetrics } from './metrics.ts'
 import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
-import { openPlaces } from './ports/gazetteer.ts'
+import { openPlaces } from './ports/open-places.ts'
 import { openPushSender } from './ports/web-push.ts'
 import { openStreams } from './sync/streams.ts'
 
@@ -19,10 +21,22 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const ports = {
     mail: openMailer(settings, db),
     push: await openPushSender(settings, log),
-    places: await openPlaces(settings, db),
+    places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
   }
-  const ctx: Context = { settings, db, ports, streams, log, now, deliveries: { wake() {}, async close() {} } }
+  const metrics = openMetrics({ db, streams, settings })
+  const signInLimits = openSignInLimits()
+  const ctx: Context = {
+    settings,
+    db,
+    ports,
+    streams,
+    log,
+    metrics,
+    signInLimits,
+    now,
+    deliveries: { wake() {}, async close() {} },
+  }
   ctx.deliveries = startDeliveries(ctx)
   return {
     ctx,
@@ -36,6 +50,19 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
 
 /** Keys that never reach a log, wherever they stand. */
 const REDACT = {
-  paths: ['password', 'token', 'access_token', 'authorization', 'cookie', 'code', '*.password', '*.token', '*.access_token', '*.authorization', '*.cookie', '*.code'],
+  paths: [
+    'password',
+    'token',
+    'access_token',
+    'authorization',
+    'cookie',
+    'code',
+    '*.password',
+    '*.token',
+    '*.access_token',
+    '*.authorization',
+    '*.cookie',
+    '*.code',
+  ],
   censor: '[redacted]',
 }

@@ -10,8 +10,9 @@ export const place = z.object({
   region: z.string(),
   postcode: z.string(),
   country: z.string(),
-  lat: z.number(),
-  lng: z.number(),
+  /** Null in a suggestion of a service that tells them only with the details. */
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
 })
 export type Place = z.infer<typeof place>
 export const placesQuery = z.strictObject({ q: z.string().trim().max(80) })

@@ -1,15 +1,30 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { sessions, users } from '../db/schema/people.ts'
+import { type Session, sessions, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
+import { sessionEnd } from './session-end.ts'
+
+const HOUR = 3_600_000
 
 /** Hex SHA-256: what is kept of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The live session of a token with its person, or null. */
 export async function findSession(ctx: Context, token: string) {
-  return liveSession(ctx.db.read).get({ hash: hashToken(token), now: ctx.now().toISOString() }) ?? null
+  const now = ctx.now()
+  const found = liveSession(ctx.db.read).get({ hash: hashToken(token), now: now.toISOString() })
+  if (!found) return null
+  if (now.getTime() - Date.parse(found.session.last_seen_at) > HOUR) slide(ctx, found.session, now)
+  return found
+}
+
+/** Moves the session's end. At most hourly, and nobody waits for it: the request is a read. */
+function slide({ db, log }: Context, { id }: Session, now: Date) {
+  const changed = { last_seen_at: now.toISOString(), expires_at: sessionEnd(now) }
+  db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()).catch((error: unknown) =>
+    log.warn({ err: error }, 'a session could not be extended'),
+  )
 }
 
 const liveSession = statement((db) =>

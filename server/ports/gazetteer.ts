@@ -1,7 +1,32 @@
+import type { Place } from '../../shared/places.ts'
 import type { Db } from '../db/connection.ts'
-import type { Settings } from '../env.ts'
+import { fillGazetteer } from '../places/fill-gazetteer.ts'
+import { findPlace } from '../places/find-place.ts'
+import { locate } from '../places/locate.ts'
+import { suggestPlaces } from '../places/suggest-places.ts'
 import type { Places } from './places.ts'
 
-export async function openPlaces(_settings: Settings, _db: Db): Promise<Places> {
-  return { suggest: async () => [], find: async () => null, locate: async () => null }
+/** The embedded default: UK towns and postcode areas from the database, copied there at the first question. */
+export function openGazetteer(db: Db): Places {
+  let filled: Promise<void> | undefined
+  const ready = () =>
+    (filled ??= fillGazetteer(db).catch((error: unknown) => {
+      filled = undefined
+      throw error
+    }))
+  return {
+    async suggest(query): Promise<Place[]> {
+      await ready()
+      return suggestPlaces(db.read, query)
+    },
+    async find(id) {
+      await ready()
+      return findPlace(db.read, id)
+    },
+    async locate(location, postcode) {
+      if (!location.trim() && !postcode.trim()) return null
+      await ready()
+      return locate(db.read, location, postcode)
+    },
+  }
 }

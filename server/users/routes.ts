@@ -1,3 +1,48 @@
-import { createRoom } from '../http.ts'
+import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../shared/users.ts'
+import { notFound } from '../errors.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { updateProfile } from './update-profile.ts'
+import { publicProfile } from './user-rows.ts'
 
 export const usersRoutes = createRoom()
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/profile',
+    tags: ['users'],
+    summary: 'Change your own profile: only what is sent changes',
+    request: { body: body(profileUpdate) },
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 413, 415, 422) },
+  }),
+  async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),
+)
+
+usersRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/profile/{id}',
+    tags: ['users'],
+    summary: 'What anybody may know of a person',
+    request: { params: pathId },
+    responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 404) },
+  }),
+  (c) => c.json(found(publicProfile(c.var.ctx.db.read, c.req.valid('param').id)), 200),
+)
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/profile',
+    tags: ['users'],
+    summary: "A person's profile, for somebody signed in",
+    request: { params: pathId },
+    responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 401, 404) },
+  }),
+  (c) => c.json(found(publicProfile(c.var.ctx.db.read, c.req.valid('param').id)), 200),
+)
+
+function found<T>(profile: T | null): T {
+  if (!profile) throw notFound('There is no such person.')
+  return profile
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { z } from 'zod'
+import type { register as registerSchema, SignedIn } from '../../shared/auth.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { conflict, invalid } from '../errors.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { locatePerson } from '../users/locate-person.ts'
+import { meRow } from '../users/user-rows.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './passwords.ts'
+import { startSession } from './start-session.ts'
+import type { Visitor } from './visitor.ts'
+
+type Registration = z.output<typeof registerSchema>
+
+/** Makes the person (an employer with a company of their own) and signs in on this device. */
+export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn> {
+  await refuseCommonPassword(input)
+  if (isTaken(ctx.db.read, input.email)) await refuseTaken(ctx, visitor)
+  await ctx.signInLimits.beforeRegistering(visitor.address)
+  const password_hash = await hashPassword(input.password)
+  const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
+  const id = uuid()
+  const access_token = await ctx.db.write((tx) => {
+    // Somebody may have taken it while the password was hashed.
+    if (isTaken(tx, input.email)) return null
+    const { password: _, ...fields } = input
+    insertPerson(tx, { ...fields, ...place, id, password_hash }, ctx.now())
+    return startSession(tx, id, visitor, ctx.now())
+  })
+  if (access_token === null) return refuseTaken(ctx, visitor)
+  return { user: meRow(ctx.db.read, id), access_token }
+}
+
+async function refuseCommonPassword({ password, email }: Registration) {
+  const common = password.toLowerCase() === email || (await isCommonPassword(password))
+  if (!common) return
+  const detail = 'This password is one of the first that anyone would try. Please choose another.'
+  throw invalid(detail, [{ path: 'password', message: 'is too common' }])
+}
+
+async function refuseTaken(ctx: Context, visitor: Visitor): Promise<never> {
+  await ctx.signInLimits.emailTaken(visitor.address)
+  throw conflict('There is an account with this email already. Please sign in instead.')
+}
+
+const isTaken = (db: Pick<Tx, 'select'>, email: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined
+
+function insertPerson(
+  tx: Tx,
+  person: Omit<typeof users.$inferInsert, 'created_at' | 'updated_at' | 'company_id'>,
+  now: Date,
+) {
+  const at = now.toISOString()
+  const company_id = person.user_type === 'employer' ? uuid() : null
+  if (company_id)
+    tx.insert(companies).values({ id: company_id, name: person.full_name, owner_id: person.id, created_at: at }).run()
+  tx.insert(users)
+    .values({ ...person, company_id, created_at: at, updated_at: at })
+    .run()
+  recordChange(tx, [person.id], 'me', person.id)
+}

@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { limited } from '../errors.ts'
+
+const QUARTER_HOUR = 900
+const HOUR = 3600
+
+/** Failures allowed in each window (see docs/decisions/020-sign-in-limits.md). */
+const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
+const REGISTRATIONS = { taken: 30, made: 1000 }
+
+export type SignInAttempt = {
+  email: string
+  /** The block the request came from. */
+  address: string
+  /** The mark of a device on which this very account has signed in before, else null. */
+  knownDevice: string | null
+}
+export type SignInLimits = ReturnType<typeof openSignInLimits>
+
+/**
+ * Counts failures: for an account from one address, for an address over all accounts, for an account over all addresses. A device that the
+ * owner has used before has a count of its own and none of the others, so that a stranger's flood never locks the owner out.
+ */
+export function openSignInLimits(failures: Partial<typeof FAILURES> = {}) {
+  const points = { ...FAILURES, ...failures }
+  const pair = new RateLimiterMemory({ points: points.pair, duration: QUARTER_HOUR })
+  const address = new RateLimiterMemory({ points: points.address, duration: QUARTER_HOUR })
+  const account = new RateLimiterMemory({ points: points.account, duration: HOUR })
+  const device = new RateLimiterMemory({ points: points.device, duration: QUARTER_HOUR })
+  const taken = new RateLimiterMemory({ points: REGISTRATIONS.taken, duration: HOUR })
+  const made = new RateLimiterMemory({ points: REGISTRATIONS.made, duration: HOUR })
+
+  const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
+    knownDevice
+      ? [[device, `${knownDevice} ${email}`]]
+      : [
+          [pair, `${from} ${email}`],
+          [address, from],
+          [account, email],
+        ]
+
+  return {
+    /** Counts the attempt as a failure before it is tried, so that a thousand at once are limited too. Throws 429. */
+    async begin(attempt: SignInAttempt) {
+      for (const [limiter, key] of countsOf(attempt)) await take(limiter, key)
+    },
+    /** It was the right password after all. */
+    async succeeded(attempt: SignInAttempt) {
+      for (const [limiter, key] of countsOf(attempt)) await limiter.reward(key)
+    },
+    /** Before telling that an email is taken: a list of addresses cannot be tried out this way. */
+    emailTaken: (from: string) => take(taken, from),
+    beforeRegistering: (from: string) => take(made, from),
+  }
+}
+
+async function take(limiter: RateLimiterMemory, key: string) {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    const minutes = Math.ceil(seconds / 60)
+    throw limited(
+      `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      seconds,
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Me, ProfileUpdate } from '../../shared/users.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { conversations } from '../db/schema/messages.ts'
+import { companies, type User, users } from '../db/schema/people.ts'
+import { invalid } from '../errors.ts'
+import { indexFreelancer } from '../jobs/index-job.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { locatePerson } from './locate-person.ts'
+import { meRow } from './user-rows.ts'
+
+/** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
+const MATCHED = [
+  'location',
+  'city',
+  'postal_code',
+  'lat',
+  'lng',
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'certifications',
+  'industry_experience',
+] as const satisfies (keyof User)[]
+
+/** Changes only what is sent. An employer's company fields change the company. */
+export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
+  const { user, db } = me
+  const { company_name, company_description, ...own } = input
+  if (!user.company_id && (company_name ?? company_description) !== undefined) {
+    throw invalid('Only an employer has a company.', [
+      { path: 'company_name', message: 'only an employer has a company' },
+    ])
+  }
+  const fields = { ...own, ...(await whereabouts(me, own)) }
+  await db.write((tx) => {
+    const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
+    changePerson(tx, current, fields, me.now())
+    if (user.company_id) changeCompany(tx, user.company_id, { name: company_name, bio: company_description })
+  })
+  return meRow(db.read, user.id)
+}
+
+/** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
+async function whereabouts(me: UserContext, sent: ProfileUpdate) {
+  const { location: typed, city, postal_code } = sent
+  if (typed === undefined && city === undefined && postal_code === undefined) return {}
+  const location = typed ?? (city === undefined ? me.user.location : city && `${city}, UK`)
+  const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code })
+  return { ...found, location, ...(city === undefined ? {} : { city }) }
+}
+
+function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
+  const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
+  const match_version = isStale ? sql`${users.match_version} + 1` : undefined
+  tx.update(users)
+    .set({ ...fields, match_version, updated_at: now.toISOString() })
+    .where(eq(users.id, current.id))
+    .run()
+  if (isStale && current.user_type === 'freelancer') indexFreelancer(tx, current.id)
+  if (fields.full_name !== undefined && fields.full_name !== current.full_name) tellPartners(tx, current.id)
+  recordChange(tx, [current.id], 'me', current.id)
+}
+
+/** The name stands over a conversation on the other's phone. */
+function tellPartners(tx: Tx, userId: string) {
+  const own = tx
+    .select()
+    .from(conversations)
+    .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
+    .all()
+  for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
+}
+
+function changeCompany(tx: Tx, companyId: string, changed: { name?: string; bio?: string }) {
+  if (changed.name === undefined && changed.bio === undefined) return
+  tx.update(companies).set(changed).where(eq(companies.id, companyId)).run()
+  const members = tx.select({ id: users.id }).from(users).where(eq(users.company_id, companyId)).all()
+  for (const { id } of members) recordChange(tx, [id], 'me', id)
+}
