@@ -1,5 +1,66 @@
+import { useNavigate } from 'react-router-dom'
+import SentIcon from 'lucide-react/icons/circle-check'
+import { retryAll, useUnsent } from '../offline/outbox.ts'
+import { useStatus } from '../offline/status.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import { OutboxItem } from './outbox-item.tsx'
 
+/** /outbox: what waits on this phone, oldest first. Reached from the offline chip. */
 export default function OutboxScreen() {
-  return <Page title="Waiting on this phone">{null}</Page>
+  const items = useUnsent()
+  const { online, paused } = useStatus()
+  const navigate = useNavigate()
+  const waiting = items.filter((item) => item.state === 'queued').length
+
+  return (
+    <Page
+      title={titleOf(waiting, items.length - waiting)}
+      subtitle={
+        waiting > 0 && 'They leave by themselves, in this order, as soon as there is signal. Closing the app is fine.'
+      }
+      back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
+      crumb="Waiting on this phone"
+      width="narrow"
+      foot={
+        items.length > 0 && (
+          <Button full onClick={() => retryAll()}>
+            Try now
+          </Button>
+        )
+      }
+    >
+      {paused && items.length > 0 && (
+        <InlineError
+          what="Your session has ended, so nothing can leave yet."
+          kept="Everything is kept. Sign in again to send it."
+        />
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<SentIcon />}
+          title="Everything has been sent"
+          text={
+            online
+              ? 'What you write leaves at once.'
+              : 'You are offline. What you write now will wait here until there is signal.'
+          }
+        />
+      ) : (
+        <Stack as="ul" gap={3} aria-label="Not sent yet">
+          {items.map((item) => (
+            <OutboxItem key={item.id} item={item} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+function titleOf(waiting: number, failed: number) {
+  if (waiting > 0) return `${waiting} to send`
+  return failed > 0 ? `${failed} not sent` : 'Nothing to send'
 }

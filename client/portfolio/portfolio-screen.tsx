@@ -1,5 +1,19 @@
-import { Page } from '../ui/page.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useSession } from '../offline/session.ts'
+import { OtherPortfolio } from './other-portfolio.tsx'
+import { OwnPortfolio } from './own-portfolio.tsx'
 
+/** /portfolio is one's own, from this phone; ?id= another's, from the server. */
 export default function PortfolioScreen() {
-  return <Page title="Portfolio">{null}</Page>
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  if (!user) return null
+  if (!id || id === user.id) return <OwnPortfolio me={user} />
+  return (
+    <QueryProvider>
+      <OtherPortfolio key={id} id={id} />
+    </QueryProvider>
+  )
 }

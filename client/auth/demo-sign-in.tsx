@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { TEXT } from '../../shared/texts.ts'
+import { request } from '../http/request.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import styles from './auth.module.css'
+import { useEnter } from './use-enter.ts'
+
+/** One of the demonstration world's people, with the password to sign in as them. */
+type DemoPerson = { email: string; password: string; full_name: string; label: string }
+
+/** Two people to look around as. Nothing at all where there is no demonstration world. */
+export function DemoSignIn() {
+  const people = useDemoPeople()
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed)
+  if (people.length === 0) return null
+
+  return (
+    <section className={styles.demo} aria-labelledby="demo">
+      <h2 id="demo">Or look around as</h2>
+      <div className={styles.people}>
+        {people.map(({ email, password, full_name, label }) => (
+          <button
+            key={email}
+            type="button"
+            className={styles.person}
+            disabled={isBusy}
+            onClick={() => enter({ email, password })}
+          >
+            <Avatar name={full_name} size={32} />
+            <span>
+              <span className={styles.name}>{full_name}</span>
+              <span className={styles.what}>{label}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      {refusal && <InlineError what={refusal.detail} />}
+    </section>
+  )
+}
+
+function useDemoPeople() {
+  const [people, setPeople] = useState<DemoPerson[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    request<DemoPerson[]>('GET', '/dev/demo', undefined, { signal: leaving.signal }).then(setPeople, () => {})
+    return () => leaving.abort()
+  }, [])
+  return people
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react'
+import { TEXT } from '../../shared/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import styles from './auth.module.css'
+import { PasswordInput } from './password-input.tsx'
+import { useEnter } from './use-enter.ts'
+import type { TypedForm } from './use-typed.ts'
+
+export function SignInForm({ typed }: { typed: TypedForm }) {
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const [hasForgotten, setHasForgotten] = useState(false)
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed)
+  const { email } = typed.values
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = {
+      email: email.trim() ? undefined : 'Enter your email.',
+      password: password ? undefined : 'Enter your password.',
+    }
+    setMissing(found)
+    if (found.email || found.password) return
+    if (await enter({ email, password })) typed.forget()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Email" error={missing.email ?? refusal?.fields.email} required>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+          onChange={(event) => typed.set({ email: event.target.value })}
+        />
+      </Field>
+      <Field label="Password" error={missing.password} required>
+        <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
+      </Field>
+      <button
+        type="button"
+        className={styles.forgot}
+        aria-expanded={hasForgotten}
+        onClick={() => setHasForgotten(true)}
+      >
+        Forgot Password?
+      </button>
+      <div role="status">{hasForgotten && <p className={styles.note}>{TEXT.forgotPassword}</p>}</div>
+      {refusal && <InlineError what={refusal.detail} />}
+      <Button type="submit" variant="primary" full loading={isBusy}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

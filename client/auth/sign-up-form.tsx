@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import CompanyIcon from 'lucide-react/icons/building-2'
+import PersonIcon from 'lucide-react/icons/hard-hat'
+import { PASSWORD_MIN } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import styles from './auth.module.css'
+import { PasswordInput } from './password-input.tsx'
+import { useEnter } from './use-enter.ts'
+import type { Typed, TypedForm } from './use-typed.ts'
+
+const kinds = [
+  { value: 'freelancer', label: 'Freelancer', hint: 'I work on events', icon: <PersonIcon /> },
+  { value: 'employer', label: 'Employer', hint: 'I hire crew', icon: <CompanyIcon /> },
+] as const
+
+export function SignUpForm({ typed }: { typed: TypedForm }) {
+  const [password, setPassword] = useState('')
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const { enter, isBusy, refusal } = useEnter('/auth/register', TEXT.registrationFailed)
+  const { values, set } = typed
+  const errors: Mistakes = { ...refusal?.fields, ...mistakes }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = mistakesIn(values, password)
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    const { phone, ...rest } = values
+    if (await enter({ ...rest, password, ...(phone.trim() && { phone }) })) typed.forget()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <RadioCards
+          legend="I am a"
+          options={kinds}
+          value={values.user_type}
+          onChange={(user_type) => set({ user_type })}
+        />
+        {errors.user_type && (
+          <p className={styles.mistake} role="alert">
+            {errors.user_type}
+          </p>
+        )}
+      </div>
+      <Field label="Full name" error={errors.full_name} required>
+        <TextInput
+          name="full_name"
+          autoComplete="name"
+          value={values.full_name}
+          onChange={(event) => set({ full_name: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Password"
+        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        error={errors.password}
+        required
+      >
+        <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
+      </Field>
+      <Field label="Phone number" error={errors.phone} optional>
+        <TextInput
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          inputMode="tel"
+          value={values.phone}
+          onChange={(event) => set({ phone: event.target.value })}
+        />
+      </Field>
+      {refusal && <InlineError what={refusal.detail} kept="What you typed is still here." />}
+      <Button type="submit" variant="primary" full loading={isBusy}>
+        Join Now
+      </Button>
+    </form>
+  )
+}
+
+type Mistakes = Partial<Record<keyof Typed | 'password', string>>
+
+function mistakesIn(values: Typed, password: string) {
+  const found: Mistakes = {}
+  if (!values.user_type) found.user_type = 'Choose Freelancer or Employer.'
+  if (!values.full_name.trim()) found.full_name = 'Enter your full name.'
+  if (!values.email.trim()) found.email = 'Enter your email.'
+  if (!password) found.password = 'Choose a password.'
+  else if (password.length < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
+  return found
+}

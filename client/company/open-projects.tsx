@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import type { Job } from '../../shared/jobs.ts'
+import { JOB_ROLES_ON_CARD } from '../../shared/limits.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { DateBlock } from '../ui/date-block.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import slip from '../ui/slip.module.css'
+import styles from './company.module.css'
+
+export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
+  if (!jobs) return <SkeletonList rows={2} height={110} label="Loading projects" />
+  if (jobs.length === 0) {
+    return (
+      <EmptyState
+        title="No open projects"
+        text="A project you post stands here until its last role has ended."
+        action={<ButtonLink to="/">Your Projects</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <ul className={styles.projects}>
+      {jobs.map((job) => (
+        <Project key={job.id} job={job} />
+      ))}
+    </ul>
+  )
+}
+
+function Project({ job }: { job: Job }) {
+  return (
+    <li className={slip.slip}>
+      <DateBlock start={job.date_start} end={job.date_end} />
+      <div className={slip.main}>
+        <h3 className={slip.title}>
+          <Link className={styles.title} to={`/?project=${job.id}`}>
+            {job.title}
+          </Link>
+        </h3>
+        <p className={slip.meta}>{job.location}</p>
+        <ul className={slip.roles}>
+          {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role) => (
+            <li key={role.id} className={slip.role}>
+              {role.role_name} · {role.filled} of {role.places} filled
+              <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import { formatTime } from '../../shared/dates.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Tick, type TickState } from '../ui/tick.tsx'
+import styles from './bubble.module.css'
+import { NotSent } from './not-sent.tsx'
+
+type Props = {
+  id: string
+  text: string
+  isMine: boolean
+  at: string
+  /** Null on the other's. */
+  tick: TickState | null
+  isOnline: boolean
+  onEdit: (text: string) => void
+}
+
+/** Plain values only, so that a bubble is drawn again only when it looks different. */
+export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnline, onEdit }: Props) {
+  const isWaiting = tick === 'queued' && !isOnline
+  return (
+    <div
+      className={classNames(styles.bubble, isMine ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}
+    >
+      <span className="sr-only">{isMine ? 'You:' : 'They:'}</span>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      {tick === 'failed' ? (
+        <NotSent id={id} onEdit={onEdit} />
+      ) : (
+        <p className={styles.meta}>
+          <time dateTime={at}>{formatTime(at)}</time>
+          {isWaiting && ' · waiting for signal'}
+          {tick && <Tick state={tick} />}
+        </p>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,88 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import SendIcon from 'lucide-react/icons/send'
+import { TEXT } from '../../shared/texts.ts'
+import { StorageFull } from '../offline/db.ts'
+import { sendMessage } from '../offline/verbs/send-message.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { useMediaPhone } from '../ui/use-media-phone.ts'
+import styles from './composer.module.css'
+import type { Talk } from './talk.ts'
+
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>
+  talk: Talk
+  draft: string
+  setDraft: (text: string) => void
+  clearDraft: () => Promise<void>
+}
+
+/** Never asks whether there is signal: what is written waits on the phone. Enter sends where there is a keyboard, and breaks the line on a phone. */
+export function Composer({ box, talk, draft, setDraft, clearDraft }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const isSending = useRef(false)
+  const isPhone = useMediaPhone()
+
+  async function send() {
+    if (!draft.trim() || isSending.current) return
+    isSending.current = true
+    setFailure(null)
+    try {
+      await sendMessage({
+        recipient_id: talk.other_user_id,
+        recipient_name: talk.other_user_name,
+        job_id: talk.job_id,
+        job_title: talk.job_title,
+        content: draft,
+      })
+      // Only now: at no moment is it in neither place. What was typed on meanwhile stays.
+      if (box.current?.value === draft) await clearDraft()
+    } catch (error) {
+      setFailure(TEXT.sendFailed + wordsOf(error))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {failure && <InlineError what={failure} kept="Your message is still here." />}
+      <textarea
+        ref={box}
+        className={styles.box}
+        rows={1}
+        aria-label={`Message to ${talk.other_user_name}`}
+        placeholder="Message"
+        enterKeyHint={isPhone ? 'enter' : 'send'}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton
+        type="submit"
+        label="Send"
+        variant="primary"
+        className={styles.send}
+        // The box keeps the focus, and the phone its keyboard.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        <SendIcon />
+      </IconButton>
+    </form>
+  )
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof StorageFull ? error.detail : error instanceof Error ? error.message : String(error)

@@ -1,0 +1,88 @@
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router-dom'
+import MessagesIcon from 'lucide-react/icons/messages-square'
+import SearchIcon from 'lucide-react/icons/search'
+import { BRAND } from '../../shared/brand.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import type { Conversation } from '../../shared/messages.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { useStaleSince, useStatus } from '../offline/status.ts'
+import { conversationKey } from '../offline/conversation-key.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { useShellCorner } from '../ui/shell-corner.ts'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import styles from './messages.module.css'
+import { aboutTalk } from './talk.ts'
+import { useNow } from './use-now.ts'
+
+type Props = { heading: string; conversations: Conversation[] | undefined; openedKey: string | null }
+
+export function ConversationList({ heading, conversations, openedKey }: Props) {
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim().toLowerCase())
+  const { firstSyncDone } = useStatus()
+  const corner = useShellCorner()
+  const now = useNow(60_000)
+  const staleSince = useStaleSince()
+  const shown = conversations?.filter((one) => !wanted || wordsOf(one).includes(wanted)) ?? []
+  const isLoading = !conversations || (conversations.length === 0 && !firstSyncDone)
+
+  return (
+    <div className={styles.list}>
+      <div className={styles.top}>
+        <Link to="/" aria-label={BRAND} className={styles.brand}>
+          <Logo />
+        </Link>
+        {corner.chip}
+        {corner.menu}
+      </div>
+      <div className={styles.listHead}>
+        <h1>{heading}</h1>
+        {staleSince && <AsOf at={staleSince} />}
+        {(conversations?.length ?? 0) > 0 && (
+          <TextInput
+            type="search"
+            icon={<SearchIcon />}
+            aria-label="Search conversations"
+            placeholder="Search name, job, words"
+            data-search=""
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </div>
+      {isLoading ? (
+        <SkeletonList rows={5} height={76} label="Loading conversations" />
+      ) : conversations.length === 0 ? (
+        <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={TEXT.noConversationsHint} />
+      ) : (
+        <nav aria-label="Conversations" className={styles.rows}>
+          {shown.length === 0 && <p className={styles.none}>Nothing found for “{typed}”.</p>}
+          {shown.map((one) => (
+            <ConversationRow
+              key={conversationKey(one)}
+              id={one.conversation_id}
+              name={one.other_user_name}
+              picture={one.other_user_picture}
+              about={aboutTalk(one)}
+              last={one.last_message}
+              when={one.last_message_time ? formatRelative(one.last_message_time, now) : ''}
+              unread={one.unread_count}
+              isOpened={conversationKey(one) === openedKey}
+            />
+          ))}
+        </nav>
+      )}
+      <p className={styles.keys} aria-hidden="true">
+        j k move · Enter open · Esc back · / search
+      </p>
+    </div>
+  )
+}
+
+const wordsOf = (one: Conversation) =>
+  `${one.other_user_name} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { TEXT } from '../../shared/texts.ts'
+import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { Tick } from '../ui/tick.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './bubble.module.css'
+
+/** The red mark under a message that was refused; pressed, it says why, and what can be done. */
+export function NotSent({ id, onEdit }: { id: string; onEdit: (text: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const item = useUnsent().find((one) => one.id === id)
+
+  async function edit() {
+    const taken = await takeBack(id)
+    if (taken?.kind === 'message') onEdit(taken.body.content)
+  }
+
+  async function discard() {
+    const isSure = await confirm({
+      title: 'Discard this message?',
+      text: item?.text,
+      confirmLabel: 'Discard',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await discardItem(id)
+    toast({ text: 'Message discarded.' })
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.why} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Tick state="failed" />
+        Not sent{isOpen ? '' : ' · why?'}
+      </button>
+      {isOpen && (
+        <>
+          <p className={styles.reason}>{`${TEXT.sendFailed}${item?.last_error?.detail || 'the server refused it.'}`}</p>
+          <div className={styles.actions}>
+            <Button size="sm" onClick={() => retryItem(id)}>
+              Try again
+            </Button>
+            <Button size="sm" onClick={edit}>
+              Edit
+            </Button>
+            <Button size="sm" onClick={discard}>
+              Discard
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

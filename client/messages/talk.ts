@@ -1,0 +1,41 @@
+import type { Conversation } from '../../shared/messages.ts'
+
+/** A conversation that is open: known to the server, written here and not yet sent, or not begun at all. */
+export type Talk = {
+  /** `new_<user>` or `new_<user>_<job>` until the server has named it. */
+  conversation_id: string
+  other_user_id: string
+  other_user_name: string
+  other_user_picture: string | null
+  other_company_name: string
+  job_id: string | null
+  job_title: string
+  /** Its row on this phone, once there is one. */
+  row: Conversation | null
+}
+
+/** The user and the job that a `new_...` id speaks of; null for the server's own ids. */
+export function readNewId(id: string): { other_user_id: string; job_id: string | null } | null {
+  const found = /^new_([^_]+)(?:_(.+))?$/.exec(id)
+  return found?.[1] ? { other_user_id: found[1], job_id: found[2] ?? null } : null
+}
+
+export function talkOf(row: Conversation): Talk {
+  const { conversation_id, other_user_id, other_user_name, other_user_picture, other_company_name, job_id, job_title } =
+    row
+  return {
+    conversation_id,
+    other_user_id,
+    other_user_name,
+    other_user_picture,
+    other_company_name,
+    job_id,
+    job_title,
+    row,
+  }
+}
+
+/** 'Brightline Events · Arena tour': what stands under the name. */
+export function aboutTalk({ other_company_name, job_title }: Pick<Talk, 'other_company_name' | 'job_title'>) {
+  return [other_company_name, job_title].filter(Boolean).join(' · ')
+}

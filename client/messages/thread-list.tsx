@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import ArrowIcon from 'lucide-react/icons/arrow-down'
+import type { LocalMessage } from '../offline/db.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Bubble } from './bubble.tsx'
+import styles from './messages.module.css'
+import type { Talk } from './talk.ts'
+import { threadRows } from './thread-rows.ts'
+import { threadTick } from './thread-tick.ts'
+import { useOlderMessages } from './use-older-messages.ts'
+
+type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: (text: string) => void }
+
+/** The scrolling part. Only what is in sight is drawn; it hangs from its end, and keeps its place when older ones arrive above. */
+export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const rows = useMemo(() => threadRows(messages ?? []), [messages])
+  const older = useOlderMessages(talk.conversation_id, messages)
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => rows[index]!.key,
+    estimateSize: (index) => (rows[index]!.kind === 'day' ? 44 : 76),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 120,
+    overscan: 8,
+    paddingStart: 12,
+    paddingEnd: 12,
+  })
+  const items = list.getVirtualItems()
+  const hasRows = rows.length > 0
+  const last = messages?.at(-1)
+  const mineLast = last?.is_mine ? last.id : null
+
+  useEffect(() => {
+    if (hasRows) list.scrollToEnd()
+  }, [hasRows, mineLast, list])
+
+  function onScroll() {
+    if (isOnline && box.current && box.current.scrollTop < 240) void older.load()
+  }
+
+  return (
+    <div
+      className={styles.scroll}
+      ref={box}
+      onScroll={onScroll}
+      role="log"
+      aria-label={`Messages with ${talk.other_user_name}`}
+      tabIndex={0}
+    >
+      {older.isLoading && (
+        <p className={styles.older} role="status">
+          <Spinner size={16} /> Earlier messages
+        </p>
+      )}
+      <div className={styles.sheet} style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]!
+          return (
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={styles.line}
+              style={{ translate: `0 ${start}px` }}
+            >
+              {row.kind === 'day' ? (
+                <p className={styles.day}>{row.label}</p>
+              ) : (
+                <Bubble
+                  id={row.message.id}
+                  text={row.message.content}
+                  isMine={row.message.is_mine}
+                  at={row.message.created_at}
+                  tick={threadTick(row.message, talk.row)}
+                  isOnline={isOnline}
+                  onEdit={onEdit}
+                />
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {hasRows && !list.isAtEnd(240) && (
+        <IconButton
+          className={styles.toEnd}
+          variant="outline"
+          label="To the latest message"
+          onClick={() => list.scrollToEnd()}
+        >
+          <ArrowIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { useDraft } from '../offline/drafts.ts'
+import { useStatus } from '../offline/status.ts'
+import { conversationKey } from '../offline/conversation-key.ts'
+import { Composer } from './composer.tsx'
+import styles from './messages.module.css'
+import type { Talk } from './talk.ts'
+import { ThreadHead } from './thread-head.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useMessages } from './use-messages.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** One conversation: its head, what has been said, and the composer, which works with and without signal. */
+export function Thread({ talk }: { talk: Talk }) {
+  const messages = useMessages(talk.conversation_id)
+  const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(talk)}`)
+  const composer = useRef<HTMLTextAreaElement>(null)
+  const { online } = useStatus()
+  const height = useVisibleHeight()
+  useMarkRead(talk.row)
+
+  function putBack(text: string) {
+    setDraft(draft.trim() ? `${text}\n${draft}` : text)
+    composer.current?.focus()
+  }
+
+  return (
+    <div className={styles.thread} style={height}>
+      <ThreadHead talk={talk} />
+      <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
+      <Composer box={composer} talk={talk} draft={draft} setDraft={setDraft} clearDraft={clearDraft} />
+    </div>
+  )
+}

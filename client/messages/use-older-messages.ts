@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Message } from '../../shared/messages.ts'
+import { LIST_LIMIT } from '../../shared/limits.ts'
+import { request } from '../http/request.ts'
+import { isNewConversation } from '../offline/conversation-key.ts'
+import type { LocalMessage } from '../offline/db.ts'
+import { currentPhone } from '../offline/phone.ts'
+
+/**
+ * Fetches the page before the oldest message on this phone, while there is one and there is signal. Syncing brings all
+ * of a conversation in time; this is for who scrolls up before it has.
+ */
+export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
+  const [isLoading, setIsLoading] = useState(false)
+  const asked = useRef<number | null>(null)
+  const oldest = messages?.find((message) => !message.state)?.seq
+
+  const load = useCallback(async () => {
+    if (oldest === undefined || asked.current === oldest || isNewConversation(conversationId)) return
+    asked.current = oldest
+    setIsLoading(true)
+    try {
+      const path = `/messages/conversation/${conversationId}?before=${oldest}&limit=${LIST_LIMIT}`
+      await currentPhone().db.messages.bulkPut(await request<Message[]>('GET', path))
+    } catch {
+      asked.current = null
+    } finally {
+      setIsLoading(false)
+    }
+  }, [conversationId, oldest])
+
+  return { isLoading, load }
+}

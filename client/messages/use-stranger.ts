@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Conversation } from '../../shared/messages.ts'
+import type { PublicProfile } from '../../shared/users.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { request } from '../http/request.ts'
+import { newConversationId } from '../offline/conversation-key.ts'
+import { useLive, type StandbyDb } from '../offline/db.ts'
+import type { Talk } from './talk.ts'
+
+type Start = { other_user_id: string; job_id: string | null }
+type Person = Pick<Talk, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
+
+/** Who a conversation not yet begun is with: known on this phone from elsewhere, else asked of the server. */
+export function useStranger(start: Start | null, conversations: Conversation[] | undefined) {
+  const userId = start?.other_user_id ?? ''
+  const met = conversations?.find((one) => one.other_user_id === userId)
+  const jobs = useLive((db) => jobsWith(db, start), [userId, start?.job_id])
+  const known: Person | null = met ?? (jobs?.ofPerson ? personOfJob(jobs.ofPerson.employer_name) : null)
+  const profile = useQuery({
+    queryKey: ['profile', userId],
+    queryFn: () => request<PublicProfile>('GET', `/users/${userId}/profile`),
+    enabled: Boolean(start) && jobs !== undefined && !known,
+  })
+  const person = known ?? (profile.data ? personOf(profile.data) : null)
+
+  return {
+    talk: start && person && jobs ? talkWith(start, person, jobs.about?.title ?? TEXT.directMessage) : null,
+    error: start && !person && profile.isError ? TEXT.startConversationFailed : null,
+    retry: () => void profile.refetch(),
+  }
+}
+
+/** The job it is about, and any job of that person's, which carries their name. */
+async function jobsWith(db: StandbyDb, start: Start | null) {
+  if (!start) return {}
+  return {
+    about: start.job_id ? await db.jobs.get(start.job_id) : undefined,
+    ofPerson: await db.jobs.filter((job) => job.employer_id === start.other_user_id).first(),
+  }
+}
+
+const personOfJob = (company: string): Person => ({
+  other_user_name: company,
+  other_user_picture: null,
+  other_company_name: '',
+})
+
+const personOf = (profile: PublicProfile): Person => ({
+  other_user_name: profile.full_name,
+  other_user_picture: profile.profile_picture,
+  other_company_name: profile.company_name,
+})
+
+function talkWith(start: Start, person: Person, job_title: string): Talk {
+  const { other_user_name, other_user_picture, other_company_name } = person
+  const conversation_id = newConversationId(start)
+  return { ...start, conversation_id, other_user_name, other_user_picture, other_company_name, job_title, row: null }
+}

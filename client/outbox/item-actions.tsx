@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router-dom'
+import { discardItem, retryItem } from '../offline/outbox.ts'
+import type { OutboxRow } from '../offline/outbox-row.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { Row } from '../ui/layout.tsx'
+import { toast } from '../ui/toast.ts'
+import { editItem } from './edit-item.ts'
+
+/** What can be done about an item that was refused. */
+export function ItemActions({ item }: { item: OutboxRow }) {
+  const navigate = useNavigate()
+
+  async function edit() {
+    const path = await editItem(item)
+    if (path) navigate(path)
+  }
+
+  async function discard() {
+    const isSure = await confirm({
+      title: 'Discard this item?',
+      text: item.text,
+      confirmLabel: 'Discard',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await discardItem(item.id)
+    toast({ text: 'Discarded. It will not be sent.' })
+  }
+
+  return (
+    <Row gap={2} wrap>
+      <Button size="sm" onClick={() => retryItem(item.id)}>
+        Try again
+      </Button>
+      {item.kind !== 'withdrawal' && (
+        <Button size="sm" onClick={edit}>
+          Edit
+        </Button>
+      )}
+      <Button size="sm" onClick={discard}>
+        Discard
+      </Button>
+    </Row>
+  )
+}

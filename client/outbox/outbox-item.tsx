@@ -1,0 +1,54 @@
+import MessageIcon from 'lucide-react/icons/message-square'
+import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import ClockIcon from 'lucide-react/icons/clock'
+import WithdrawIcon from 'lucide-react/icons/undo-2'
+import { formatDay, formatTime } from '../../shared/dates.ts'
+import type { OutboxRow } from '../offline/outbox-row.ts'
+import { Card } from '../ui/card.tsx'
+import { ItemActions } from './item-actions.tsx'
+import styles from './outbox.module.css'
+
+const icons = { message: MessageIcon, application: BriefcaseIcon, withdrawal: WithdrawIcon, read: MessageIcon }
+const titles = { message: '', application: 'Application: ', withdrawal: 'Withdrawal: ', read: '' }
+
+export function OutboxItem({ item }: { item: OutboxRow }) {
+  const Icon = icons[item.kind]
+  const isParked = item.state === 'parked'
+
+  return (
+    <Card as="li" tone={isParked ? 'stop' : undefined} className={isParked ? styles.failed : styles.item}>
+      <Icon />
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          {isParked ? `Not sent · ${titles[item.kind]}${item.title}` : `${titles[item.kind]}${item.title}`}
+        </h2>
+        {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
+        {item.kind === 'application' && !isParked && (
+          <p className={styles.text}>Sent is not yet received: others may be first.</p>
+        )}
+        {isParked ? (
+          <>
+            <p className={styles.why}>{item.last_error?.detail || 'The server refused it.'}</p>
+            <ItemActions item={item} />
+          </>
+        ) : (
+          <p className={styles.when}>
+            written {clock(item.created_at)}
+            {item.tried_at && ` · tried ${clock(item.tried_at)}`}
+          </p>
+        )}
+      </div>
+      {!isParked && (
+        <span className={styles.clock} role="img" aria-label="Waiting for signal">
+          <ClockIcon />
+        </span>
+      )}
+    </Card>
+  )
+}
+
+/** '14:03', with the day when it is not today's. */
+function clock(at: string) {
+  const day = formatDay(at)
+  return day === formatDay(new Date()) ? formatTime(at) : `${day} ${formatTime(at)}`
+}

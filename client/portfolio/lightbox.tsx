@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import NextIcon from 'lucide-react/icons/chevron-right'
+import type { PortfolioItem } from '../../shared/users.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from './picture.tsx'
+import styles from './lightbox.module.css'
+
+/** One event: its pictures one at a time, and who it was for. Arrow keys turn. */
+export function Lightbox({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+  const [at, setAt] = useState(0)
+  const photo = item.photos[at]
+  const many = item.photos.length
+
+  function turn(step: number) {
+    setAt((before) => (before + step + many) % many)
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={item.event_name}
+      description={`${item.role} for ${item.end_client}`}
+      onClose={onClose}
+    >
+      <div
+        className={styles.stage}
+        onKeyDown={(event) => {
+          if (many < 2) return
+          if (event.key === 'ArrowLeft') turn(-1)
+          if (event.key === 'ArrowRight') turn(1)
+        }}
+      >
+        {photo ? (
+          <Picture
+            src={photo.file}
+            alt={photo.name || `${item.event_name}, picture ${at + 1}`}
+            className={styles.photo}
+          />
+        ) : (
+          <p className={styles.photo}>No pictures of this event.</p>
+        )}
+        {many > 1 && (
+          <div className={styles.turn}>
+            <IconButton variant="outline" label="Previous picture" onClick={() => turn(-1)}>
+              <BackIcon />
+            </IconButton>
+            <span aria-live="polite">{`${at + 1} of ${many}`}</span>
+            <IconButton variant="outline" label="Next picture" onClick={() => turn(1)}>
+              <NextIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

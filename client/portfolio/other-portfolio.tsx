@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import MessageIcon from 'lucide-react/icons/message-square'
+import type { PublicProfile, Rating } from '../../shared/users.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTabParam } from '../ui/use-tab-param.ts'
+import { PersonHead } from './person-head.tsx'
+import { Reviews } from './reviews.tsx'
+import { Tiles } from './tiles.tsx'
+
+const tabs = [
+  { id: 'portfolio', label: 'Portfolio' },
+  { id: 'reviews', label: 'Reviews' },
+] as const
+
+/** Another's is asked of the server each time, and read only. */
+export function OtherPortfolio({ id }: { id: string }) {
+  const [tab, setTab] = useTabParam(['portfolio', 'reviews'])
+  const navigate = useNavigate()
+  const profile = useQuery({
+    queryKey: ['profile', id],
+    queryFn: () => request<PublicProfile>('GET', `/users/${id}/profile`),
+  })
+  const ratings = useQuery({
+    queryKey: ['ratings', id],
+    queryFn: () => request<Rating[]>('GET', `/freelancers/${id}/ratings`),
+    enabled: tab === 'reviews',
+  })
+  const person = profile.data
+
+  return (
+    <Page
+      title={person?.full_name ?? 'Portfolio'}
+      hideTitle
+      back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
+      crumb="Portfolio"
+    >
+      {person && (
+        <>
+          <PersonHead
+            person={person}
+            action={
+              <ButtonLink to={`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />}>
+                Message
+              </ButtonLink>
+            }
+          />
+          <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+            {tab === 'portfolio' && <Tiles items={person.portfolio_items} />}
+            {tab === 'reviews' &&
+              (ratings.isError ? (
+                <NotReached error={ratings.error} retry={ratings.refetch} />
+              ) : (
+                <Reviews ratings={ratings.data} />
+              ))}
+          </Tabs>
+        </>
+      )}
+      {profile.isPending && <SkeletonList rows={3} height={120} label="Loading the portfolio" />}
+      {profile.isError && !person && <NotReached error={profile.error} retry={profile.refetch} />}
+    </Page>
+  )
+}
+
+function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
+  const isOffline = error instanceof RequestError && error.status === 0
+  return (
+    <InlineError
+      what={
+        isOffline ? 'Other people’s portfolios need signal.' : detailOf(error, 'This portfolio could not be opened.')
+      }
+      kept={isOffline ? 'Your own portfolio and everything you have synced stays readable.' : undefined}
+      action={
+        <Button size="sm" onClick={() => retry()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

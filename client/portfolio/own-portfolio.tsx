@@ -1,0 +1,38 @@
+import type { Me } from '../../shared/users.ts'
+import { useLive } from '../offline/db.ts'
+import { useStaleSince } from '../offline/status.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTabParam } from '../ui/use-tab-param.ts'
+import { Calendar } from './calendar.tsx'
+import { PersonHead } from './person-head.tsx'
+import { Reviews } from './reviews.tsx'
+import { Tiles } from './tiles.tsx'
+
+const tabs = [
+  { id: 'portfolio', label: 'Portfolio' },
+  { id: 'calendar', label: 'Calendar' },
+  { id: 'reviews', label: 'Reviews' },
+] as const
+
+/** Readable with the network off: all of it is on this phone. */
+export function OwnPortfolio({ me }: { me: Me }) {
+  const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
+  const items = useLive((db) => db.portfolio_items.toArray(), [])
+  const ratings = useLive((db) => db.ratings.toArray(), [])
+  const synced = useLive((db) => db.me.get(me.id), [me.id])
+  const staleSince = useStaleSince()
+
+  return (
+    <Page title={me.full_name} hideTitle>
+      <PersonHead person={synced ?? me} />
+      <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+        {tab === 'portfolio' && <Tiles items={items} isOwn />}
+        {tab === 'calendar' && <Calendar />}
+        {tab === 'reviews' && <Reviews ratings={ratings} isOwn />}
+        {staleSince && <AsOf at={staleSince} />}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import VerifiedIcon from 'lucide-react/icons/badge-check'
+import LinkIcon from 'lucide-react/icons/external-link'
+import type { PublicProfile } from '../../shared/users.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { StarRating } from '../ui/star-rating.tsx'
+import styles from './portfolio.module.css'
+
+type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNode }
+
+export function PersonHead({ person, action }: Props) {
+  const { full_name, job_roles, location, industry_experience, bio, skills, portfolio_url } = person
+  const city = location.split(',')[0]
+  const facts = [job_roles.join(', '), city, industry_experience].filter(Boolean)
+
+  return (
+    <section className={styles.head} aria-label={full_name}>
+      <Avatar name={full_name} src={person.profile_picture} size={84} />
+      <div className={styles.words}>
+        <div className={styles.name} aria-hidden="true">
+          {full_name}
+          {person.verification_status === 'verified' && (
+            <Badge tone="go" icon={<VerifiedIcon />}>
+              Verified
+            </Badge>
+          )}
+        </div>
+        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        <StarRating rating={person.rating} count={person.total_ratings} />
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {bio && <p className={styles.bio}>{bio}</p>}
+      {skills.length > 0 && (
+        <ul className={styles.skills} aria-label="Skills">
+          {skills.map((skill) => (
+            <li key={skill}>
+              <Chip>{skill}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/^https?:\/\//i.test(portfolio_url) && (
+        <a className={styles.link} href={portfolio_url} target="_blank" rel="noopener noreferrer nofollow">
+          <LinkIcon /> {portfolio_url.replace(/^https?:\/\//i, '')}
+        </a>
+      )}
+    </section>
+  )
+}

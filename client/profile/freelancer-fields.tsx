@@ -1,0 +1,65 @@
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
+import { JOB_ROLES } from '../../shared/roles.ts'
+import { SKILLS } from '../../shared/skills.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { SuggestionInput } from '../ui/suggestion-input.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { ProfileValues } from './profile-values.ts'
+import type { FieldErrors } from './save-profile.ts'
+
+export type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
+
+const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
+
+export function FreelancerFields({ values, set, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Travel distance" hint="Jobs within it come first." error={errors.travel_distance}>
+        <Select
+          options={distances}
+          placeholder="Choose a distance"
+          value={values.travel_distance}
+          onChange={(event) => set({ travel_distance: event.target.value })}
+        />
+      </Field>
+      <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles}>
+        <SuggestionInput
+          options={JOB_ROLES}
+          placeholder="Rigger, followspot operator…"
+          value={values.job_roles}
+          onChange={(job_roles) => set({ job_roles })}
+        />
+      </Field>
+      <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills}>
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="IPAF, grandMA3, Vectorworks…"
+          value={values.skills}
+          onChange={(skills) => set({ skills })}
+        />
+      </Field>
+      <Field label="Industry experience" error={errors.industry_experience}>
+        <Select
+          options={INDUSTRY_EXPERIENCE}
+          placeholder="Choose how long"
+          value={values.industry_experience}
+          onChange={(event) => set({ industry_experience: event.target.value })}
+        />
+      </Field>
+      <Field label="Bio" error={errors.bio}>
+        <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
+      </Field>
+      <Field label="Portfolio URL" hint="Starting with http:// or https://" error={errors.portfolio_url} optional>
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          value={values.portfolio_url}
+          onChange={(event) => set({ portfolio_url: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

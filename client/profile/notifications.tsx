@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import BellIcon from 'lucide-react/icons/bell'
+import { usePush } from '../offline/push-setup.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { AddToHomeScreen } from './add-to-home-screen.tsx'
+
+const words = {
+  unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
+  needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
+  off: 'A call for a job or a changed call time reaches you on the lock screen, with the app closed.',
+  on: 'Messages and answers reach this phone with the app closed.',
+  denied: 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.',
+  broken: 'Notifications are off on this phone: its subscription was lost. Turn them on again.',
+} as const
+
+/** Asked for after a press and with the reason, never on load. */
+export function Notifications() {
+  const { state, turnOn, turnOff } = usePush()
+  const [isBusy, setIsBusy] = useState(false)
+  const isOn = state === 'on'
+  const canPress = isOn || state === 'off' || state === 'broken'
+
+  async function press() {
+    setIsBusy(true)
+    await (isOn ? turnOff() : turnOn()).finally(() => setIsBusy(false))
+  }
+
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between">
+          <h3>Notifications</h3>
+          <Badge tone={isOn ? 'go' : state === 'broken' ? 'stop' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+        </Row>
+        <Text size="small" muted>
+          {words[state]}
+        </Text>
+        {state === 'needs_home_screen' && <AddToHomeScreen />}
+        {canPress && (
+          <Button icon={<BellIcon />} loading={isBusy} onClick={() => void press()}>
+            {isOn ? 'Turn off on this phone' : 'Turn on notifications'}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import type { Me } from '../../shared/users.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Text } from '../ui/layout.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { EmployerFields } from './employer-fields.tsx'
+import { FreelancerFields } from './freelancer-fields.tsx'
+import { PlaceInput } from './place-input.tsx'
+import styles from './profile.module.css'
+import { fieldErrors, saveProfile, type FieldErrors } from './save-profile.ts'
+import { useProfileDraft } from './use-profile-draft.ts'
+
+/** Saving asks for signal; what is typed is kept on the phone until it is saved or thrown away. */
+export function ProfileForm({ me }: { me: Me }) {
+  const { values, set, changes, isChanged, forget } = useProfileDraft(me)
+  const { online } = useStatus()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    setErrors(values.full_name.trim() ? {} : { full_name: 'Enter your full name.' })
+    if (!values.full_name.trim()) return
+    setIsBusy(true)
+    try {
+      await saveProfile(changes)
+      await forget()
+      toast({ tone: 'go', text: 'Profile saved.' })
+    } catch (error) {
+      const found = fieldErrors(error)
+      setErrors(found)
+      setFailure(Object.keys(found).length > 0 ? TEXT.profileFailed : detailOf(error, TEXT.profileFailed))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Full name" error={errors.full_name} required>
+        <TextInput
+          autoComplete="name"
+          value={values.full_name}
+          onChange={(event) => set({ full_name: event.target.value })}
+        />
+      </Field>
+      <Field label="Location" hint="Town or address. Others see the town only." error={errors.location}>
+        <PlaceInput
+          value={values.location}
+          onChange={(location) => set({ location })}
+          onChoose={(place) =>
+            set({ location: place.label, ...(place.postcode ? { postal_code: place.postcode } : {}) })
+          }
+        />
+      </Field>
+      <Field label="Postcode" error={errors.postal_code}>
+        <TextInput
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          value={values.postal_code}
+          onChange={(event) => set({ postal_code: event.target.value })}
+        />
+      </Field>
+      {me.user_type === 'freelancer' ? (
+        <FreelancerFields values={values} set={set} errors={errors} />
+      ) : (
+        <EmployerFields values={values} set={set} errors={errors} />
+      )}
+      {failure && <InlineError what={failure} kept="What you typed is kept." />}
+      {!online && isChanged && (
+        <Text size="small" className={styles.offline} role="status">
+          Profile changes need signal; what you typed is kept.
+        </Text>
+      )}
+      <Row gap={3} justify="end">
+        {isChanged && (
+          <Button variant="ghost" onClick={() => void forget()}>
+            Undo changes
+          </Button>
+        )}
+        <Button type="submit" variant="primary" loading={isBusy} disabled={!isChanged || !online}>
+          Save
+        </Button>
+      </Row>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import LogOutIcon from 'lucide-react/icons/log-out'
+import { useAppUpdate } from '../offline/app-update.ts'
+import { logOut } from '../offline/log-out.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useColourMode } from '../ui/colour-mode.ts'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { Notifications } from './notifications.tsx'
+import styles from './profile.module.css'
+
+const modes = [
+  { value: 'device', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** What is set on this phone only: notifications, light or dark, the version, and the way out. */
+export function ThisPhone() {
+  const [mode, setMode] = useColourMode()
+  const update = useAppUpdate()
+
+  return (
+    <section className={styles.phone} aria-labelledby="this-phone">
+      <h2 id="this-phone">This phone</h2>
+      <Notifications />
+      <Card>
+        <RadioCards legend="Colours" options={modes} value={mode} onChange={setMode} />
+      </Card>
+      <Card>
+        <Row justify="between" gap={3} wrap>
+          <Stack gap={1}>
+            <Text strong>Version {import.meta.env.VITE_VERSION ?? 'dev'}</Text>
+            <Text size="small" muted>
+              {update.ready ? 'A new version is ready.' : 'Up to date.'}
+            </Text>
+          </Stack>
+          {update.ready && <Button onClick={update.reload}>Reload</Button>}
+        </Row>
+      </Card>
+      <Button full icon={<LogOutIcon />} onClick={() => void logOut()}>
+        Log out
+      </Button>
+    </section>
+  )
+}

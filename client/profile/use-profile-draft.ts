@@ -1,0 +1,26 @@
+import { useDraft } from '../offline/drafts.ts'
+import type { Me } from '../../shared/users.ts'
+import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
+
+/** The record with what has been typed over it, kept on the phone as one draft. */
+export function useProfileDraft(me: Me) {
+  const [kept, keep, forget] = useDraft('profile')
+  const typed = read(kept)
+  const values: ProfileValues = { ...valuesOf(me), ...typed }
+  const changes = changesIn(values, me)
+  return {
+    values,
+    set: (change: Partial<ProfileValues>) => keep(JSON.stringify({ ...typed, ...change })),
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    forget,
+  }
+}
+
+function read(kept: string): Partial<ProfileValues> {
+  try {
+    return kept ? (JSON.parse(kept) as Partial<ProfileValues>) : {}
+  } catch {
+    return {}
+  }
+}
