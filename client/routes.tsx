@@ -60,14 +60,16 @@ export function Routes() {
 
 function Protected({ landing, children }: { landing: ReactNode; children: ReactNode }) {
   const { status } = useSession()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (status === 'loading') return <PageSpinner />
   if (status === 'signed_in') return children
-  return pathname === '/' ? landing : <Navigate to="/auth" replace />
+  return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search }} />
 }
 
+/** After signing in: to the page that was asked for, else to the dashboard. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
-  return useSession().status === 'signed_in' ? <Navigate to="/" replace /> : children
+  const { from } = (useLocation().state ?? {}) as { from?: string }
+  return useSession().status === 'signed_in' ? <Navigate to={from ?? '/'} replace /> : children
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */

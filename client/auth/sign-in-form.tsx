@@ -24,7 +24,7 @@ export function SignInForm({ typed }: { typed: TypedForm }) {
     }
     setMissing(found)
     if (found.email || found.password) return
-    if (await enter({ email, password })) typed.forget()
+    await enter({ email, password }, typed.forget)
   }
 
   return (

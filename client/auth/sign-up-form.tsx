@@ -31,7 +31,7 @@ export function SignUpForm({ typed }: { typed: TypedForm }) {
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const { phone, ...rest } = values
-    if (await enter({ ...rest, password, ...(phone.trim() && { phone }) })) typed.forget()
+    await enter({ ...rest, password, ...(phone.trim() && { phone }) }, typed.forget)
   }
 
   return (
