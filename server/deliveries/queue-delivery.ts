@@ -4,7 +4,13 @@ import type { Tx } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 
-type Delivery = { channel: DeliveryRow['channel']; key: string; payload: Record<string, unknown>; now: Date; delaySeconds?: number }
+type Delivery = {
+  channel: DeliveryRow['channel']
+  key: string
+  payload: Record<string, unknown>
+  now: Date
+  delaySeconds?: number
+}
 
 /** Queues what must happen outside, in the transaction that decides it. The same `key` is queued once. */
 export function queueDelivery(tx: Tx, { channel, key, payload, now, delaySeconds = 0 }: Delivery) {

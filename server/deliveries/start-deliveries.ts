@@ -1,6 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+import { deliverPush } from '../push/deliver-push.ts'
+import { deliverMail } from './deliver-mail.ts'
 import type { Deliveries } from './deliveries.ts'
+import { createLanes } from './lanes.ts'
+import { settle } from './settle.ts'
+import type { Carrier, Verdict } from './verdict.ts'
 
-export function startDeliveries(_ctx: Context): Deliveries {
-  return { wake() {}, async close() {} }
+const CARRIERS: Record<DeliveryRow['channel'], Carrier> = { push: deliverPush, mail: deliverMail }
+const AT_ONCE = 24
+const LOOK_AHEAD = 200
+const LOOK_EVERY = 30_000
+const FAILED_KEPT_DAYS = 30
+const CLOSING_PATIENCE = 2_000
+
+/**
+ * The one worker of the table `deliveries`: takes what is due, carries it out outside of any transaction, writes down what
+ * became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
+ */
+export function startDeliveries(ctx: Context): Deliveries {
+  const lanes = createLanes()
+  const inFlight = new Map<string, Promise<void>>()
+  let settled: { row: DeliveryRow; verdict: Verdict }[] = []
+  let isWaking = false
+  let state: 'open' | 'closing' | 'closed' = 'open'
+  let timer: NodeJS.Timeout | undefined
+
+  function wake() {
+    if (isWaking || state !== 'open') return
+    isWaking = true
+    setImmediate(look)
+  }
+
+  function look() {
+    isWaking = false
+    if (state !== 'open') return
+    const now = ctx.now()
+    for (const row of due(ctx.db.read).all({ now: now.toISOString(), limit: LOOK_AHEAD })) {
+      if (inFlight.has(row.id) || inFlight.size >= AT_ONCE) continue
+      const lane = laneOf(row)
+      const rest = lanes.restOf(lane, now.getTime())
+      if (rest > 0) note(row, { kind: 'later', seconds: rest / 1000 + Math.random() })
+      else if (lanes.hasRoom(lane)) inFlight.set(row.id, carry(row, lane))
+    }
+    sleepUntilNext(now)
+  }
+
+  function sleepUntilNext(now: Date) {
+    clearTimeout(timer)
+    const next = nextDue(ctx.db.read).get({ now: now.toISOString() })
+    const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY
+    timer = setTimeout(wake, Math.min(Math.max(wait, 50), LOOK_EVERY))
+    timer.unref()
+  }
+
+  async function carry(row: DeliveryRow, lane: string) {
+    lanes.enter(lane)
+    const verdict = await CARRIERS[row.channel](ctx, row).catch(broken)
+    lanes.leave(lane, verdict.kind === 'again' && verdict.seconds === undefined, ctx.now().getTime())
+    if (verdict.kind === 'give_up')
+      ctx.log.warn({ delivery: row.id, channel: row.channel, reason: verdict.reason }, 'a delivery was given up')
+    note(row, verdict)
+  }
+
+  function broken(error: unknown): Verdict {
+    ctx.log.warn({ err: error }, 'a delivery failed')
+    return { kind: 'again', reason: error instanceof Error ? error.message : String(error) }
+  }
+
+  /** Whatever was decided in one turn of the event loop is one write. Until it stands, its rows are not picked again. */
+  function note(row: DeliveryRow, verdict: Verdict) {
+    inFlight.set(row.id, inFlight.get(row.id) ?? Promise.resolve())
+    if (settled.push({ row, verdict }) === 1) setImmediate(() => void flush())
+  }
+
+  async function flush() {
+    if (state === 'closed' || settled.length === 0) return
+    const batch = settled
+    settled = []
+    try {
+      await ctx.db.write((tx) => {
+        for (const { row, verdict } of batch) settle(tx, row, verdict, ctx.now())
+      })
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'deliveries could not be written down')
+      await sleep(5_000, undefined, { ref: false })
+      settled = [...batch, ...settled]
+      return flush()
+    }
+    for (const { row } of batch) inFlight.delete(row.id)
+    wake()
+  }
+
+  ctx.db.onChange(wake)
+  void forgetOldFailures(ctx).catch(broken)
+  wake()
+  return {
+    wake,
+    async close() {
+      state = 'closing'
+      clearTimeout(timer)
+      await Promise.race([Promise.all(inFlight.values()), sleep(CLOSING_PATIENCE, undefined, { ref: false })])
+      await flush()
+      state = 'closed'
+    },
+  }
+}
+
+const laneOf = ({ channel, payload }: DeliveryRow) => (typeof payload['lane'] === 'string' ? payload['lane'] : channel)
+
+const due = statement((db) =>
+  db
+    .select()
+    .from(deliveries)
+    .where(and(isNull(deliveries.failed_at), lte(deliveries.not_before, sql.placeholder('now'))))
+    .orderBy(asc(deliveries.not_before))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+const nextDue = statement((db) =>
+  db
+    .select({ not_before: deliveries.not_before })
+    .from(deliveries)
+    .where(and(isNull(deliveries.failed_at), sql`${deliveries.not_before} > ${sql.placeholder('now')}`))
+    .orderBy(asc(deliveries.not_before))
+    .limit(1)
+    .prepare(),
+)
+
+async function forgetOldFailures({ db, now }: Context) {
+  const limit = new Date(now().getTime() - FAILED_KEPT_DAYS * 86_400_000).toISOString()
+  await db.write((tx) => tx.delete(deliveries).where(lt(deliveries.failed_at, limit)).run())
 }

@@ -41,7 +41,12 @@ export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, 
   recordChange(tx, [sender.id, recipient_id], 'message', id)
   recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   if (hasPushSubscription(tx, recipient_id)) {
-    queueDelivery(tx, { channel: 'push', key: `message:${id}`, payload: { user_id: recipient_id, message_id: id }, now })
+    queueDelivery(tx, {
+      channel: 'push',
+      key: `message:${id}`,
+      payload: { user_id: recipient_id, message_id: id },
+      now,
+    })
   }
   return { conversation_id, message }
 }

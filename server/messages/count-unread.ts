@@ -11,7 +11,10 @@ const unread = statement((db) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(participants)
-    .innerJoin(conversations, and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)))
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
+    )
     .innerJoin(
       messages,
       and(

@@ -20,14 +20,21 @@ export function openConversation(tx: Tx, between: Between, now: Date): Conversat
 function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
   const id = uuid()
-  const row = tx.insert(conversations).values({ id, job_id, user_a, user_b, created_at: now.toISOString() }).returning().get()
+  const row = tx
+    .insert(conversations)
+    .values({ id, job_id, user_a, user_b, created_at: now.toISOString() })
+    .returning()
+    .get()
   tx.insert(participants)
     .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
     .run()
   return row
 }
 
-const pair = () => [eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))]
+const pair = () => [
+  eq(conversations.user_a, sql.placeholder('user_a')),
+  eq(conversations.user_b, sql.placeholder('user_b')),
+]
 const direct = statement((db) =>
   db
     .select()

@@ -10,7 +10,9 @@ type Page = { limit: number; before?: number | undefined }
 /** The person's conversations, the one written to last first; `before` is a last_seq, cut as in `readConversation`. */
 export async function listConversations(me: UserContext, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const range = { user_id: me.user.id, before }
-  const oldest = newestSeqs(me.db.read).all({ ...range, limit }).at(-1)
+  const oldest = newestSeqs(me.db.read)
+    .all({ ...range, limit })
+    .at(-1)
   if (!oldest) return { page: [], older: null }
   const ids = between(me.db.read).all({ ...range, from: oldest.last_seq })
   const page = conversationRows(
@@ -22,9 +24,13 @@ export async function listConversations(me: UserContext, { limit, before = Numbe
   return { page, older: hasOlder ? oldest.last_seq : null }
 }
 
-const newestFirst = (a: Conversation, b: Conversation) => b.last_seq - a.last_seq || (a.conversation_id < b.conversation_id ? 1 : -1)
+const newestFirst = (a: Conversation, b: Conversation) =>
+  b.last_seq - a.last_seq || (a.conversation_id < b.conversation_id ? 1 : -1)
 
-const ofPerson = () => [eq(participants.user_id, sql.placeholder('user_id')), lt(conversations.last_seq, sql.placeholder('before'))]
+const ofPerson = () => [
+  eq(participants.user_id, sql.placeholder('user_id')),
+  lt(conversations.last_seq, sql.placeholder('before')),
+]
 const newestSeqs = statement((db) =>
   db
     .select({ last_seq: conversations.last_seq })

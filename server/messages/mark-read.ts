@@ -35,7 +35,12 @@ const standing = statement((db) =>
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .where(and(eq(participants.conversation_id, sql.placeholder('conversation_id')), eq(participants.user_id, sql.placeholder('user_id'))))
+    .where(
+      and(
+        eq(participants.conversation_id, sql.placeholder('conversation_id')),
+        eq(participants.user_id, sql.placeholder('user_id')),
+      ),
+    )
     .prepare(),
 )
 

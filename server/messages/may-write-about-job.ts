@@ -41,6 +41,11 @@ const application = statement((db) =>
   db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.freelancer_id, sql.placeholder('freelancer_id'))))
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
+      ),
+    )
     .prepare(),
 )

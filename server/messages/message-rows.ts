@@ -31,7 +31,11 @@ export function conversationRows(db: Reader, viewerId: string, ids: string[]): C
 }
 
 /** A message on the wire; `recipient` holds the watermarks of the one it was written to. */
-export function messageOf(message: MessageRow, viewerId: string, recipient: { delivered_seq: number; read_seq: number }): Message {
+export function messageOf(
+  message: MessageRow,
+  viewerId: string,
+  recipient: { delivered_seq: number; read_seq: number },
+): Message {
   return {
     id: message.id,
     conversation_id: message.conversation_id,
@@ -56,7 +60,10 @@ const seenMessages = statement((db) =>
     .select({ message: messages, recipient: theirs })
     .from(messages)
     .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), isMine))
-    .innerJoin(theirs, and(eq(theirs.conversation_id, messages.conversation_id), ne(theirs.user_id, messages.sender_id)))
+    .innerJoin(
+      theirs,
+      and(eq(theirs.conversation_id, messages.conversation_id), ne(theirs.user_id, messages.sender_id)),
+    )
     .where(inList(messages.id, 'ids'))
     .prepare(),
 )

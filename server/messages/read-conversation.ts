@@ -12,7 +12,11 @@ type Page = { limit: number; before?: number | undefined }
  * A page of a conversation, oldest first; the newest page unless `before` says where to go on. What it shows counts as read.
  * Messages of one transaction share a seq and are never torn apart, so that `before` skips none: a page may be a little longer.
  */
-export async function readConversation(me: UserContext, conversationId: string, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
+export async function readConversation(
+  me: UserContext,
+  conversationId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: Page,
+) {
   standingOf(me.db.read, me.user.id, conversationId)
   const newest = newestSeqs(me.db.read).all({ conversation_id: conversationId, before, limit })
   const oldest = newest.at(-1)
@@ -24,7 +28,8 @@ export async function readConversation(me: UserContext, conversationId: string, 
     me.user.id,
     ids.map(({ id }) => id),
   ).sort(bySeq)
-  const hasOlder = newestSeqs(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 }) !== undefined
+  const hasOlder =
+    newestSeqs(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 }) !== undefined
   return { page, older: hasOlder ? oldest.seq : null }
 }
 

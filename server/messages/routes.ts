@@ -1,7 +1,16 @@
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { text } from '../../shared/fields.ts'
-import { conversation, conversationQuery, markRead as markReadBody, message, sendAboutJob, sendDirect, sent, unreadCount } from '../../shared/messages.ts'
+import {
+  conversation,
+  conversationQuery,
+  markRead as markReadBody,
+  message,
+  sendAboutJob,
+  sendDirect,
+  sent,
+  unreadCount,
+} from '../../shared/messages.ts'
 import { type AppEnv, answer, body, createRoom, operation, problems } from '../http.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations } from './list-conversations.ts'
@@ -13,15 +22,29 @@ export const messagesRoutes = createRoom()
 
 /** Any text: a conversation not yet started has an id such as new_..., and is simply not there. */
 const params = z.object({ id: text(100) })
-const sendAnswers = { 200: answer(sent, 'Sent before; as the first time'), 201: answer(sent, 'Sent'), ...problems(401, 404, 409, 422) }
+const sendAnswers = {
+  200: answer(sent, 'Sent before; as the first time'),
+  201: answer(sent, 'Sent'),
+  ...problems(401, 404, 409, 422),
+}
 
-const send = operation('user', { method: 'post', path: '/send', request: { body: body(sendAboutJob) }, responses: sendAnswers })
+const send = operation('user', {
+  method: 'post',
+  path: '/send',
+  request: { body: body(sendAboutJob) },
+  responses: sendAnswers,
+})
 messagesRoutes.openapi(send, async (c) => {
   const { repeated, ...result } = await sendMessage(c.var.me, c.req.valid('json'))
   return c.json(result, repeated ? 200 : 201)
 })
 
-const direct = operation('user', { method: 'post', path: '/send-direct', request: { body: body(sendDirect) }, responses: sendAnswers })
+const direct = operation('user', {
+  method: 'post',
+  path: '/send-direct',
+  request: { body: body(sendDirect) },
+  responses: sendAnswers,
+})
 messagesRoutes.openapi(direct, async (c) => {
   const { repeated, ...result } = await sendMessage(c.var.me, { ...c.req.valid('json'), job_id: null })
   return c.json(result, repeated ? 200 : 201)
@@ -31,7 +54,10 @@ const list = operation('user', {
   method: 'get',
   path: '/conversations',
   request: { query: conversationQuery },
-  responses: { 200: answer(z.array(conversation), 'Conversations, the one written to last first'), ...problems(400, 401) },
+  responses: {
+    200: answer(z.array(conversation), 'Conversations, the one written to last first'),
+    ...problems(400, 401),
+  },
 })
 messagesRoutes.openapi(list, async (c) => {
   const { page, older } = await listConversations(c.var.me, c.req.valid('query'))
@@ -43,7 +69,10 @@ const read = operation('user', {
   method: 'get',
   path: '/conversation/{id}',
   request: { params, query: conversationQuery },
-  responses: { 200: answer(z.array(message), 'Messages, oldest first; they count as read'), ...problems(400, 401, 404) },
+  responses: {
+    200: answer(z.array(message), 'Messages, oldest first; they count as read'),
+    ...problems(400, 401, 404),
+  },
 })
 messagesRoutes.openapi(read, async (c) => {
   const { page, older } = await readConversation(c.var.me, c.req.valid('param').id, c.req.valid('query'))

@@ -19,12 +19,17 @@ type Input = SendDirect & { job_id: string | null }
  * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
-  const { recipient_id, job_id, content, id = uuid() } = input
+  const { recipient_id, job_id, id = uuid() } = input
+  const content = wellFormed(input.content)
   if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
   return me.db.write((tx) => {
     const known = input.id ? earlier(tx).get({ id }) : undefined
-    if (known) return answerAgain(me, input, known)
-    if (job_id === null ? !person(tx).get({ recipient_id }) : !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())) {
+    if (known) return answerAgain(me, { ...input, content }, known)
+    if (
+      job_id === null
+        ? !person(tx).get({ recipient_id })
+        : !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())
+    ) {
       throw notFound('There is nobody to write to here.')
     }
     const { message } = addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, now: me.now() })
@@ -32,7 +37,11 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
   })
 }
 
-function answerAgain(me: UserContext, input: Input, { message, conversation }: { message: MessageRow; conversation: ConversationRow }) {
+function answerAgain(
+  me: UserContext,
+  input: Input,
+  { message, conversation }: { message: MessageRow; conversation: ConversationRow },
+) {
   const recipient = conversation.user_a === me.user.id ? conversation.user_b : conversation.user_a
   const isSame =
     message.sender_id === me.user.id &&
@@ -48,6 +57,9 @@ function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcom
   const untouched = { delivered_seq: 0, read_seq: 0 }
   return { conversation_id: message.conversation_id, message: messageOf(message, me.user.id, untouched), repeated }
 }
+
+/** Half a character (a lone surrogate) cannot be stored as UTF-8: what is kept, and compared, is what comes back. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
 
 const earlier = statement((db: Reader) =>
   db

@@ -1,3 +1,34 @@
-import { createRoom } from '../http.ts'
+import { pushKey, pushSubscription, pushUnsubscribe } from '../../shared/push.ts'
+import { answer, body, createRoom, operation, problems } from '../http.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
 
 export const pushRoutes = createRoom()
+
+const key = operation('user', {
+  method: 'get',
+  path: '/key',
+  responses: { 200: answer(pushKey, 'The VAPID public key to subscribe with'), ...problems(401) },
+})
+pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicKey }, 200))
+
+const add = operation('user', {
+  method: 'post',
+  path: '/subscriptions',
+  request: { body: body(pushSubscription) },
+  responses: { 200: { description: 'Known already' }, 201: { description: 'Noted' }, ...problems(401, 422) },
+})
+pushRoutes.openapi(add, async (c) => {
+  const { isNew } = await subscribe(c.var.me, c.req.valid('json'))
+  return c.json({}, isNew ? 201 : 200)
+})
+
+const remove = operation('user', {
+  method: 'delete',
+  path: '/subscriptions',
+  request: { body: body(pushUnsubscribe) },
+  responses: { 204: { description: 'Taken off' }, ...problems(401, 422) },
+})
+pushRoutes.openapi(remove, async (c) => {
+  await unsubscribe(c.var.me, c.req.valid('json').endpoint)
+  return c.body(null, 204)
+})

@@ -1,3 +1,44 @@
-import { createRoom } from '../http.ts'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { syncPage, syncQuery } from '../../shared/sync.ts'
+import { unavailable } from '../errors.ts'
+import { answer, createRoom, operation, problems } from '../http.ts'
+import { openStream } from './open-stream.ts'
+import { pullChanges } from './pull-changes.ts'
 
 export const syncRoutes = createRoom()
+
+const pull = operation('user', {
+  method: 'get',
+  path: '/sync',
+  request: { query: syncQuery },
+  responses: { 200: answer(syncPage, 'What has changed since the cursor'), ...problems(400, 401) },
+})
+syncRoutes.openapi(pull, async (c) => c.json(await pullChanges(c.var.me, c.req.valid('query').since), 200))
+
+const events = operation('user', {
+  method: 'get',
+  path: '/events',
+  responses: {
+    200: {
+      description: 'Server-sent events: hello, then a poke for each change. They carry no data but a revision',
+      content: { 'text/event-stream': {} },
+    },
+    ...problems(401),
+  },
+})
+syncRoutes.openapi(events, (c) => {
+  // Without a socket of Node's below (a request made in process) there is nothing to keep open.
+  const outgoing = c.env?.outgoing
+  if (!outgoing) throw unavailable('This server cannot keep a stream open.')
+  const { me } = c.var
+  // The response is written by hand, but only once every middleware has put its headers on the one that Hono believes in.
+  setImmediate(() => openStream(me, outgoing, headersOf(c.res)))
+  return RESPONSE_ALREADY_SENT as never
+})
+
+function headersOf({ headers }: Response) {
+  const kept = new Headers(headers)
+  kept.delete('x-hono-already-sent')
+  kept.delete('content-length')
+  return kept
+}

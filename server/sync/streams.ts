@@ -1,76 +1,134 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { HEARTBEAT } from '../../shared/limits.ts'
 
+export type StreamOwner = { user_id: string; session_id: string; expires_at: string }
+
 export type Streams = {
-  /** Takes over a raw response and keeps it open until its client leaves. */
-  open: (response: ServerResponse, owner: { user_id: string; session_id: string }, revision: number) => void
+  /** Takes over a raw response and keeps it open until its client leaves, or its session ends. */
+  open: (response: ServerResponse, owner: StreamOwner, revision: number, headers?: OutgoingHttpHeaders) => void
   /** Tells each open stream of these people that something changed, up to `revision`. */
   poke: (userIds: Iterable<string>, revision: number) => void
   /** Is a live stream open for this session? */
   isLive: (sessionId: string) => boolean
   /** People with at least one open stream. */
   connected: () => Iterable<string>
-  /** Ends every stream of a session (sign-out) . */
+  /** Ends every stream of a session (sign-out). */
   drop: (sessionId: string) => void
   size: () => number
   /** Ends all of them (the server is going down). */
   close: () => void
 }
 
-type Stream = { response: ServerResponse; user_id: string; session_id: string; stalledBeats: number }
+type Stream = {
+  response: ServerResponse
+  user_id: string
+  session_id: string
+  expires: number
+  /** Those that beat together with it. */
+  step: Set<Stream>
+  stalledBeats: number
+  /** The revision of a poke that found the socket full; 0 when there is none. */
+  missed: number
+}
+
+/** More than a person's tabs and devices need; the oldest makes room. */
+const STREAMS_PER_PERSON = 20
+/** A beat goes round in so many steps, so that thousands of streams are not all written at one moment. */
+const STEPS = 15
 
 /**
  * Server-sent events on the raw response: Hono's own helper fans out six times slower and holds more than twice the memory.
- * One timer beats for all; a stream whose socket does not drain for two beats is ended.
+ * One timer beats for all. A socket that is full gets no further poke until it drains, and is cut after two beats.
  */
-export function openStreams(): Streams {
+export function openStreams({
+  heartbeat = HEARTBEAT,
+  now = Date.now,
+}: { heartbeat?: number; now?: () => number } = {}): Streams {
+  const byResponse = new Map<ServerResponse, Stream>()
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
-  const all = new Set<Stream>()
-  const heart = setInterval(beat, HEARTBEAT)
+  const steps = Array.from({ length: STEPS }, () => new Set<Stream>())
+  let turn = 0
+  const heart = setInterval(() => beat(steps[turn++ % STEPS] ?? []), heartbeat / STEPS)
   heart.unref()
 
-  function beat() {
-    for (const stream of all) {
-      stream.stalledBeats = stream.response.writableNeedDrain ? stream.stalledBeats + 1 : 0
-      if (stream.stalledBeats >= 2) stream.response.destroy()
-      else stream.response.write(':\n\n')
+  function beat(streams: Iterable<Stream>) {
+    const moment = now()
+    for (const stream of streams) {
+      const { response } = stream
+      stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0
+      if (stream.stalledBeats >= 2) response.destroy()
+      else if (stream.expires <= moment) response.end()
+      else if (stream.stalledBeats === 0) response.write(stream.missed > 0 ? pokeFrame(stream.missed) : HEARTBEAT_FRAME)
+      if (stream.stalledBeats === 0) stream.missed = 0
     }
   }
 
+  /** One function for all, found again by its response: a closure for each stream would be memory for each stream. */
+  function forget(this: ServerResponse) {
+    const stream = byResponse.get(this)
+    if (!stream) return
+    byResponse.delete(this)
+    stream.step.delete(stream)
+    remove(byUser, stream.user_id, stream)
+    remove(bySession, stream.session_id, stream)
+  }
+
   return {
-    open(response, { user_id, session_id }, revision) {
-      const stream: Stream = { response, user_id, session_id, stalledBeats: 0 }
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
+    open(response, { user_id, session_id, expires_at }, revision, headers = {}) {
+      const step = steps[byResponse.size % STEPS] as Set<Stream>
+      const stream: Stream = {
+        response,
+        user_id,
+        session_id,
+        expires: Date.parse(expires_at),
+        step,
+        stalledBeats: 0,
+        missed: 0,
+      }
+      makeRoom(byUser.get(user_id))
+      response.writeHead(200, { ...headers, ...STREAM_HEADERS })
       response.write(`event: hello\ndata: {"revision":${revision}}\n\n`)
-      all.add(stream)
+      byResponse.set(response, stream)
+      step.add(stream)
       add(byUser, user_id, stream)
       add(bySession, session_id, stream)
-      response.on('close', () => {
-        all.delete(stream)
-        remove(byUser, user_id, stream)
-        remove(bySession, session_id, stream)
-      })
+      response.on('close', forget)
     },
     poke(userIds, revision) {
-      const frame = Buffer.from(`event: poke\ndata: {"revision":${revision}}\n\n`)
-      for (const id of userIds) for (const stream of byUser.get(id) ?? []) stream.response.write(frame)
+      const frame = pokeFrame(revision)
+      for (const id of userIds) {
+        for (const stream of byUser.get(id) ?? []) {
+          if (stream.response.writableNeedDrain) stream.missed = revision
+          else stream.response.write(frame)
+        }
+      }
     },
     isLive: (sessionId) => bySession.has(sessionId),
     connected: () => byUser.keys(),
     drop(sessionId) {
       for (const stream of bySession.get(sessionId) ?? []) stream.response.end()
     },
-    size: () => all.size,
+    size: () => byResponse.size,
     close() {
       clearInterval(heart)
-      for (const stream of all) stream.response.end()
+      for (const response of byResponse.keys()) response.end()
     },
   }
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+const HEARTBEAT_FRAME = ':\n\n'
+const pokeFrame = (revision: number) => Buffer.from(`event: poke\ndata: {"revision":${revision}}\n\n`)
+
+function makeRoom(streams: Set<Stream> | undefined) {
+  if (!streams || streams.size < STREAMS_PER_PERSON) return
+  for (const oldest of streams) return void oldest.response.end()
 }
 
 function add(map: Map<string, Set<Stream>>, key: string, stream: Stream) {

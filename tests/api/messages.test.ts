@@ -19,7 +19,13 @@ test('a direct message opens a conversation that both see, each from their side'
   world.setClock('2026-05-01T09:00:00Z')
   const sent = await write(ana, eva, 'Is load-in at six?')
   expect(sent.status).toBe(201)
-  expect(sent.body.message).toMatchObject({ content: 'Is load-in at six?', is_mine: true, read: false, delivered: false, attachment_url: null })
+  expect(sent.body.message).toMatchObject({
+    content: 'Is load-in at six?',
+    is_mine: true,
+    read: false,
+    delivered: false,
+    attachment_url: null,
+  })
 
   const [hers] = (await ana.get('/messages/conversations')).body
   expect(hers).toMatchObject({
@@ -45,10 +51,17 @@ test('reading a conversation marks the other side as read, and the sender sees t
   const { conversation_id } = (await write(ana, eva, 'one')).body
   await write(eva, ana, 'two')
   const thread = await eva.get(`/messages/conversation/${conversation_id}`)
-  expect(thread.body.map((m: any) => [m.content, m.is_mine])).toEqual([['one', false], ['two', true]])
+  expect(thread.body.map((m: any) => [m.content, m.is_mine])).toEqual([
+    ['one', false],
+    ['two', true],
+  ])
   expect((await eva.get('/messages/unread-count')).body.unread_count).toBe(0)
   expect((await ana.get('/messages/unread-count')).body.unread_count).toBe(1)
-  expect((await ana.get(`/messages/conversation/${conversation_id}`)).body[0]).toMatchObject({ content: 'one', read: true, delivered: true })
+  expect((await ana.get(`/messages/conversation/${conversation_id}`)).body[0]).toMatchObject({
+    content: 'one',
+    read: true,
+    delivered: true,
+  })
 })
 
 test('a read mark moves only forwards, never past the last message, and is harmless when repeated', async () => {
@@ -79,6 +92,13 @@ test('O2: a repeat answers as the first time and makes no second row', async () 
   expect(world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
 })
 
+test('half a character does not turn a repeat into a conflict', async () => {
+  const { ana, eva } = await people()
+  const id = uuid()
+  expect((await write(ana, eva, 'cut \ud83d', { id })).status).toBe(201)
+  expect((await write(ana, eva, 'cut \ud83d', { id })).status).toBe(200)
+})
+
 test('O3: the same id with another body, author or recipient is a conflict in the same words, and nothing changes', async () => {
   const { world, ana, eva } = await people()
   const mallory = await createFreelancer(world)
@@ -106,7 +126,8 @@ test('two first messages at the same moment make one conversation', async () => 
 test('about an open job a freelancer writes to its company; the company only to those who applied', async () => {
   const { world, ana, eva } = await people()
   const job = await createBareJob(world, eva)
-  const about = (from: Person, to: Person) => from.post('/messages/send', { job_id: job.id, recipient_id: to.user.id, content: 'About the job' })
+  const about = (from: Person, to: Person) =>
+    from.post('/messages/send', { job_id: job.id, recipient_id: to.user.id, content: 'About the job' })
   const rival = await createEmployer(world)
   const friend = await createFreelancer(world)
   expect((await about(eva, ana)).status).toBe(404)
@@ -116,7 +137,10 @@ test('about an open job a freelancer writes to its company; the company only to 
   const sent = await about(ana, eva)
   expect(sent.status).toBe(201)
   expect((await about(eva, ana)).body.conversation_id).toBe(sent.body.conversation_id)
-  expect((await ana.get('/messages/conversations')).body[0]).toMatchObject({ job_id: job.id, job_title: 'Arena load-in' })
+  expect((await ana.get('/messages/conversations')).body[0]).toMatchObject({
+    job_id: job.id,
+    job_title: 'Arena load-in',
+  })
   await createBareApplication(world, job, friend)
   expect((await about(eva, friend)).status).toBe(201)
   expect((await write(ana, eva, 'Direct')).body.conversation_id).not.toBe(sent.body.conversation_id)
@@ -134,7 +158,9 @@ test('about a closed job only those who applied may write; a repeat still answer
   const open = await createBareJob(world, eva)
   const id = uuid()
   expect((await about(open, { id })).status).toBe(201)
-  await world.ctx.db.write((tx) => tx.$client.prepare('update users set company_id = null where id = ?').run(eva.user.id))
+  await world.ctx.db.write((tx) =>
+    tx.$client.prepare('update users set company_id = null where id = ?').run(eva.user.id),
+  )
   expect((await about(open, { id })).status).toBe(200)
   expect((await about(open)).status).toBe(404)
 })

@@ -37,7 +37,14 @@ export async function createBareApplication(world: World, job: JobRow, freelance
   return world.ctx.db.write((tx) =>
     tx
       .insert(applications)
-      .values({ id: uuid(), job_id: job.id, freelancer_id: freelancer.user.id, message: 'I am free', created_at: now, updated_at: now })
+      .values({
+        id: uuid(),
+        job_id: job.id,
+        freelancer_id: freelancer.user.id,
+        message: 'I am free',
+        created_at: now,
+        updated_at: now,
+      })
       .returning()
       .get(),
   )

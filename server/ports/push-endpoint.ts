@@ -1,0 +1,50 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import ipaddr from 'ipaddr.js'
+
+/** Hosts of the browsers' push services; a leading dot stands for any host below. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+]
+
+/** An address that pushes may go to: https, port 443, no user in it, a known service; or an origin that the settings add. */
+export function isPushEndpoint(endpoint: string, extraOrigins: string[]): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (!url || url.username || url.password) return false
+  if (isExtra(url, extraOrigins)) return true
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    PUSH_HOSTS.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+  )
+}
+
+export const isExtra = (url: URL, extraOrigins: string[]) => extraOrigins.includes(url.origin)
+
+type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+
+/**
+ * A `lookup` for net.connect that resolves once, refuses a name with any address off the public internet, and hands over
+ * exactly what was checked: a name that changes its answer in between (DNS rebinding) gains nothing.
+ */
+export function publicLookup(hostname: string, options: LookupOptions, done: Done) {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) return done(error ?? new Error(`No address for ${hostname}`), [])
+    if (!addresses.every(({ address }) => isPublic(address))) return done(new PrivateAddressError(hostname), [])
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}
+
+export class PrivateAddressError extends Error {
+  constructor(hostname: string) {
+    super(`${hostname} leads off the public internet`)
+  }
+}
+
+export const isPublic = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'

@@ -1,0 +1,64 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PushPayload } from '../../shared/push.ts'
+import type { Context } from '../context.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { countUnread } from '../messages/count-unread.ts'
+import { pushPayload } from './push-payload.ts'
+
+/** What a delivery of channel 'push' carries: a message, or a notice of our own such as a changed application. */
+export type PushTask = { user_id: string } & (
+  | { message_id: string }
+  | { title: string; body: string; navigate: string }
+)
+
+/** The payload for this person as things stand now; null when there is nothing to say any more (read, or gone). */
+export function composePush(
+  { db, settings }: Context,
+  task: PushTask,
+): { payload: PushPayload; isDelivered: boolean } | null {
+  const { user_id } = task
+  const app_badge = countUnread(db.read, user_id)
+  const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
+  if (!('message_id' in task)) {
+    const { title, body, navigate } = task
+    return {
+      payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag: navigate }),
+      isDelivered: false,
+    }
+  }
+  const found = messageFor(db.read).get({ id: task.message_id, user_id })
+  if (!found || found.message.seq <= found.reader.read_seq) return null
+  const { message, sender_name, job_title, reader } = found
+  const { id, conversation_id, sender_id, content, seq, created_at } = message
+  const payload = pushPayload({
+    user_id,
+    app_badge,
+    title: job_title ? `${sender_name} · ${job_title}` : sender_name,
+    body: content,
+    navigate: absolute(`/messages?conversation=${conversation_id}`),
+    tag: `conversation:${conversation_id}`,
+    message: { id, conversation_id, sender_id, content, seq, created_at },
+  })
+  return { payload, isDelivered: seq <= reader.delivered_seq }
+}
+
+const messageFor = statement((db) =>
+  db
+    .select({ message: messages, sender_name: users.full_name, job_title: jobs.title, reader: participants })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.sender_id))
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, sql.placeholder('user_id')),
+      ),
+    )
+    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(and(eq(messages.id, sql.placeholder('id')), ne(messages.sender_id, sql.placeholder('user_id'))))
+    .prepare(),
+)

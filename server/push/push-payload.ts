@@ -1,0 +1,57 @@
+import type { PushPayload } from '../../shared/push.ts'
+
+/** RFC 8291 within the 4,096 bytes that every push service takes: 86 of header, 16 of tag, 1 of padding. */
+export const PAYLOAD_MAX = 3_993
+const TITLE_MAX = 320
+const BODY_MAX = 720
+
+type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
+  title: string
+  body: string
+  navigate: string
+  tag: string
+  message?: Omit<NonNullable<PushPayload['message']>, 'truncated'>
+}
+
+/** The one place where a push's payload is made: whatever goes in, at most 3,993 bytes come out, cut between characters. */
+export function pushPayload({ user_id, app_badge, title, body, navigate, tag, message }: Content): PushPayload {
+  const payload: PushPayload = {
+    web_push: 8030,
+    notification: { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), navigate, tag },
+    app_badge,
+    user_id,
+  }
+  if (!message) return payload
+  const room = PAYLOAD_MAX - jsonBytes({ ...payload, message: { ...message, content: '', truncated: false } })
+  const content = cut(message.content, room, '')
+  return { ...payload, message: { ...message, content, truncated: content !== message.content } }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As many whole characters as fit into `max` bytes of JSON, with `mark` behind them when something was left out. */
+export function cut(text: string, max: number, mark = '…') {
+  if (inner(text) <= max) return text
+  const room = max - inner(mark)
+  const whole = fitting(segmentsOf(text), room)
+  // One 'character' may be longer than the room (a letter under a thousand accents): then between code points.
+  return (whole || fitting(text, room)) + mark
+}
+
+function fitting(parts: Iterable<string>, room: number) {
+  let taken = ''
+  for (const part of parts) {
+    room -= inner(part)
+    if (room < 0) break
+    taken += part
+  }
+  return taken
+}
+
+function* segmentsOf(text: string) {
+  for (const { segment } of graphemes.segment(text)) yield segment
+}
+
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+/** Bytes of a text within JSON, without its quotes. */
+const inner = (text: string) => jsonBytes(text) - 2

@@ -1,0 +1,56 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { PushSubscriptionJson } from '../../shared/push.ts'
+import type { UserContext } from '../context.ts'
+import { pushSubscriptions } from '../db/schema/sync.ts'
+import { invalid } from '../errors.ts'
+
+/** More than a person's devices; the oldest makes room. */
+const DEVICES_PER_PERSON = 20
+
+/** Notes this device for pushes, under this session. An address is one browser's: whoever is signed in there now has it (N4). */
+export async function subscribe(
+  me: UserContext,
+  { endpoint, keys }: PushSubscriptionJson,
+): Promise<{ isNew: boolean }> {
+  if (!me.ports.push.isAllowed(endpoint)) {
+    throw invalid('endpoint: is not the address of a push service', [
+      { path: 'endpoint', message: 'is not the address of a push service' },
+    ])
+  }
+  const owner = { user_id: me.user.id, session_id: me.session.id, ...keys, created_at: me.now().toISOString() }
+  return me.db.write((tx) => {
+    const known = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
+    const isSame = known?.user_id === me.user.id && known.p256dh === keys.p256dh && known.auth === keys.auth
+    if (known && isSame) {
+      tx.update(pushSubscriptions).set({ session_id: me.session.id }).where(eq(pushSubscriptions.id, known.id)).run()
+      return { isNew: false }
+    }
+    // A new row under a new id: what was queued for the former owner finds nothing.
+    if (known) tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run()
+    const id = uuid()
+    tx.insert(pushSubscriptions)
+      .values({ id, endpoint, ...owner })
+      .run()
+    const others = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.user_id, me.user.id), ne(pushSubscriptions.id, id)))
+      .orderBy(desc(pushSubscriptions.created_at))
+      .all()
+    for (const { id: surplus } of others.slice(DEVICES_PER_PERSON - 1)) {
+      tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, surplus)).run()
+    }
+    return { isNew: known?.user_id !== me.user.id }
+  })
+}
+
+/** Takes this device off the list. One that is not there, or not this person's, is off it already. */
+export async function unsubscribe(me: UserContext, endpoint: string): Promise<void> {
+  await me.db.write((tx) =>
+    tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.user_id, me.user.id)))
+      .run(),
+  )
+}

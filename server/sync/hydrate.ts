@@ -1,0 +1,44 @@
+import type { SyncChange, SyncKind } from '../../shared/sync.ts'
+import type { UserContext } from '../context.ts'
+import { applicationRows } from '../jobs/application-rows.ts'
+import { jobRows } from '../jobs/job-rows.ts'
+import { matchedRow } from '../jobs/matched-row.ts'
+import { conversationRows, messageRows } from '../messages/message-rows.ts'
+import { meRow, portfolioRows, ratingRows } from '../users/user-rows.ts'
+
+type Noted = { kind: SyncKind; row_id: string; removed: boolean }
+type Row = SyncChange['row']
+/** The rows of a kind as this person may see them now, by id, all in one query or two. */
+type Rows = (me: UserContext, ids: string[]) => Map<string, Row>
+
+const ROWS: Record<SyncKind, Rows> = {
+  me: ({ db, user }, ids) => new Map(ids.map((id) => [id, meRow(db.read, user.id)])),
+  job: ({ db, user, now }, ids) => byKey(jobRows(db.read, user, ids, now()), 'id'),
+  matched: ({ db, user }, ids) => new Map(ids.map((id) => [id, matchedRow(db.read, user.id)])),
+  application: ({ db, user }, ids) => byKey(applicationRows(db.read, user, ids), 'id'),
+  conversation: ({ db, user }, ids) => byKey(conversationRows(db.read, user.id, ids), 'conversation_id'),
+  message: ({ db, user }, ids) => byKey(messageRows(db.read, user.id, ids), 'id'),
+  rating: ({ db }, ids) => byKey(ratingRows(db.read, ids), 'id'),
+  portfolio_item: ({ db }, ids) => byKey(portfolioRows(db.read, ids), 'id'),
+}
+
+/** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */
+export function hydrate(me: UserContext, noted: Noted[]): SyncChange[] {
+  const found = new Map<SyncKind, Map<string, Row>>()
+  for (const [kind, ids] of idsByKind(noted)) found.set(kind, ROWS[kind](me, ids))
+  return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
+}
+
+function idsByKind(noted: Noted[]) {
+  const ids = new Map<SyncKind, string[]>()
+  for (const { kind, row_id, removed } of noted) {
+    if (removed) continue
+    const list = ids.get(kind)
+    if (list) list.push(row_id)
+    else ids.set(kind, [row_id])
+  }
+  return ids
+}
+
+const byKey = <T extends Record<K, string>, K extends string>(rows: T[], key: K) =>
+  new Map<string, Row>(rows.map((row) => [row[key], row]))

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http'
+import { eq, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { sessions } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { headOf } from './cursor.ts'
+
+/** Opens the person's stream on a raw response, unless the client has left or the session has ended meanwhile. */
+export function openStream(me: UserContext, response: ServerResponse, headers: Headers) {
+  const session = live(me.db.read).get({ id: me.session.id })
+  if (response.destroyed || !session) return void response.destroy()
+  const owner = { user_id: me.user.id, session_id: me.session.id, expires_at: session.expires_at }
+  me.streams.open(response, owner, headOf(me.db.read).revision, Object.fromEntries(headers))
+}
+
+const live = statement((db) =>
+  db
+    .select({ expires_at: sessions.expires_at })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { SyncPage } from '../../shared/sync.ts'
+import type { UserContext } from '../context.ts'
+import { changes } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+import { refreshMatchedView } from '../jobs/refresh-matched-view.ts'
+import { cursorOf, headOf, revisionOf } from './cursor.ts'
+import { hydrate } from './hydrate.ts'
+import { raiseDelivered } from './raise-delivered.ts'
+
+/** About so many rows make a page. The rows of one revision always come together: half a transaction is never seen. */
+const PAGE_ROWS = 200
+
+/**
+ * What has changed for this person since the cursor, each row as it is now. A phone that comes back with a cursor has
+ * stored everything up to it: that, and nothing earlier, is when a message counts as delivered.
+ */
+export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
+  const stored = revisionOf(since, headOf(me.db.read))
+  if (stored) await raiseDelivered(me, stored)
+  await refreshMatchedView(me)
+  return me.db.read.transaction(() => pageAfter(me, stored ?? 0, stored === null))
+}
+
+function pageAfter(me: UserContext, from: number, reset: boolean): SyncPage {
+  const db = me.db.read
+  const head = headOf(db)
+  const user_id = me.user.id
+  const full = lastOfPage(db).get({ user_id, from, skip: PAGE_ROWS - 1 })
+  const upTo = full?.revision ?? head.revision
+  const more = full !== undefined && lastOfPage(db).get({ user_id, from: upTo, skip: 0 }) !== undefined
+  return {
+    cursor: cursorOf({ epoch: head.epoch, revision: more ? upTo : head.revision }),
+    reset,
+    more,
+    changes: hydrate(me, between(db).all({ user_id, from, up_to: upTo })),
+    server_time: me.now().toISOString(),
+  }
+}
+
+const isAfter = () =>
+  and(eq(changes.user_id, sql.placeholder('user_id')), gt(changes.revision, sql.placeholder('from')))
+
+const lastOfPage = statement((db) =>
+  db
+    .select({ revision: changes.revision })
+    .from(changes)
+    .where(isAfter())
+    .orderBy(asc(changes.revision))
+    .limit(1)
+    .offset(sql.placeholder('skip'))
+    .prepare(),
+)
+const between = statement((db) =>
+  db
+    .select({ kind: changes.kind, row_id: changes.row_id, removed: changes.removed })
+    .from(changes)
+    .where(and(isAfter(), lte(changes.revision, sql.placeholder('up_to'))))
+    .orderBy(asc(changes.revision))
+    .prepare(),
+)

@@ -1,0 +1,53 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { conversations, participants } from '../db/schema/messages.ts'
+import { statement } from '../db/statement.ts'
+import { recordChange } from './record-change.ts'
+
+/** Everything up to this revision is on one of the person's phones: the senders get their second tick. */
+export async function raiseDelivered(me: UserContext, revision: number) {
+  const search = { user_id: me.user.id, revision }
+  if (reached(me.db.read).all(search).length === 0) return
+  await me.db.write((tx) => {
+    for (const { id, user_a, user_b, last_seq } of reached(tx).all(search)) {
+      raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to: Math.min(revision, last_seq) })
+      recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
+    }
+  })
+}
+
+/** Conversations in which a message of the other's has arrived since the watermark was last raised. */
+const reached = statement((db) =>
+  db
+    .select({
+      id: conversations.id,
+      user_a: conversations.user_a,
+      user_b: conversations.user_b,
+      last_seq: conversations.last_seq,
+    })
+    .from(participants)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.delivered_seq)),
+    )
+    .where(
+      and(
+        eq(participants.user_id, sql.placeholder('user_id')),
+        sql`exists (select 1 from messages m where m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq} and m.seq <= ${sql.placeholder('revision')} and m.sender_id <> ${participants.user_id})`,
+      ),
+    )
+    .prepare(),
+)
+const raise = statement((db) =>
+  db
+    .update(participants)
+    .set({ delivered_seq: sql`${sql.placeholder('up_to')}` })
+    .where(
+      and(
+        eq(participants.conversation_id, sql.placeholder('conversation_id')),
+        eq(participants.user_id, sql.placeholder('user_id')),
+        lt(participants.delivered_seq, sql.placeholder('up_to')),
+      ),
+    )
+    .prepare(),
+)
