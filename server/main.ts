@@ -21,7 +21,8 @@ async function shutDown() {
   setTimeout(() => process.exit(1), 9_500).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   ctx.streams.close()
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  // A kept-alive connection whose last request is answered would hold the door for its whole time-out.
+  setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100).unref()
   await closed
   await close()
   process.exit(0)

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, runTool, say } from './step.mjs'
+
+const SHARED = ['shared', 'package-lock.json', 'tsconfig.json']
+const PARTS = {
+  client: {
+    sources: ['client', 'public', 'vite.config.ts', ...SHARED],
+    made: 'dist/client/index.html',
+    config: 'vite.config.ts',
+  },
+  server: {
+    sources: ['server', 'scripts/vite.server.config.mjs', ...SHARED],
+    made: 'dist/server/main.js',
+    config: 'scripts/vite.server.config.mjs',
+  },
+}
+
+/** Builds client and server into dist/, each only when its sources have changed. Returns {ok, output} of what it ran. */
+export async function build({ quiet = false } = {}) {
+  for (const [name, part] of Object.entries(PARTS)) {
+    const hash = hashOf(part.sources)
+    const stamp = join(root, `dist/.${name}-hash`)
+    if (existsSync(join(root, part.made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    if (!quiet) say(`Building the ${name} ...`)
+    const { code, output } = await runTool(
+      'vite/bin/vite.js',
+      ['build', '--config', part.config, '--logLevel', 'warn'],
+      { quiet: true },
+    )
+    if (code !== 0) return { ok: false, output }
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+  return { ok: true, output: '' }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesOf))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const folder = join(root, path)
+  if (!existsSync(folder)) return []
+  if (/\.\w+$/.test(path)) return [path]
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+  return entries.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { ok, output } = await build()
+  if (!ok) say(output)
+  process.exitCode = ok ? 0 : 1
+}

@@ -1,0 +1,19 @@
+// `npm start`: installs and builds what is missing, then runs the product. Quick when there is nothing to do.
+import { spawn } from 'node:child_process'
+import { installIfNeeded } from './install.mjs'
+import { root, say } from './step.mjs'
+
+await installIfNeeded()
+const { build } = await import('./build.mjs')
+const built = await build()
+if (!built.ok) {
+  say(`${built.output}\nThe build failed: see above.`)
+  process.exit(1)
+}
+say('Starting ...')
+const server = spawn(process.execPath, ['--enable-source-maps', `${root}dist/server/main.js`], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+/** The server as plain JavaScript in dist/server/, packages left outside: it starts without a compiler, in little memory. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+  },
+})

@@ -1,0 +1,55 @@
+import type { Answer } from './world.ts'
+import type { Me } from '../../shared/users.ts'
+
+export type Member = Awaited<ReturnType<typeof joinServer>>
+
+export const PASSWORD = 'rigging-loft-at-dawn'
+let serial = 0
+
+/** Registers a new person at a running server and gives a client that speaks for them. */
+export async function joinServer(
+  origin: string,
+  user_type: 'freelancer' | 'employer',
+  fields: Record<string, string> = {},
+) {
+  const email = `crew${++serial}-${Date.now()}@example.com`
+  const registration = { email, password: PASSWORD, full_name: `Crew ${serial}`, user_type, ...fields }
+  const { status, body } = await callServer<{ user: Me; access_token: string }>(
+    origin,
+    'POST',
+    '/auth/register',
+    registration,
+  )
+  if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`)
+  const token = body.access_token
+  return {
+    email,
+    user: body.user,
+    token,
+    get: <T = any>(path: string) => callServer<T>(origin, 'GET', path, undefined, token),
+    post: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'POST', path, sent, token),
+    put: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'PUT', path, sent, token),
+    delete: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'DELETE', path, sent, token),
+  }
+}
+
+/** One call of the API; throws when the connection breaks. */
+export async function callServer<T>(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer<T>> {
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : text) as T }
+}

@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import type { BrowserContext, ConsoleMessage } from 'playwright'
+
+/** Chromium writes one of these for each request that fails; being without signal is no fault. */
+const NETWORK = /^Failed to load resource: net::ERR_/
+
+/**
+ * A console error, a page error or a breach of the content security policy on any page of this context fails the test.
+ * `expected` names those that the test provokes; failed connections never count, an answer of 4xx or 5xx does unless expected.
+ */
+export function guardConsole(context: BrowserContext, expected: RegExp[] = []) {
+  const found: string[] = []
+  const take = (text: string) => {
+    if (!NETWORK.test(text) && !expected.some((one) => one.test(text))) found.push(text)
+  }
+  context.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') take(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => take(String(error.error().stack ?? error.error())))
+  onTestFinished(() => {
+    if (found.length > 0) throw new Error(`The console said:\n${found.join('\n')}`)
+  })
+  return found
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const ERROR_LEVEL = 50
+
+type Options = {
+  /** Settings on top of the test's own; DEMO=1 makes the demonstration world. */
+  env?: Record<string, string>
+  /** A folder of an earlier server; without it a new one, gone with the test. */
+  dataDir?: string
+}
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * The built product as its own process on a free port, ready when this returns. Stopped when the test ends; an
+ * error-level log that the test has not taken out of `errors` fails it.
+ */
+export async function startServer({ env = {}, dataDir }: Options = {}) {
+  if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node scripts/build.mjs')
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const logs: string[] = []
+  const errors: string[] = []
+  const port = await listening(child, logs, errors)
+  const origin = `http://127.0.0.1:${port}`
+  await ready(origin)
+
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return ended
+  }
+  onTestFinished(async () => {
+    await end('SIGKILL')
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
+  })
+
+  return {
+    origin,
+    port,
+    dataDir: folder,
+    pid: child.pid!,
+    database: join(folder, 'standby.db'),
+    /** Milliseconds from the start of the process until it could serve. */
+    startedIn: performance.now() - begun,
+    logs,
+    errors,
+    /** As an operator stops it: what is in flight finishes. Gives the exit code. */
+    stop: () => end('SIGTERM'),
+    /** As the power goes. */
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** Collects the logs and waits for the line that names the port. */
+function listening(child: ChildProcess, logs: string[], errors: string[]) {
+  return new Promise<number>((resolve, reject) => {
+    const read = (line: string) => {
+      if (!line) return
+      logs.push(line)
+      const said = parse(line)
+      if (said?.msg === 'listening' && said.port) resolve(said.port)
+      if ((said?.level ?? 0) >= ERROR_LEVEL) errors.push(line)
+    }
+    byLine(child.stdout!, read)
+    byLine(child.stderr!, (line) => {
+      if (!line) return
+      logs.push(line)
+      errors.push(line)
+    })
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}:\n${logs.join('\n')}`)))
+  })
+}
+
+function byLine(stream: NodeJS.ReadableStream, take: (line: string) => void) {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    for (const line of lines) take(line)
+  })
+}
+
+function parse(line: string): { msg?: string; port?: number; level?: number } | null {
+  if (!line.startsWith('{')) return null
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+async function ready(origin: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${origin}/readyz`).catch(() => null))?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`${origin} does not become ready`)
+}
