@@ -1,0 +1,68 @@
+import type { Sent } from '../../../shared/messages.ts'
+
+export type Call = { method: string; path: string; body: any; token: string | null }
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'network' | 'hang'
+type Answerer = (call: Call) => Answer | Promise<Answer>
+
+/** A server's end of fetch, told by the test what to answer. By default it takes every item, once for each id. */
+export function createFakeServer() {
+  const calls: Call[] = []
+  const server = {
+    calls,
+    /** Paths asked so far, without /api. */
+    paths: () => calls.map(({ path }) => path),
+    contents: () => calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
+    answer: accept as Answerer,
+    fetch: (async (input: string, init: RequestInit = {}) => {
+      const call = readCall(input, init)
+      calls.push(call)
+      const answer = await server.answer(call)
+      if (answer === 'network') throw new TypeError('Failed to fetch')
+      if (answer === 'hang') return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
+      const text = answer.body === undefined ? null : JSON.stringify(answer.body)
+      return new Response(text, { status: answer.status, headers: { 'content-type': 'application/json', ...answer.headers } })
+    }) as typeof fetch,
+  }
+  return server
+}
+
+function readCall(input: string, { method = 'GET', headers, body }: RequestInit): Call {
+  const token = new Headers(headers).get('authorization')?.slice('Bearer '.length) ?? null
+  return { method, path: input.replace(/^\/api/, ''), body: body ? JSON.parse(String(body)) : undefined, token }
+}
+
+let seq = 100
+
+export function accept({ path, body }: Call): Answer {
+  if (path.startsWith('/sync')) return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [], server_time: '' } }
+  if (path.startsWith('/messages/send')) return { status: 201, body: sent(body) }
+  if (path.endsWith('/apply')) {
+    const job_id = path.split('/')[2]
+    return { status: 201, body: { id: body.id, job_id, freelancer_id: 'me', job_role_id: null, status: 'pending', message: body.message, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' } }
+  }
+  if (path.endsWith('/withdraw')) {
+    const [, , job_id, , id] = path.split('/')
+    return { status: 200, body: { id, job_id, freelancer_id: 'me', job_role_id: null, status: 'withdrawn', message: '', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' } }
+  }
+  return { status: 204 }
+}
+
+export function sent({ id, content, recipient_id, job_id }: { id: string; content: string; recipient_id: string; job_id?: string }): Sent {
+  const conversation_id = `real-${recipient_id}${job_id ? `-${job_id}` : ''}`
+  return {
+    conversation_id,
+    message: {
+      id,
+      conversation_id,
+      sender_id: 'me',
+      content,
+      is_mine: true,
+      read: false,
+      delivered: false,
+      seq: ++seq,
+      created_at: '2026-01-01T00:00:00Z',
+      attachment_url: null,
+      attachment_name: null,
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { applyPage } from '../../client/offline/apply-changes.ts'
+import { drainAll } from '../../client/offline/drain.ts'
+import { pull } from '../../client/offline/pull.ts'
+import { syncPhone } from '../../client/offline/sync.ts'
+import { tickOf } from '../../client/offline/ticks.ts'
+import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
+import { markRead } from '../../client/offline/verbs/mark-read.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { withdrawApplication } from '../../client/offline/verbs/withdraw-application.ts'
+import { accept, createFakeServer, sent } from './support/fake-server.ts'
+import { change, conversation, page } from './support/rows.ts'
+import { openTab } from './support/test-phone.ts'
+
+const JOB = { id: 'j1', title: 'Rig', employer_id: 'boss' }
+const toAnn = (content: string) => ({ recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content })
+
+function setUp() {
+  const server = createFakeServer()
+  const tab = openTab({ fetch: server.fetch })
+  const arrive = (changes: Parameters<typeof page>[0], rest?: Parameters<typeof page>[1]) => applyPage(tab.db, page(changes, rest), 0)
+  return { server, arrive, ...tab }
+}
+
+describe('pages', () => {
+  test('pulls until there is no more, each time from the cursor it kept', async () => {
+    const { server, phone, db } = setUp()
+    const pages = [
+      page([change.job('j1')], { cursor: 'e.1', reset: true, more: true }),
+      page([change.job('j2')], { cursor: 'e.2', more: true }),
+      page([change.removal('job', 'j1')], { cursor: 'e.3' }),
+    ]
+    server.answer = () => ({ status: 200, body: pages.shift() })
+    await pull(phone)
+    expect(server.paths()).toEqual(['/sync', '/sync?since=e.1', '/sync?since=e.2'])
+    expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j2'])
+    expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.3' })
+    expect(await db.facts.get('synced_at')).toMatchObject({ value: '2026-06-01T09:00:00.000Z' })
+  })
+
+  test('a message of somebody else’s brings one more look, so that they see it arrived', async () => {
+    const { server, phone } = setUp()
+    const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
+    server.answer = () => ({ status: 200, body: pages.shift() })
+    await pull(phone)
+    expect(server.paths()).toEqual(['/sync', '/sync?since=e.5'])
+  })
+
+  test('a page that cannot be written moves no cursor', async () => {
+    const { db } = setUp()
+    const broken = page([change.job('j1'), { kind: 'job', id: 'j2', row: { title: 'no id' } }])
+    await expect(applyPage(db, broken, 0)).rejects.toThrow()
+    expect(await db.jobs.count()).toBe(0)
+    expect(await db.facts.get('cursor')).toBeUndefined()
+  })
+
+  test('a kind that this version does not know is passed over', async () => {
+    const { db, arrive } = setUp()
+    await arrive([{ kind: 'hologram' as never, id: 'h1', row: { id: 'h1' } }, change.job('j1')])
+    expect(await db.jobs.count()).toBe(1)
+  })
+
+  test('calls that come while one runs are answered together by one more', async () => {
+    const { server, phone } = setUp()
+    await Promise.all([syncPhone(phone), syncPhone(phone), syncPhone(phone), syncPhone(phone)])
+    expect(server.calls).toHaveLength(2)
+  })
+})
+
+describe('starting over', () => {
+  test('keeps what has not left the phone', async () => {
+    const { phone, db, arrive, server } = setUp()
+    await arrive([change.conversation(), change.message({ id: 'old' }), change.job('j1'), change.application({ id: 'a0', job_id: 'j0' })])
+    await sendMessage(toAnn('still here'), phone)
+    await sendMessage({ ...toAnn('new'), recipient_id: 'bob' }, phone)
+    await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await arrive([], { reset: true, cursor: 'f.1' })
+
+    expect((await db.messages.toArray()).map(({ content }) => content).sort()).toEqual(['new', 'still here'])
+    expect(await db.jobs.count()).toBe(0)
+    expect(await db.applications.toArray()).toMatchObject([{ job_id: 'j1', state: 'queued' }])
+    expect(await db.conversations.count()).toBe(2)
+    await drainAll(phone)
+    expect(server.calls).toHaveLength(3)
+  })
+})
+
+describe('the echo of an own message', () => {
+  test('before the reply: one bubble, and nothing is sent again', async () => {
+    const { phone, db, arrive, server } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), phone)
+    server.answer = async (call) => {
+      await arrive([change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7 }), change.conversation({ conversation_id: 'real-ann' })])
+      return { status: 201, body: sent(call.body) }
+    }
+    await drainAll(phone)
+    const messages = await db.messages.toArray()
+    expect(messages).toMatchObject([{ id, conversation_id: 'real-ann' }])
+    expect(messages[0]).not.toHaveProperty('state')
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.conversations.toCollection().primaryKeys()).toEqual(['real-ann'])
+  })
+
+  test('without any reply: the item is done', async () => {
+    const { phone, db, arrive, server, device } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), phone)
+    server.answer = () => 'network'
+    await drainAll(phone)
+    await arrive([change.message({ id, conversation_id: 'real-ann', is_mine: true, seq: 7 })])
+    device.clock.now += 60_000
+    await drainAll(phone)
+    expect(server.calls).toHaveLength(1)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('a conversation begun here', () => {
+  test('takes the server’s id from the reply, and its waiting messages follow', async () => {
+    const { phone, db, server } = setUp()
+    await sendMessage(toAnn('one'), phone)
+    await sendMessage(toAnn('two'), phone)
+    server.answer = (call) => (call.body.content === 'one' ? accept(call) : { status: 503 })
+    await drainAll(phone)
+    expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' }])
+    expect(await db.messages.orderBy('[conversation_id+seq]').toArray()).toMatchObject([
+      { content: 'one', conversation_id: 'real-ann' },
+      { content: 'two', conversation_id: 'real-ann', state: 'queued' },
+    ])
+  })
+
+  test('takes it from a sync, and a direct one is not the one about a job', async () => {
+    const { phone, db, arrive } = setUp()
+    await sendMessage(toAnn('direct'), phone)
+    await sendMessage({ ...toAnn('about the job'), job_id: 'j1', job_title: 'Rig' }, phone)
+    await arrive([change.conversation({ conversation_id: 'c9', job_id: 'j1', job_title: 'Rig' })])
+    expect(await db.messages.where({ id: (await db.messages.toArray()).find((m) => m.content === 'direct')!.id }).first()).toMatchObject({ conversation_id: 'new_ann' })
+    expect((await db.messages.toArray()).find((m) => m.content === 'about the job')).toMatchObject({ conversation_id: 'c9' })
+    expect((await db.conversations.toCollection().primaryKeys()).sort()).toEqual(['c9', 'new_ann'])
+  })
+
+  test('the next message goes into it at once', async () => {
+    const { phone, arrive } = setUp()
+    await arrive([change.conversation({ conversation_id: 'c1' })])
+    expect(await sendMessage(toAnn('Hi'), phone)).toMatchObject({ conversation_id: 'c1' })
+  })
+
+  test('the preview stays the words that wait here', async () => {
+    const { phone, db, arrive } = setUp()
+    await sendMessage(toAnn('mine, unsent'), phone)
+    await arrive([change.conversation({ last_message: 'theirs' })])
+    expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'mine, unsent' })
+  })
+})
+
+describe('read marks', () => {
+  test('many calls leave one to send, the furthest', async () => {
+    const { phone, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, phone)
+    await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
+    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, phone)
+    expect(await db.outbox.toArray()).toMatchObject([{ kind: 'read', body: { seq: 9 } }])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 9, unread_count: 0 })
+    await drainAll(phone)
+    expect(server.calls).toMatchObject([{ path: '/messages/conversation/c1/read', body: { seq: 9 } }])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('one raised while it is being sent goes out again', async () => {
+    const { phone, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, phone)
+    server.answer = async () => {
+      if (server.calls.length === 1) {
+        await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
+        await markRead({ conversation_id: 'c1' }, phone)
+      }
+      return { status: 204 }
+    }
+    await drainAll(phone)
+    expect(server.calls.map(({ body }) => body.seq)).toEqual([5, 9])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('the mark is the further of the two, and what was read here is not unread again', async () => {
+    const { phone, db, arrive } = setUp()
+    await arrive([2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
+    await arrive([change.conversation({ last_seq: 3, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, phone)
+    await arrive([change.message({ id: 'm4', seq: 4 }), change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 })])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 3, unread_count: 1 })
+    await arrive([change.conversation({ last_seq: 4, unread_count: 0, my_read_seq: 4 })])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 4, unread_count: 0 })
+  })
+
+  test('a refused one is nobody’s words: it goes', async () => {
+    const { phone, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, phone)
+    server.answer = () => ({ status: 404 })
+    await drainAll(phone)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('applications', () => {
+  test('wait on the card, and are the server’s once it has answered', async () => {
+    const { phone, db, server } = setUp()
+    const { id } = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    expect(await db.applications.get(id)).toMatchObject({ job_id: 'j1', state: 'queued', status: 'pending' })
+    await drainAll(phone)
+    expect(server.calls).toMatchObject([{ path: '/jobs/j1/apply', body: { id, message: 'Please' } }])
+    expect(await db.applications.get(id)).not.toHaveProperty('state')
+  })
+
+  test('a message about the same job does not overtake one', async () => {
+    const { phone, server } = setUp()
+    server.answer = (call) => (call.path.endsWith('/apply') ? { status: 503 } : accept(call))
+    await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await sendMessage({ recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'PS' }, phone)
+    await drainAll(phone)
+    expect(server.paths()).toEqual(['/jobs/j1/apply'])
+  })
+
+  test('withdrawn before it was ever tried: gone, and nobody hears of it', async () => {
+    const { phone, db, server } = setUp()
+    const application = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await withdrawApplication({ job: JOB, application }, phone)
+    await drainAll(phone)
+    expect(server.calls).toEqual([])
+    expect(await db.applications.count()).toBe(0)
+  })
+
+  test.each([[404, 0], [200, 1]])('withdrawn after a try without an answer (it %i there): settled', async (status, left) => {
+    const { phone, db, server, device } = setUp()
+    server.answer = () => 'network'
+    const application = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await drainAll(phone)
+    await withdrawApplication({ job: JOB, application }, phone)
+    server.answer = (call) => (status === 404 ? { status } : accept(call))
+    device.clock.now += 60_000
+    await drainAll(phone)
+    expect(server.paths()).toEqual(['/jobs/j1/apply', `/jobs/j1/applications/${application.id}/withdraw`])
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.applications.filter(({ status }) => status === 'withdrawn').count()).toBe(left)
+  })
+
+  test('a withdrawal waits in sight over what the server says, and shows it again when refused or discarded', async () => {
+    const { phone, db, server, arrive } = setUp()
+    await arrive([change.application({ id: 'a1' })])
+    await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
+    await arrive([change.application({ id: 'a1', status: 'accepted' })])
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'withdrawn', state: 'queued' })
+    server.answer = () => ({ status: 409, body: { detail: 'It has been accepted.' } })
+    await drainAll(phone)
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted', state: 'failed' })
+    const { discardItem } = await import('../../client/offline/settle.ts')
+    await discardItem((await db.outbox.toArray())[0]!.id, phone)
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
+    expect((await db.applications.get('a1'))!.state).toBeUndefined()
+  })
+})
+
+test('ticks come from the state here and the other’s watermarks', () => {
+  const own = { ...change.message({ id: 'm', is_mine: true, seq: 5 }).row } as never
+  const at = (fields: object) => conversation(fields)
+  expect(tickOf({ ...(own as object), state: 'queued' } as never, at({}))).toBe('queued')
+  expect(tickOf({ ...(own as object), state: 'failed' } as never, at({}))).toBe('failed')
+  expect(tickOf(own, at({}))).toBe('sent')
+  expect(tickOf(own, at({ other_delivered_seq: 5 }))).toBe('delivered')
+  expect(tickOf(own, at({ other_delivered_seq: 5, other_read_seq: 5 }))).toBe('read')
+})
