@@ -6,7 +6,11 @@ export const newJobRole = z
   .strictObject({
     role_name: requiredText(80),
     /** Pounds a day, to the penny. */
-    day_rate: z.number({ error: 'must be a number' }).min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
+    day_rate: z
+      .number({ error: 'must be a number' })
+      .min(0)
+      .max(100_000)
+      .multipleOf(0.01, { error: 'must have at most two decimals' }),
     date_start: instant,
     date_end: instant,
     /** How many people the role takes. */
@@ -129,3 +133,17 @@ export const applicant = z.object({
   match: match.nullable(),
 })
 export type Applicant = z.infer<typeof applicant>
+
+/** GET /employers/jobs-to-rate: a job that is over, with those who worked on it. */
+export const jobToRate = job.extend({
+  freelancers: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string(),
+      /** The mean of all ratings so far, 0 without any. */
+      rating: z.number(),
+      already_rated: z.boolean(),
+    }),
+  ),
+})
+export type JobToRate = z.infer<typeof jobToRate>

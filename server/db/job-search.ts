@@ -1,3 +1,4 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Reader, Tx } from './connection.ts'
 import { statement } from './statement.ts'
 
@@ -44,9 +45,9 @@ export function ftsExpression({ words, place, event, skills = [] }: TextSearch):
 export const searchOpenJobs = (db: Reader, expression: string, now: number, limit: number) =>
   openByText(db).all(expression, now, limit) as number[]
 
-/** A condition for a query over jobs: the job fits the FTS5 expression bound under `name`. */
-export const fitsText = (jobId: string, name: string) =>
-  `${jobId} in (select i.job_id from job_search s join job_index i on i.num = s.rowid where job_search match :${name})`
+/** A condition over jobs: this one fits the FTS5 expression bound under `name`. */
+export const fitsText = (jobId: AnyColumn, name: string) =>
+  sql`${jobId} in (select i.job_id from job_search s cross join job_index i on i.num = s.rowid where job_search match ${sql.placeholder(name)})`
 
 /** Numbers of open jobs within `miles` of a point, nearest first. */
 export function searchOpenNear(

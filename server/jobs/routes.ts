@@ -1,3 +1,134 @@
-import { createRoom } from '../http.ts'
+import { z } from 'zod'
+import { applicant, application, apply, job, jobFilters, newJob } from '../../shared/jobs.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { acceptApplicant } from './accept-applicant.ts'
+import { applyToJob } from './apply-to-job.ts'
+import { listApplicants } from './list-applicants.ts'
+import { listJobs } from './list-jobs.ts'
+import { confirmedJobs, previousJobs } from './own-jobs.ts'
+import { postJob } from './post-job.ts'
+import { rejectApplicant } from './reject-applicant.ts'
+import { shortlistApplicant } from './shortlist-applicant.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
 export const jobsRoutes = createRoom()
+const tags = ['jobs']
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/',
+    tags,
+    summary: 'Post a project for your company',
+    request: { body: body(newJob) },
+    responses: {
+      200: answer(job, 'Posted before under this id: as it now is'),
+      201: answer(job, 'Posted'),
+      ...problems(400, 401, 402, 403, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { job, repeated } = await postJob(c.var.me, c.req.valid('json'))
+    return c.json(job, repeated ? 200 : 201)
+  },
+)
+
+jobsRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/',
+    tags,
+    summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
+    request: { query: jobFilters },
+    responses: { 200: answer(z.array(job), 'One page; Link names the next'), ...problems(400, 401) },
+  }),
+  async (c) => {
+    const { jobs, next } = await listJobs(c.var.me, c.req.valid('query'))
+    if (next) c.header('link', nextPage(c.req.url, next))
+    return c.json(jobs, 200)
+  },
+)
+
+jobsRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/confirmed',
+    tags,
+    summary: 'Your confirmed jobs that are not over',
+    responses: { 200: answer(z.array(job), 'The next one first'), ...problems(401, 403) },
+  }),
+  async (c) => c.json(await confirmedJobs(c.var.me), 200),
+)
+
+jobsRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/previous',
+    tags,
+    summary: 'Your jobs that are over, with the ratings given',
+    responses: { 200: answer(z.array(job), 'The last one first'), ...problems(401, 403) },
+  }),
+  async (c) => c.json(await previousJobs(c.var.me), 200),
+)
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/applicants',
+    tags,
+    summary: "Who has applied to one of your company's jobs",
+    request: { params: pathId },
+    responses: { 200: answer(z.array(applicant), 'In order of arrival'), ...problems(401, 403, 404) },
+  }),
+  async (c) => c.json(await listApplicants(c.var.me, c.req.valid('param').id), 200),
+)
+
+jobsRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/{id}/apply',
+    tags,
+    summary: "Apply; the message opens the job's conversation",
+    request: { params: pathId, body: body(apply) },
+    responses: {
+      200: answer(application, 'Applied before under this id: as it now is'),
+      201: answer(application, 'Applied'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(application, repeated ? 200 : 201)
+  },
+)
+
+const steps = {
+  shortlist: { access: 'employer', verb: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
+  accept: { access: 'employer', verb: acceptApplicant, summary: 'Confirm an applicant for a free place' },
+  reject: { access: 'employer', verb: rejectApplicant, summary: 'Turn an applicant down' },
+  withdraw: { access: 'freelancer', verb: withdrawApplication, summary: 'Take your own application back' },
+} as const
+
+for (const [name, { access, verb, summary }] of Object.entries(steps)) {
+  jobsRoutes.openapi(
+    operation(access, {
+      method: 'post',
+      path: `/{id}/applications/{application_id}/${name}`,
+      tags,
+      summary,
+      request: { params: pathId.extend({ application_id: z.string().max(100) }) },
+      responses: { 200: answer(application, 'As it now is'), ...problems(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { id, application_id } = c.req.valid('param')
+      return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
+    },
+  )
+}
+
+/** RFC 8288. */
+function nextPage(address: string, after: string) {
+  const { pathname, searchParams } = new URL(address)
+  searchParams.set('after', after)
+  return `<${pathname}?${searchParams}>; rel="next"`
+}

@@ -40,7 +40,7 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       .values({ email: `person${n}@example.com`, password_hash: '!', full_name: `Person ${n}`, created_at: now, updated_at: now, ...fields, id })
       .returning()
       .get()
-    const expires_at = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
     tx.insert(sessions).values({ id: uuid(), user_id: id, token_hash: hashToken(token), created_at: now, last_seen_at: now, expires_at }).run()
     return row
   })

@@ -1,0 +1,41 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Application } from '../../shared/jobs.ts'
+import type { Reader } from '../db/connection.ts'
+import { inList } from '../db/in-list.ts'
+import { type ApplicationRow, applications, jobs } from '../db/schema/jobs.ts'
+import type { User } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+
+/** Applications on the wire, as their freelancer or the job's company may see them; any other id is left out. */
+export const applicationRows = (db: Reader, viewer: User, ids: string[]): Application[] =>
+  visible(db)
+    .all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })
+    .map(({ application }) => applicationOf(application))
+
+export const applicationOf = (row: ApplicationRow): Application => ({
+  id: row.id,
+  job_id: row.job_id,
+  freelancer_id: row.freelancer_id,
+  job_role_id: row.job_role_id,
+  status: row.status,
+  message: row.message,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+const visible = statement((db) =>
+  db
+    .select({ application: applications })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(
+      and(
+        inList(applications.id, 'ids'),
+        or(
+          eq(applications.freelancer_id, sql.placeholder('viewer_id')),
+          eq(jobs.company_id, sql.placeholder('company_id')),
+        ),
+      ),
+    )
+    .prepare(),
+)

@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../shared/brand.ts'
+import { jobStatusAt } from '../../shared/job-status.ts'
+import type { Application, Apply } from '../../shared/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type ApplicationRow, type JobRow, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { statement } from '../db/statement.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { addMessage } from '../messages/add-message.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { applicationOf } from './application-rows.ts'
+import { bodyHash } from './body-hash.ts'
+import { membersOf } from './members-of.ts'
+
+type Applied = { application: Application; repeated: boolean }
+
+/** Applies for an open job; the message opens the job's conversation. A repeat by id answers with what is stored. */
+export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
+  const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
+  const applied = await me.db.write((tx) => {
+    const known = byId(tx).get({ id })
+    if (known) return { row: checkSame(me, known, body_hash), repeated: true }
+    const job = openJob(tx, me, jobId)
+    if (body.job_role_id && !roleOf(tx).get({ id: body.job_role_id, job_id: jobId })) {
+      throw invalid('This project has no such role.', [
+        { path: 'job_role_id', message: 'is not a role of this project' },
+      ])
+    }
+    return { row: writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
+  })
+  if (!applied.repeated) me.deliveries.wake()
+  return { application: applicationOf(applied.row), repeated: applied.repeated }
+}
+
+function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
+  if (known.freelancer_id === me.user.id && known.body_hash === body_hash) return known
+  throw conflict('This id has been used for something else.')
+}
+
+function openJob(tx: Tx, me: UserContext, jobId: string): JobRow {
+  const job = jobById(tx).get({ id: jobId })
+  if (!job) throw notFound('This project does not exist.')
+  if (ownFor(tx).get({ job_id: jobId, user_id: me.user.id }))
+    throw conflict('You have already applied for this project.')
+  if (jobStatusAt(job, me.now().getTime()) !== 'open') throw conflict('This project is no longer open.')
+  return job
+}
+
+type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
+
+function writeApplication(
+  tx: Tx,
+  me: UserContext,
+  job: JobRow,
+  { job_role_id = undefined, ...fields }: NewApplication,
+) {
+  const now = me.now()
+  const at = now.toISOString()
+  const row = tx
+    .insert(applications)
+    .values({
+      ...fields,
+      job_role_id: job_role_id ?? null,
+      job_id: job.id,
+      freelancer_id: me.user.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning()
+    .get()
+  addMessage(tx, {
+    id: uuid(),
+    sender: me.user,
+    recipient_id: job.employer_id,
+    job_id: job.id,
+    content: fields.message,
+    now,
+  })
+  recordChange(tx, [me.user.id], 'application', row.id)
+  recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'job', job.id)
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `application:${row.id}:pending`,
+    payload: {
+      to_user_id: job.employer_id,
+      subject: `${me.user.full_name} has applied for ${job.title}`,
+      text: `${me.user.full_name} has applied for ${job.title}.\n\n${fields.message}\n\nOpen ${BRAND} to answer.`,
+    },
+    now,
+  })
+  return row
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sql.placeholder('id')))
+    .prepare(),
+)
+const jobById = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+const ownFor = statement((db) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        eq(applications.freelancer_id, sql.placeholder('user_id')),
+      ),
+    )
+    .prepare(),
+)
+const roleOf = statement((db) =>
+  db
+    .select({ id: jobRoles.id })
+    .from(jobRoles)
+    .where(and(eq(jobRoles.id, sql.placeholder('id')), eq(jobRoles.job_id, sql.placeholder('job_id'))))
+    .prepare(),
+)

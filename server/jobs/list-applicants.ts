@@ -1,0 +1,63 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Applicant } from '../../shared/jobs.ts'
+import type { UserContext } from '../context.ts'
+import { indexedById } from '../db/match-index.ts'
+import { applications, jobs } from '../db/schema/jobs.ts'
+import { type User, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { notFound } from '../errors.ts'
+import { fileAddress } from '../ports/files.ts'
+import { applicationOf } from './application-rows.ts'
+import type { MatchFacts } from './match-facts.ts'
+import { scoreMatch } from './score-match.ts'
+import { seekerOf } from './seeker.ts'
+
+/** Who has applied to one of the company's jobs, in order of arrival; without those rejected or withdrawn. */
+export async function listApplicants(me: UserContext, jobId: string): Promise<Applicant[]> {
+  const job = companyJob(me.db.read).get({ id: jobId, company_id: me.user.company_id ?? '' })
+  if (!job) throw notFound('This project does not exist.')
+  const [indexed] = indexedById(me.db.read, [jobId])
+  return applicants(me.db.read)
+    .all({ job_id: jobId })
+    .map(({ application, freelancer }) => ({
+      freelancer: cardOf(freelancer),
+      application: applicationOf(application),
+      match: indexed
+        ? scoreMatch(seekerOf(me.db.read, freelancer), indexed, JSON.parse(indexed.facts) as MatchFacts).match
+        : null,
+    }))
+}
+
+const cardOf = (user: User): Applicant['freelancer'] => ({
+  id: user.id,
+  full_name: user.full_name,
+  profile_picture: fileAddress(user.profile_picture),
+  rating: user.rating_count > 0 ? user.rating_sum / user.rating_count : 0,
+  total_ratings: user.rating_count,
+  location: (user.city || user.location.split(',')[0] || '').trim(),
+  job_roles: user.job_roles,
+  skills: user.skills,
+  industry_experience: user.industry_experience,
+})
+
+const companyJob = statement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.company_id, sql.placeholder('company_id'))))
+    .prepare(),
+)
+const applicants = statement((db) =>
+  db
+    .select({ application: applications, freelancer: users })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        notInArray(applications.status, ['rejected', 'withdrawn']),
+      ),
+    )
+    .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)

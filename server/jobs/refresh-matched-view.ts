@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { inList } from '../db/in-list.ts'
+import { matchingVersion } from '../db/match-index.ts'
+import { applications } from '../db/schema/jobs.ts'
+import { matchedViews } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { matchJobs } from './match-jobs.ts'
+import { matchedView } from './matched-row.ts'
+import { type Seeker, seekerOf } from './seeker.ts'
+
+type Entry = { id: string; version: number; match: string }
+
+/**
+ * Computes a freelancer's matched jobs anew where anything they depend on has changed, keeps them, and turns the
+ * differences into changes for that person: 'job' for what entered, changed or left, 'matched' for the list itself.
+ */
+export async function refreshMatchedView(me: UserContext) {
+  if (me.user.user_type !== 'freelancer') return
+  const seeker = seekerOf(me.db.read, me.user)
+  const basis = basisOf(me, seeker)
+  if (matchedView(me.db.read, me.user.id)?.basis === basis) return
+  const entries = matchJobs(me.db.read, seeker, me.now()).map(({ id, version, match }) => ({
+    id,
+    version,
+    match: JSON.stringify(match),
+  }))
+  await me.db.write((tx) => {
+    const before = matchedView(tx, me.user.id)?.entries ?? []
+    storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
+    recordDifferences(tx, me.user.id, before, entries)
+  })
+}
+
+/** Everything the view depends on: the jobs, the person, their bookings; and the hour, as jobs close by themselves. */
+function basisOf(me: UserContext, seeker: Seeker) {
+  const hour = Math.floor(me.now().getTime() / 3_600_000)
+  return createHash('sha256')
+    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker]))
+    .digest('base64url')
+}
+
+function recordDifferences(tx: Tx, userId: string, before: Entry[], after: Entry[]) {
+  const old = new Map(before.map((entry) => [entry.id, entry]))
+  for (const entry of after) {
+    const known = old.get(entry.id)
+    if (known?.version !== entry.version || known.match !== entry.match) recordChange(tx, [userId], 'job', entry.id)
+    old.delete(entry.id)
+  }
+  const left = [...old.keys()]
+  const kept = appliedAmong(tx, userId, left)
+  for (const id of left) if (!kept.has(id)) recordChange(tx, [userId], 'job', id, true)
+  if (before.map(({ id }) => id).join() !== after.map(({ id }) => id).join())
+    recordChange(tx, [userId], 'matched', 'matched')
+}
+
+function appliedAmong(tx: Tx, userId: string, ids: string[]) {
+  if (ids.length === 0) return new Set<string>()
+  return new Set(
+    applied(tx)
+      .all({ user_id: userId, ids: JSON.stringify(ids) })
+      .map((row) => row.job_id),
+  )
+}
+
+const storeView = statement((db) =>
+  db
+    .insert(matchedViews)
+    .values({
+      user_id: sql.placeholder('user_id'),
+      basis: sql.placeholder('basis'),
+      entries: sql`${sql.placeholder('entries')}`,
+    })
+    .onConflictDoUpdate({
+      target: matchedViews.user_id,
+      set: { basis: sql`excluded.basis`, entries: sql`excluded.entries` },
+    })
+    .prepare(),
+)
+const applied = statement((db) =>
+  db
+    .select({ job_id: applications.job_id })
+    .from(applications)
+    .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('user_id'))))
+    .prepare(),
+)

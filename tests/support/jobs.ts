@@ -1,0 +1,65 @@
+import type { Application, Job, NewJobInput } from '../../shared/jobs.ts'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+/** Where a few towns are; every other place is not known. */
+const TOWNS: Record<string, { lat: number; lng: number }> = {
+  manchester: { lat: 53.48, lng: -2.24 },
+  salford: { lat: 53.487, lng: -2.29 },
+  leeds: { lat: 53.8, lng: -1.55 },
+  london: { lat: 51.507, lng: -0.128 },
+  glasgow: { lat: 55.861, lng: -4.25 },
+}
+export const MANCHESTER = TOWNS.manchester!
+
+/** Posting is free in this world, and places are the towns above. */
+export const JOBS_WORLD = { DEMO: '1' }
+export function knowTowns(world: World) {
+  world.ctx.ports.places.locate = async (location) => {
+    const town = location.split(',')[0]!.trim()
+    const point = TOWNS[town.toLowerCase()]
+    return point ? { ...point, town } : null
+  }
+}
+
+export const role = (fields: Partial<NewJobInput['roles'][number]> = {}) => ({
+  role_name: 'Rigger',
+  day_rate: 280,
+  date_start: '2027-03-01T08:00:00.000Z',
+  date_end: '2027-03-03T20:00:00.000Z',
+  ...fields,
+})
+
+export const jobBody = (fields: Partial<NewJobInput> = {}): NewJobInput => ({
+  title: 'Arena rig',
+  description: 'Two days of rigging for an arena show.',
+  event_type: 'Concert',
+  location: 'Manchester',
+  postcode: 'M3 1AR',
+  roles: [role()],
+  required_skills: ['IPAF', 'Rope access'],
+  ...fields,
+})
+
+export async function post(employer: Person, fields: Partial<NewJobInput> = {}): Promise<Job> {
+  const { status, body } = await employer.post<Job>('/jobs', jobBody(fields))
+  if (status !== 201) throw new Error(`Posting answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+export async function applyFor(
+  freelancer: Person,
+  job: Job,
+  fields: Record<string, unknown> = {},
+): Promise<Application> {
+  const { status, body } = await freelancer.post<Application>(`/jobs/${job.id}/apply`, {
+    message: 'I can do this.',
+    ...fields,
+  })
+  if (status !== 201) throw new Error(`Applying answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** shortlist, accept, reject or withdraw, with the whole answer. */
+export const step = (person: Person, application: Application, verb: string) =>
+  person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`)
