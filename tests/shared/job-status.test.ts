@@ -11,7 +11,8 @@ test('time alone makes an open job expire', () => {
 
 test('after its last role has ended every job is previous', () => {
   const after = Date.parse('2026-12-17T00:00:00Z')
-  for (const status of ['open', 'filled', 'closed', 'expired'] as const) expect(jobStatusAt({ ...job, status }, after)).toBe('previous')
+  for (const status of ['open', 'filled', 'closed', 'expired'] as const)
+    expect(jobStatusAt({ ...job, status }, after)).toBe('previous')
 })
 
 test('what the company decided does not expire', () => {

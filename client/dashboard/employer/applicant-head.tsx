@@ -1,0 +1,48 @@
+import type { Applicant, Job } from '../../../shared/jobs.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { StarRating } from '../../ui/star-rating.tsx'
+import { join, townOf } from '../job-words.ts'
+import { talkAddress } from '../talk-address.ts'
+import { ApplicantBadge } from './applicant-badge.tsx'
+import styles from './applicant-detail.module.css'
+import { DecisionButtons } from './decision-buttons.tsx'
+import type { Decision } from './use-applicants.ts'
+
+type Props = {
+  job: Job
+  applicant: Applicant
+  isNamed: boolean
+  deciding: boolean
+  onDecide: ((decision: Decision, applicant: Applicant) => void) | undefined
+}
+
+export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: Props) {
+  const { freelancer, application, match } = applicant
+  const miles = match?.miles === null || match?.miles === undefined ? '' : `, ${Math.round(match.miles)} mi`
+  return (
+    <div className={styles.head}>
+      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={isNamed ? 84 : 56} />
+      <div className={styles.who}>
+        <div className={styles.nameLine}>
+          {isNamed && <h2 className={styles.name}>{freelancer.full_name}</h2>}
+          <ApplicantBadge status={application.status} />
+        </div>
+        <p className={styles.muted}>
+          {join([
+            freelancer.job_roles.join(', '),
+            freelancer.location && `${townOf(freelancer.location)}${miles}`,
+            freelancer.industry_experience,
+          ])}
+        </p>
+        <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+      </div>
+      {onDecide && (
+        <div className={styles.actions}>
+          <ButtonLink to={talkAddress(freelancer.id, job.id)}>Message</ButtonLink>
+          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={onDecide} />
+        </div>
+      )}
+    </div>
+  )
+}

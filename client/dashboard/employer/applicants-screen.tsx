@@ -1,0 +1,33 @@
+import { QueryProvider } from '../../http/query-client.tsx'
+import { useLive } from '../../offline/db.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useMediaPhone } from '../../ui/use-media-phone.ts'
+import { ApplicantsDesk } from './applicants-desk.tsx'
+import { ApplicantsPhone } from './applicants-phone.tsx'
+
+/** Who has applied for a project: list and detail on the desktop, cards and a sheet on the phone. */
+export default function ApplicantsScreen({ jobId }: { jobId: string }) {
+  const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
+  const isPhone = useMediaPhone()
+
+  if (job === undefined) return <PageSpinner />
+  if (job === null) return <NoProject />
+  return (
+    <QueryProvider>{isPhone ? <ApplicantsPhone job={job} /> : <ApplicantsDesk job={job} />}</QueryProvider>
+  )
+}
+
+function NoProject() {
+  return (
+    <Page title="Applicants" back="/">
+      <EmptyState
+        title="This project is not here"
+        text="It may belong to another company, or this device has not heard of it yet."
+        action={<ButtonLink to="/">Your Projects</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Applicant } from '../../../shared/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Decision } from './use-applicants.ts'
+import { canDecide } from './use-decide.ts'
+
+type Props = {
+  applicant: Applicant
+  deciding: boolean
+  onDecide: (decision: Decision, applicant: Applicant) => void
+}
+
+/** Only what the application's state allows. */
+export function DecisionButtons({ applicant, deciding, onDecide }: Props) {
+  return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
+    <Button
+      key={decision}
+      variant={decision === 'accept' ? 'primary' : 'outline'}
+      disabled={deciding}
+      aria-keyshortcuts={key}
+      onClick={() => onDecide(decision, applicant)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+const DECISIONS: { decision: Decision; label: string; key: string }[] = [
+  { decision: 'reject', label: 'Reject', key: 'r' },
+  { decision: 'shortlist', label: 'Shortlist', key: 's' },
+  { decision: 'accept', label: 'Accept', key: 'a' },
+]

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useLive } from '../../offline/db.ts'
+import { useOpened } from '../use-opened.ts'
+import { Projects } from './projects.tsx'
+
+const ApplicantsScreen = lazy(() => import('./applicants-screen.tsx'))
+const PostProject = lazy(() => import('./post-project.tsx'))
+
+/** Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`). */
+export function EmployerDashboard() {
+  const jobs = useLive((db) => db.jobs.toArray(), [])
+  const { idOf, open, close } = useOpened()
+  const projectId = idOf('project')
+
+  if (projectId) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <ApplicantsScreen key={projectId} jobId={projectId} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Projects jobs={jobs} onOpen={(id) => open('project', id)} onPost={() => open('post', 'new')} />
+      <Suspense fallback={null}>{idOf('post') && <PostProject onClose={close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './keys-dialog.module.css'
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open size="sm" title="Keys" onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([key, act]) => (
+          <div key={key} className={styles.line}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{act}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+const KEYS = [
+  ['j', 'Next applicant'],
+  ['k', 'Previous applicant'],
+  ['s', 'Shortlist'],
+  ['a', 'Accept'],
+  ['r', 'Reject'],
+  ['Enter', 'Confirm'],
+  ['Esc', 'Cancel, or close this'],
+  ['/', 'Search'],
+  ['?', 'Show these keys'],
+] as const

@@ -1,0 +1,52 @@
+import { memo } from 'react'
+import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import type { JobStatus } from '../../../shared/options.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import slip from '../../ui/slip.module.css'
+import { join, STATUS_WORDS, townOf } from '../job-words.ts'
+import { SlipBody } from '../slip-body.tsx'
+import styles from '../slip-body.module.css'
+import { countsOf } from './project-filters.ts'
+
+type Props = { job: Job; now: number; onOpen: (id: string) => void }
+
+/** One of the company's projects: its state, and its applicants by state. */
+export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen }: Props) {
+  const status = jobStatusAt(job, now)
+  const counts = countsOf(job)
+  return (
+    <article className={classNames(slip.slip, styles.slip)}>
+      <SlipBody job={job} meta={join([townOf(job.location), job.event_type])} withSkills={false} onOpen={onOpen} />
+      <div className={classNames(slip.foot, styles.foot)}>
+        <span className={styles.states}>
+          <Badge plain tone={TONES[status]}>
+            {STATUS_WORDS[status]}
+          </Badge>
+          <span>{sumUp(counts)}</span>
+        </span>
+        <Button size="sm" aria-label={`Applicants: ${job.title}`} onClick={() => onOpen(job.id)}>
+          Applicants
+        </Button>
+      </div>
+    </article>
+  )
+})
+
+const TONES: Record<JobStatus, Tone> = {
+  open: 'go',
+  filled: 'info',
+  expired: 'standby',
+  closed: 'neutral',
+  previous: 'neutral',
+}
+
+function sumUp({ waiting, shortlisted, filled, places }: ReturnType<typeof countsOf>) {
+  return join([
+    waiting > 0 && `${waiting} new`,
+    shortlisted > 0 && `${shortlisted} shortlisted`,
+    `${filled} of ${places} filled`,
+  ])
+}

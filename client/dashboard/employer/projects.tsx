@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import SearchIcon from 'lucide-react/icons/search-x'
+import PlusIcon from 'lucide-react/icons/plus'
+import type { Job } from '../../../shared/jobs.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { useMediaPhone } from '../../ui/use-media-phone.ts'
+import { Stale } from '../stale.tsx'
+import { useNow } from '../use-now.ts'
+import { VirtualList } from '../virtual-list.tsx'
+import { matchesProject, sortProjects } from './project-filters.ts'
+import { ProjectFilterBar } from './project-filter-bar.tsx'
+import { ProjectSlip } from './project-slip.tsx'
+import { useProjectFilters } from './use-project-filters.ts'
+
+type Props = { jobs: Job[] | undefined; onOpen: (id: string) => void; onPost: () => void }
+
+export function Projects({ jobs, onOpen, onPost }: Props) {
+  const now = useNow(60_000)
+  const { filters, change, clear } = useProjectFilters()
+  const { firstSyncDone } = useStatus()
+  const isPhone = useMediaPhone()
+  const sorted = useMemo(() => sortProjects(jobs ?? [], now), [jobs, now])
+  const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
+  const post = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={onPost}>
+      Post New Project
+    </Button>
+  )
+
+  return (
+    <Page title="Your Projects" actions={isPhone ? null : post} foot={isPhone ? post : null}>
+      {!jobs || (!firstSyncDone && jobs.length === 0) ? (
+        <SkeletonList label="Loading your projects" rows={4} height={170} />
+      ) : jobs.length === 0 ? (
+        <EmptyState
+          title="No projects yet"
+          text="Post the first one: what it is, where, and the roles with their dates and day rates."
+        />
+      ) : (
+        <>
+          <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change} />
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={<SearchIcon />}
+              title="No project matches these filters"
+              text={
+                jobs.length === 1 ? '1 project stands without them.' : `${jobs.length} projects stand without them.`
+              }
+              action={<Button onClick={clear}>Clear filters</Button>}
+            />
+          ) : (
+            <VirtualList
+              label="Your projects"
+              items={shown}
+              keyOf={(job) => job.id}
+              estimate={172}
+              render={(job) => <ProjectSlip job={job} now={now} onOpen={onOpen} />}
+            />
+          )}
+        </>
+      )}
+      <Stale />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/** One letter, one act: not while something is typed, not with Ctrl, Alt or Meta, not while a dialog stands over the list. */
+export function useApplicantKeys(keys: Record<string, () => void>) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const act = latest.current[event.key]
+      if (!act || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || isDialogOpen()) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && Boolean(target.closest('input, textarea, select, [contenteditable]'))
+
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -1,0 +1,101 @@
+import ClockIcon from 'lucide-react/icons/clock'
+import FailedIcon from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { formatRelative } from '../../../shared/dates.ts'
+import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Match } from '../../../shared/jobs.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { reasonsOf, STATUS_WORDS } from '../job-words.ts'
+import styles from '../slip-body.module.css'
+import type { ApplicationState } from './application-state.ts'
+import type { Entry } from './freelancer-jobs.ts'
+import type { ApplyActions } from './use-apply-actions.ts'
+
+type Props = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
+
+/** One line that says why it fits or what state it is in, and what can be done about it. */
+export function ApplyFoot({ entry, state, actions, isNext }: Props) {
+  const { tone, icon, words } = lineOf(entry, state)
+  return (
+    <>
+      <Badge plain tone={tone} icon={icon}>
+        {words}
+      </Badge>
+      <span className={styles.actions}>
+        {buttonsOf(state).map(({ act, label }) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={
+              act !== 'apply' && act !== 'retry' && act !== 'discard'
+                ? 'ghost'
+                : isNext && act === 'apply'
+                  ? 'primary'
+                  : 'outline'
+            }
+            aria-label={`${label}: ${entry.job.title}`}
+            onClick={() => actions[act](entry)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    </>
+  )
+}
+
+type Line = { tone: Tone; icon?: ReactNode; words: string }
+
+function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
+  const refusal = unsent?.last_error?.detail
+  switch (state) {
+    case 'open':
+      return { tone: toneOfMatch(job.match), words: reasonsOf(job) || 'Open' }
+    case 'shut':
+      return { tone: 'neutral', words: STATUS_WORDS[jobStatusAt(job)] }
+    case 'unsent':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
+    case 'withdrawing':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your withdrawal will be sent' }
+    case 'refused':
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || TEXT.applyFailed }
+    case 'not_withdrawn':
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Not withdrawn' }
+    case 'pending':
+      return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
+    case 'shortlisted':
+      return { tone: 'info', words: 'Shortlisted' }
+    case 'accepted':
+      return { tone: 'go', words: 'Confirmed' }
+    case 'rejected':
+      return { tone: 'neutral', words: 'Not taken this time' }
+    case 'withdrawn':
+      return { tone: 'neutral', words: 'Withdrawn' }
+    case 'cancelled':
+      return { tone: 'stop', words: 'Cancelled' }
+  }
+}
+
+/** Green for what fits, red for a clash; nothing is claimed of a poor match. */
+export function toneOfMatch(match: Match | null): Tone {
+  if (match?.reasons.some((reason) => reason.startsWith('clash'))) return 'stop'
+  return match && match.score >= 50 ? 'go' : 'neutral'
+}
+
+type Act = 'apply' | 'edit' | 'withdraw' | 'retry' | 'discard'
+
+function buttonsOf(state: ApplicationState): { act: Act; label: string }[] {
+  if (state === 'open') return [{ act: 'apply', label: 'Apply' }]
+  if (state === 'unsent') return [{ act: 'edit', label: 'Edit' }]
+  if (state === 'pending' || state === 'shortlisted') return [{ act: 'withdraw', label: 'Withdraw' }]
+  if (state === 'not_withdrawn') return [RETRY, DISCARD]
+  if (state === 'refused') return [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
+  return []
+}
+
+const RETRY = { act: 'retry', label: 'Try again' } as const
+const DISCARD = { act: 'discard', label: 'Discard' } as const
+
+const lowerFirst = (text: string) => (text === 'Just now' ? 'just now' : text)

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import slip from '../../ui/slip.module.css'
+import { SlipBody } from '../slip-body.tsx'
+import styles from '../slip-body.module.css'
+import { applicationState } from './application-state.ts'
+import { ApplyFoot } from './apply-foot.tsx'
+import type { Entry } from './freelancer-jobs.ts'
+import type { ApplyActions } from './use-apply-actions.ts'
+
+type Props = {
+  entry: Entry
+  actions: ApplyActions
+  /** The next thing to do on this screen: its Apply is the amber one. */
+  isNext?: boolean
+  /** It stands open beside the list. */
+  isCurrent?: boolean
+}
+
+export const ApplySlip = memo(function ApplySlip({ entry, actions, isNext, isCurrent }: Props) {
+  const state = applicationState(entry)
+  const isFailed = state === 'refused' || state === 'not_withdrawn'
+  return (
+    <article
+      className={classNames(slip.slip, styles.slip, isFailed ? styles.failed : isCurrent && styles.current)}
+      aria-current={isCurrent || undefined}
+    >
+      <SlipBody job={entry.job} onOpen={actions.read} />
+      <div className={classNames(slip.foot, styles.foot)}>
+        <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
+      </div>
+    </article>
+  )
+})

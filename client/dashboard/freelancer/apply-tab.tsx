@@ -1,0 +1,102 @@
+import { lazy, Suspense, useMemo } from 'react'
+import SearchIcon from 'lucide-react/icons/search-x'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useMediaPhone } from '../../ui/use-media-phone.ts'
+import { useOpened } from '../use-opened.ts'
+import { VirtualList } from '../virtual-list.tsx'
+import { applicationState } from './application-state.ts'
+import { ApplySlip } from './apply-slip.tsx'
+import styles from './apply-tab.module.css'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterKind } from './filter-sheet.tsx'
+import type { Entry } from './freelancer-jobs.ts'
+import { isFiltered, matchesFilters } from './job-filters.ts'
+import { useApplyActions } from './use-apply-actions.ts'
+import { useJobFilters } from './use-job-filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const JobSheet = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobSheet })))
+const JobPanel = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobPanel })))
+
+/** Matched jobs, best first. On the desktop the chosen one stands beside the list, on the phone it rises as a sheet. */
+export function ApplyTab({ entries }: { entries: Entry[] }) {
+  const { filters, change, clear } = useJobFilters()
+  const { idOf, open, close } = useOpened()
+  const actions = useApplyActions(open)
+  const isPhone = useMediaPhone()
+  const shown = useMemo(() => entries.filter((entry) => matchesFilters(entry.job, filters)), [entries, filters])
+  const next = shown.find((entry) => applicationState(entry) === 'open')
+  const find = (id: string | null) => entries.find((entry) => entry.job.id === id)
+  const filtering = idOf('filter') as FilterKind | null
+  const applying = find(idOf('apply'))
+  const reading = find(idOf('job'))
+  const beside = reading ?? applying ?? shown[0]
+
+  return (
+    <>
+      <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
+      {shown.length === 0 ? (
+        <NoJobs isFiltered={isFiltered(filters)} total={entries.length} onClear={clear} />
+      ) : (
+        <div className={styles.sides}>
+          <VirtualList
+            label="Jobs that match"
+            items={shown}
+            keyOf={keyOf}
+            estimate={236}
+            render={(entry) => (
+              <ApplySlip
+                entry={entry}
+                actions={actions}
+                isNext={entry === next}
+                isCurrent={!isPhone && entry === beside}
+              />
+            )}
+          />
+          {!isPhone && (
+            <Suspense fallback={<div />}>
+              {beside && <JobPanel key={beside.job.id} entry={beside} actions={actions} />}
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {filtering && (
+          <FilterSheet
+            kind={filtering}
+            jobs={entries.map((entry) => entry.job)}
+            found={shown.length}
+            filters={filters}
+            onChange={change}
+            onClose={close}
+          />
+        )}
+        {applying && <ApplyDialog key={applying.job.id} entry={applying} onClose={close} />}
+        {isPhone && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+const keyOf = (entry: Entry) => entry.job.id
+
+function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: number; onClear: () => void }) {
+  if (isFiltered && total > 0) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title="No job matches these filters"
+        text={total === 1 ? '1 job stands without them.' : `${total} jobs stand without them.`}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No open jobs right now"
+      text="New ones appear here by themselves. Roles and skills in Settings decide what you see first."
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useLive } from '../../offline/db.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useTabParam } from '../../ui/use-tab-param.ts'
+import styles from '../dashboard.module.css'
+import { Stale } from '../stale.tsx'
+import { useNow } from '../use-now.ts'
+import { useOpened } from '../use-opened.ts'
+import { ApplyTab } from './apply-tab.tsx'
+import { BookedList } from './booked-list.tsx'
+import { findFreelancerJobs, sortJobs, type Entry, type FreelancerJobs } from './freelancer-jobs.ts'
+import { useApplicationNews } from './use-application-news.ts'
+
+const BookedJob = lazy(() => import('./booked-job.tsx'))
+
+/** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this phone, with or without signal. */
+export function FreelancerDashboard() {
+  const now = useNow(60_000)
+  const found = useLive(findFreelancerJobs, [])
+  const jobs = useMemo(() => found && sortJobs(found, now), [found, now])
+  const { idOf, open } = useOpened()
+  useApplicationNews(jobs?.apply)
+
+  const booked = jobs && bookedOf(jobs, idOf('job'))
+  if (booked) {
+    return (
+      <Suspense fallback={null}>
+        <BookedJob entry={booked} />
+      </Suspense>
+    )
+  }
+  return <JobTabs jobs={jobs} onOpen={open} />
+}
+
+function JobTabs({ jobs, onOpen }: { jobs: FreelancerJobs | undefined; onOpen: ReturnType<typeof useOpened>['open'] }) {
+  const [tab, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
+  const { firstSyncDone } = useStatus()
+
+  return (
+    <Page title="Dashboard" hideTitle>
+      <div className={styles.under}>
+        <Tabs
+          label="Jobs"
+          items={[
+            { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
+            { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: jobs?.confirmed.length },
+            { id: 'previous', label: 'Previous Jobs', short: 'Previous' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {!jobs || (!firstSyncDone && isEmpty(jobs)) ? (
+            <SkeletonList label="Loading jobs" rows={4} height={230} />
+          ) : tab === 'apply' ? (
+            <ApplyTab entries={jobs.apply} />
+          ) : (
+            <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
+          )}
+        </Tabs>
+        <Stale />
+      </div>
+    </Page>
+  )
+}
+
+const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: Entry[]) => entries.length === 0)
+
+const bookedOf = (jobs: FreelancerJobs, id: string | null) =>
+  id ? [...jobs.confirmed, ...jobs.previous].find((entry) => entry.job.id === id) : undefined

@@ -1,0 +1,62 @@
+import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import type { LocalApplication, StandbyDb } from '../../offline/db.ts'
+import type { OutboxRow } from '../../offline/outbox-row.ts'
+
+/** A job as it stands with this freelancer: what the server has, and what has not left the phone. */
+export type Entry = { job: Job; application: LocalApplication | null; unsent: OutboxRow | null }
+
+/** All that is on this phone about jobs. */
+export async function findFreelancerJobs(db: StandbyDb) {
+  const [matched, jobs, applications, unsent] = await Promise.all([
+    db.views.get('matched'),
+    db.jobs.toArray(),
+    db.applications.toArray(),
+    db.outbox.toArray(),
+  ])
+  return { order: matched?.ids ?? [], jobs, applications, unsent }
+}
+
+type Found = { order: string[]; jobs: Job[]; applications: LocalApplication[]; unsent: OutboxRow[] }
+
+/** The three tabs: best match first, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
+export function sortJobs({ order, jobs, applications, unsent }: Found, now: number) {
+  const applicationOf = new Map<string, LocalApplication>()
+  for (const row of applications) if (!applicationOf.has(row.job_id) || !row.state) applicationOf.set(row.job_id, row)
+  const unsentOf = new Map<string, OutboxRow>()
+  for (const row of unsent)
+    if (row.kind === 'application' || row.kind === 'withdrawal') unsentOf.set(row.body.job_id, row)
+
+  const entries = jobs.map((job): Entry => ({
+    job,
+    application: applicationOf.get(job.id) ?? null,
+    unsent: unsentOf.get(job.id) ?? null,
+  }))
+  const rank = new Map(order.map((id, at) => [id, at]))
+  const rankOf = (entry: Entry) => rank.get(entry.job.id) ?? order.length
+  const isBooked = (entry: Entry) => entry.application?.status === 'accepted'
+  const isOver = (entry: Entry) => jobStatusAt(entry.job, now) === 'previous'
+
+  return {
+    apply: entries
+      .filter((entry) => !isBooked(entry) && !isOver(entry) && (isOpenTo(entry, rank, now) || isWaiting(entry)))
+      .sort((a, b) => rankOf(a) - rankOf(b)),
+    confirmed: entries.filter((entry) => isBooked(entry) && !isOver(entry)).sort(byStart),
+    previous: entries.filter((entry) => isBooked(entry) && isOver(entry)).sort((a, b) => byStart(b, a)),
+  }
+}
+
+export type FreelancerJobs = ReturnType<typeof sortJobs>
+
+function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
+  return rank.has(job.id) && jobStatusAt(job, now) === 'open'
+}
+
+/** An answer is still to come, or something has not left the phone. */
+function isWaiting({ application, unsent }: Entry) {
+  return Boolean(unsent) || application?.status === 'pending' || application?.status === 'shortlisted'
+}
+
+function byStart(a: Entry, b: Entry) {
+  return (a.job.date_start ?? '').localeCompare(b.job.date_start ?? '')
+}

@@ -1,0 +1,72 @@
+import { formatDateRange, formatDay, formatTime } from '../../../shared/dates.ts'
+import type { JobRole } from '../../../shared/jobs.ts'
+import { formatDayRate } from '../../../shared/money.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { toneOfMatch } from './apply-foot.tsx'
+import { join, metaOf, PLACEMENT_WORDS } from '../job-words.ts'
+import type { Entry } from './freelancer-jobs.ts'
+import styles from './job-sheet.module.css'
+
+/** Everything about a job: why it fits, dates, all roles, what it says, all skills. */
+export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
+  return (
+    <div className={styles.facts}>
+      <div>
+        <p className={styles.small}>{metaOf(job)}</p>
+        <p className={styles.small}>
+          {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
+        </p>
+      </div>
+      {job.match && job.match.reasons.length > 0 && (
+        <Badge plain tone={toneOfMatch(job.match)}>
+          {join(job.match.reasons)}
+        </Badge>
+      )}
+      <section>
+        <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
+        <ul>
+          {job.roles.map((role) => (
+            <Role key={role.id} role={role} isMine={role.id === application?.job_role_id} />
+          ))}
+        </ul>
+      </section>
+      <p className={styles.description}>{job.description}</p>
+      {job.required_skills.length > 0 && (
+        <section>
+          <h3>Skills</h3>
+          <ul className={styles.chips}>
+            {job.required_skills.map((skill) => (
+              <li key={skill}>
+                <Chip>{skill}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
+  const left = role.places - role.filled
+  return (
+    <li className={styles.role}>
+      <span>
+        {role.role_name}
+        {isMine && <span className={styles.small}> · your role</span>}
+      </span>
+      <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
+      <span className={styles.small}>{whenOf(role)}</span>
+      <span className={`${styles.small} ${styles.right}`}>
+        {left > 0 ? `${left} of ${role.places} left` : 'filled'}
+      </span>
+    </li>
+  )
+}
+
+function whenOf({ date_start, date_end }: JobRole) {
+  const start = `${formatDay(date_start)} ${formatTime(date_start)}`
+  const isSameDay = formatDay(date_start) === formatDay(date_end)
+  return `${start} to ${isSameDay ? '' : `${formatDay(date_end)} `}${formatTime(date_end)}`
+}

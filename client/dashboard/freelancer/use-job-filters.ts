@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { readFilters, type JobFilters } from './job-filters.ts'
+
+/** The filters, kept in the address. */
+export function useJobFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(params), [params])
+
+  function change(next: Partial<JobFilters>) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next)) {
+          if (value.length > 0) after.set(name, String(value))
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true, state: window.history.state?.usr },
+    )
+  }
+
+  return {
+    filters,
+    change,
+    clear: () => change({ location: '', miles: '', event_type: '', skills: [], from: '', to: '' }),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Job } from '../../shared/jobs.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { Chip } from '../ui/chip.tsx'
+import { DateBlock } from '../ui/date-block.tsx'
+import slip from '../ui/slip.module.css'
+import { metaOf, PLACEMENT_WORDS } from './job-words.ts'
+import styles from './slip-body.module.css'
+
+type Props = {
+  job: Job
+  meta?: string
+  /** Beside the placement, at the right edge; when it was posted unless said. */
+  corner?: string
+  withSkills?: boolean
+  onOpen: (id: string) => void
+}
+
+/** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's button. */
+export function SlipBody({
+  job,
+  meta = metaOf(job),
+  corner = formatRelative(job.created_at),
+  withSkills = true,
+  onOpen,
+}: Props) {
+  const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
+  const skills = withSkills ? job.required_skills.slice(0, JOB_SKILLS_ON_CARD) : []
+
+  return (
+    <>
+      <DateBlock start={job.date_start} end={job.date_end} />
+      <div className={slip.main}>
+        {(corner || job.placement !== 'ordinary') && (
+          <p className={slip.titleRow}>
+            <span className={slip.placement}>{PLACEMENT_WORDS[job.placement]}</span>
+            <span>{corner}</span>
+          </p>
+        )}
+        <h2 className={slip.title}>
+          <button type="button" className={styles.open} onClick={() => onOpen(job.id)}>
+            {job.title}
+          </button>
+        </h2>
+        <p className={slip.meta}>{meta}</p>
+        {roles.length > 0 && (
+          <ul className={slip.roles}>
+            {roles.map((role) => (
+              <li key={role.id} className={slip.role}>
+                {role.role_name}
+                <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {skills.length > 0 && (
+          <ul className={slip.skills}>
+            {skills.map((skill) => (
+              <li key={skill}>
+                <Chip>{skill}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** What can stand open on the dashboard: one at a time. */
+const OPENED = ['job', 'apply', 'filter', 'project', 'applicant', 'post'] as const
+export type Opened = (typeof OPENED)[number]
+
+/**
+ * What is open, kept in the address (`/?job=ID`): a link opens it, Back closes it, a reload finds it again.
+ * `within` keeps another one standing under it (an applicant within a project).
+ */
+export function useOpened() {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const wasOpenedHere = Boolean(location.state?.openedHere)
+
+  const open = useCallback(
+    (what: Opened, id: string, { within }: { within?: Opened } = {}) => {
+      const search = closed(new URLSearchParams(window.location.search), within)
+      const isSwap = OPENED.some((name) => name !== within && new URLSearchParams(window.location.search).has(name))
+      search.set(what, id)
+      // From one to the next (a job, then its application) is one step for Back.
+      void navigate(
+        { search: `?${search}` },
+        { replace: isSwap, state: isSwap ? window.history.state?.usr : { openedHere: true } },
+      )
+    },
+    [navigate],
+  )
+
+  const close = useCallback(
+    ({ within }: { within?: Opened } = {}) => {
+      if (wasOpenedHere) void navigate(-1)
+      else
+        void navigate({ search: `?${closed(new URLSearchParams(window.location.search), within)}` }, { replace: true })
+    },
+    [navigate, wasOpenedHere],
+  )
+
+  return { idOf: (what: Opened) => params.get(what), open, close }
+}
+
+function closed(search: URLSearchParams, keep?: Opened) {
+  for (const name of OPENED) if (name !== keep) search.delete(name)
+  return search
+}
