@@ -2,16 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { ratings } from '../../server/db/schema/people.ts'
 import type { Job } from '../../shared/jobs.ts'
-import { applyFor, jobBody, JOBS_WORLD, knowTowns, post, role, step } from '../support/jobs.ts'
+import { applyFor, jobBody, jobsWorld, post, role, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
 import { createWorld } from '../support/world.ts'
-
-async function jobsWorld() {
-  const world = await createWorld(JOBS_WORLD)
-  knowTowns(world)
-  world.setClock('2027-02-01T12:00:00Z')
-  return world
-}
 
 test('a posted project comes back as the specification has it', async () => {
   const world = await jobsWorld()

@@ -1,6 +1,6 @@
 import type { Application, Job, NewJobInput } from '../../shared/jobs.ts'
 import type { Person } from './people.ts'
-import type { World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 /** Where a few towns are; every other place is not known. */
 const TOWNS: Record<string, { lat: number; lng: number }> = {
@@ -12,9 +12,15 @@ const TOWNS: Record<string, { lat: number; lng: number }> = {
 }
 export const MANCHESTER = TOWNS.manchester!
 
-/** Posting is free in this world, and places are the towns above. */
-export const JOBS_WORLD = { DEMO: '1' }
-export function knowTowns(world: World) {
+/** A world where posting is free, places are the towns above, and it is the 1st of February 2027. */
+export async function jobsWorld() {
+  const world = await createWorld({ DEMO: '1' })
+  knowTowns(world)
+  world.setClock('2027-02-01T12:00:00Z')
+  return world
+}
+
+function knowTowns(world: World) {
   world.ctx.ports.places.locate = async (location) => {
     const town = location.split(',')[0]!.trim()
     const point = TOWNS[town.toLowerCase()]
