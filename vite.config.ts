@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -11,7 +12,11 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), words(), pwa()],
+  plugins: [react(), words(), lightRouter(), pwa()],
+  resolve: {
+    // The package's default is its ES5 build; this one is smaller, and the same code.
+    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) }],
+  },
   server: {
     port: Number(process.env.PORT ?? 5173),
     proxy: { '/api': api, '/files': api },
@@ -35,6 +40,23 @@ function words() {
   return {
     name: 'words',
     transformIndexHtml: (html: string) => html.replace(/%([A-Z_]+)%/g, (all, name: string) => said[name] ?? all),
+  }
+}
+
+/**
+ * Components of the router that nobody uses (Form, ScrollRestoration ...) stay in the bundle because a name is hung on them
+ * for the developer tools and because their making is not known to be pure. Said so, they fall out: 1.2 kB in brotli.
+ */
+function lightRouter() {
+  return {
+    name: 'light-router',
+    apply: 'build' as const,
+    transform(code: string, id: string) {
+      if (!id.includes('/react-router/dist/')) return null
+      return code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /*#__PURE__*/ $1')
+    },
   }
 }
 

@@ -21,5 +21,8 @@ const pictures = [
 ]
 
 for (const [name, svg, size] of pictures) {
-  await sharp(Buffer.from(svg), { density: 300 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(at(name))
+  await sharp(Buffer.from(svg), { density: 300 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(at(name))
 }

@@ -14,7 +14,11 @@ const dist = join(root, 'dist/client')
 const rows = [
   { name: 'landing page', entries: ['index.html', 'landing/landing-screen.tsx'], limit: 1.5 },
   { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.5 },
-  { name: 'first signed-in screen', entries: ['index.html', 'signed-in.tsx', 'dashboard/dashboard-screen.tsx'], limit: 2.1 },
+  {
+    name: 'first signed-in screen',
+    entries: ['index.html', 'signed-in.tsx', 'dashboard/dashboard-screen.tsx'],
+    limit: 2.1,
+  },
 ]
 
 export async function measureSizes() {
@@ -35,8 +39,8 @@ function staticFiles(manifest, entry, seen = new Set()) {
   if (!chunk) throw new Error(`${entry} is not in the build: is it still the screen's file?`)
   if (seen.has(entry)) return []
   seen.add(entry)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => staticFiles(manifest, imported, seen))].filter((file) =>
-    file.endsWith('.js'),
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => staticFiles(manifest, imported, seen))].filter(
+    (file) => file.endsWith('.js'),
   )
 }
 

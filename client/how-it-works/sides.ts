@@ -39,7 +39,8 @@ export const SIDES: Record<Side, Words> = {
       },
       {
         ask: 'How do I keep it on my phone?',
-        answer: 'Android: open the browser’s menu and choose Install app. iPhone: press Share, then Add to Home Screen.',
+        answer:
+          'Android: open the browser’s menu and choose Install app. iPhone: press Share, then Add to Home Screen.',
       },
       { ask: 'What does it cost?', answer: 'Nothing. Employers pay to post; crew never do.' },
     ],
@@ -49,7 +50,10 @@ export const SIDES: Record<Side, Words> = {
     lead: 'Post the call once, see who fits and who is free, and fill every place without filling one of them twice.',
     start: 'Get started as an employer',
     steps: [
-      { title: 'Post the project', text: 'Title, place and dates, then one line for each role with its day rate. Two short pages.' },
+      {
+        title: 'Post the project',
+        text: 'Title, place and dates, then one line for each role with its day rate. Two short pages.',
+      },
       {
         title: 'The right crew hears of it',
         text: 'It is matched on roles, skills, miles and free dates, and stands first where it fits best.',
@@ -67,9 +71,13 @@ export const SIDES: Record<Side, Words> = {
       },
       {
         ask: 'Can two people be booked for one place?',
-        answer: 'No. A role has its places, and the last one goes to one person, also when two answers arrive together.',
+        answer:
+          'No. A role has its places, and the last one goes to one person, also when two answers arrive together.',
       },
-      { ask: 'Can I see my crew’s past work?', answer: 'Yes: portfolio, ratings by other employers, roles and skills, on each applicant.' },
+      {
+        ask: 'Can I see my crew’s past work?',
+        answer: 'Yes: portfolio, ratings by other employers, roles and skills, on each applicant.',
+      },
     ],
   },
 }

@@ -41,7 +41,13 @@ export function Stage() {
               4 of 5 skills · free that week <span className={styles.apply}>Apply</span>
             </p>
           </Job>
-          <Job day="19" month="Dec" length="1 day" title="Awards night, corporate" meta="Northgate Live · Leeds · 38 mi">
+          <Job
+            day="19"
+            month="Dec"
+            length="1 day"
+            title="Awards night, corporate"
+            meta="Northgate Live · Leeds · 38 mi"
+          >
             <p className={slip.role}>
               Rigger, high <b className={slip.rate}>£310/day</b>
             </p>

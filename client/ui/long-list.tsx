@@ -1,0 +1,46 @@
+import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './long-list.module.css'
+
+type Props<Item> = {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  render: (item: Item, index: number) => ReactNode
+  /** A row's height in px, about, for rows never seen yet. */
+  estimate: number
+  /** Side by side on a wide screen. */
+  columns?: boolean
+}
+
+const FIRST = 10
+const STEP = 30
+
+/**
+ * Up to a few hundred rows that scroll with the page: the first ten at once, the rest while nobody waits for them.
+ * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
+ */
+export function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
+  const [drawn, setDrawn] = useState(FIRST)
+  const isDone = drawn >= items.length
+
+  useEffect(() => {
+    if (isDone) return
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => before + STEP)), 50)
+    return () => clearTimeout(timer)
+  }, [drawn, isDone])
+
+  return (
+    <ul
+      className={classNames(styles.list, columns && styles.columns)}
+      aria-label={label}
+      style={{ '--row-height': `${estimate}px` } as CSSProperties}
+    >
+      {items.slice(0, drawn).map((item, index) => (
+        <li key={keyOf(item)} className={styles.row}>
+          {render(item, index)}
+        </li>
+      ))}
+    </ul>
+  )
+}
