@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../support/world.ts'
+import { runModel } from './model/run.ts'
+
+/** Runs that failed once, each with what it found. They never leave this list. */
+const REGRESSIONS: number[] = []
+
+const RUNS = 1_000
+
+/**
+ * O16. Two phones and the server against a reference model, in seeded runs of 100 operations with faults. `SEED=n` runs
+ * that one alone, `RUNS=n` so many.
+ */
+test('in the end all agree: two phones, the server and the reference', { timeout: 600_000 }, async () => {
+  const world = await createWorld()
+  const seeds = chosenSeeds()
+  console.log(`Model test: ${seeds.length} runs, seeds ${seeds[0]} to ${seeds.at(-1)}`)
+  const startedAt = Date.now()
+  for (const seed of seeds) await runModel(world, seed)
+  console.log(`Model test: ${seeds.length} runs agree, ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  expect(world.errors).toEqual([])
+})
+
+function chosenSeeds(): number[] {
+  if (process.env.SEED) return [Number(process.env.SEED)]
+  const first = Number(process.env.FIRST_SEED ?? 1 + Math.floor(Math.random() * 1e9))
+  return [...REGRESSIONS, ...Array.from({ length: Number(process.env.RUNS ?? RUNS) }, (_, n) => first + n)]
+}

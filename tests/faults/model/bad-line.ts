@@ -1,0 +1,78 @@
+import type { World } from '../../support/world.ts'
+import type { Random } from './random.ts'
+
+const FAULTS = {
+  /** It never leaves. */
+  request_dropped: 3,
+  /** The server has done it; nobody hears. */
+  response_dropped: 4,
+  /** The phone has given up on it, and it arrives all the same, much later. */
+  arrives_late: 2,
+  duplicated: 3,
+  /** Answers long after other things have happened. */
+  slow: 4,
+  failed: 2,
+  failed_after: 2,
+  limited: 1,
+  /** The reply breaks off half-way. */
+  cut: 2,
+}
+
+/** A fetch straight into the real server, over a line that does everything a line can do wrong. */
+export function createBadLine(world: World, random: Random, rate: number) {
+  const late: (() => Promise<unknown>)[] = []
+  let isBad = true
+
+  const fetch = (async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const send = async () => world.app.request(input, { method, headers, body })
+    const lost = () => new TypeError('Failed to fetch')
+    switch (isBad && random.chance(rate) ? random.weighted(FAULTS) : 'none') {
+      case 'request_dropped':
+        throw lost()
+      case 'response_dropped':
+        await send()
+        throw lost()
+      case 'arrives_late':
+        late.push(send)
+        throw lost()
+      case 'duplicated':
+        return (await Promise.all([send(), send()]))[random.below(2)]
+      case 'slow':
+        await hops(random.below(60))
+        return held(await send(), random.below(60))
+      case 'failed':
+        return new Response('', { status: random.pick([500, 502, 503, 504]) })
+      case 'failed_after':
+        await send()
+        return new Response('', { status: random.pick([500, 502, 504]) })
+      case 'limited':
+        return new Response('', { status: 429, headers: { 'retry-after': '30' } })
+      case 'cut': {
+        const answer = await send()
+        const text = await answer.text()
+        return text ? new Response(text.slice(0, text.length / 2), { status: answer.status }) : new Response(null, { status: answer.status })
+      }
+      default:
+        return send()
+    }
+  }) as typeof globalThis.fetch
+
+  return {
+    fetch,
+    /** What was on its way all the time arrives. */
+    async deliverLate() {
+      for (const send of late.splice(0)) await send()
+    },
+    mend: () => void (isBad = false),
+  }
+}
+
+async function held(response: Response, turns: number) {
+  await hops(turns)
+  return response
+}
+
+/** Lets everything else that is ready go first, so many times. */
+export async function hops(turns: number) {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

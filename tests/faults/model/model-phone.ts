@@ -1,0 +1,60 @@
+import { drainAll } from '../../../client/offline/drain.ts'
+import type { Phone } from '../../../client/offline/phone.ts'
+import { pull } from '../../../client/offline/pull.ts'
+import { createDevice, openTab, type TestTab } from '../../client/support/test-phone.ts'
+import type { Person } from '../../support/people.ts'
+import { hops } from './bad-line.ts'
+import type { Random } from './random.ts'
+
+export type ModelPhone = ReturnType<typeof createModelPhone>
+
+/** A person's phone: the real client on a disk of its own, whose tab may be killed at any moment. */
+export function createModelPhone(person: Person, fetch: typeof globalThis.fetch, random: Random) {
+  const device = createDevice()
+  const underWay = new Set<Promise<unknown>>()
+  const open = () => openTab({ fetch, device, user_id: person.user.id, token: () => person.token, random: random.next })
+  let tab: TestTab = open()
+
+  /** Goes on in the background; what a killed tab throws is its own affair. */
+  function begin(work: (phone: Phone) => Promise<unknown>, on = tab) {
+    let isKilled = false
+    on.phone.signal.addEventListener('abort', () => (isKilled = true))
+    const run: Promise<unknown> = work(on.phone)
+      .catch((error) => {
+        if (!isKilled && (error as Error).name !== 'RequestError') throw error
+      })
+      .finally(() => underWay.delete(run))
+    underWay.add(run)
+    return run
+  }
+
+  const phone = {
+    person,
+    device,
+    get tab() {
+      return tab
+    },
+    get db() {
+      return tab.db
+    },
+    begin,
+    drain: () => begin(drainAll),
+    sync: () => begin(pull),
+    /** A second tab, or the worker, at work beside the first. */
+    async drainElsewhere() {
+      const other = open()
+      await begin(drainAll, other)
+      other.close()
+    },
+    async kill(after = 0) {
+      await hops(after)
+      tab.kill()
+      underWay.clear()
+      tab = open()
+    },
+    wait: (ms: number) => void (device.clock.now += ms),
+    idle: async () => void (await Promise.all(underWay)),
+    close: () => tab.close(),
+  }
+  return phone
+}

@@ -1,0 +1,108 @@
+import { discardItem, retryAll, takeBack } from '../../../client/offline/settle.ts'
+import { applyToJob } from '../../../client/offline/verbs/apply-to-job.ts'
+import { markRead } from '../../../client/offline/verbs/mark-read.ts'
+import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
+import { withdrawApplication } from '../../../client/offline/verbs/withdraw-application.ts'
+import type { ModelPhone } from './model-phone.ts'
+import type { Random } from './random.ts'
+import type { Reference } from './reference.ts'
+
+export type Scene = {
+  random: Random
+  /** The freelancer's and the employer's. */
+  phones: [ModelPhone, ModelPhone]
+  jobs: { id: string; title: string; employer_id: string }[]
+  reference: Reference
+  deliverLate: () => Promise<void>
+}
+type Operation = (scene: Scene, phone: ModelPhone) => Promise<unknown> | unknown
+
+const writeMessage: Operation = async ({ random, phones, jobs, reference }, phone) => {
+  const other = phones.find((each) => each !== phone)!.person.user
+  const job = random.chance(0.3) ? random.pick(jobs) : null
+  const content = reference.nextWords()
+  const { id } = await sendMessage(
+    { recipient_id: other.id, recipient_name: other.full_name, job_id: job?.id ?? null, job_title: job?.title ?? 'Direct Message', content },
+    phone.tab.phone,
+  )
+  reference.wrote({ id, sender: phone.person.user.id, thread: job?.id ?? 'direct', content })
+}
+
+const apply: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {
+  const job = random.pick(jobs)
+  if ((await freelancer.db.applications.where({ job_id: job.id }).count()) > 0) return
+  const content = reference.nextWords()
+  const { id } = await applyToJob({ job, message: content }, freelancer.tab.phone)
+  reference.applied({ id, sender: freelancer.person.user.id, thread: job.id, content })
+}
+
+const withdraw: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {
+  const application = random.pick(await freelancer.db.applications.toArray())
+  const job = jobs.find(({ id }) => id === application?.job_id)
+  if (!application || !job) return
+  const unsent = await freelancer.db.outbox.get(application.id)
+  await withdrawApplication({ job, application }, freelancer.tab.phone)
+  if (unsent) reference.tookBack(unsent)
+}
+
+/** The employer decides at the desk, by plain calls. */
+const decide: Operation = async ({ random, phones: [, employer] }) => {
+  const applicants = await employer.person.get('/messages/conversations')
+  void applicants
+  const application = random.pick((await employer.db.jobs.toArray()).flatMap(({ applications }) => applications))
+  if (!application || typeof application === 'string') return
+  const step = random.pick(['shortlist', 'accept', 'reject'])
+  await employer.person.post(`/jobs/${application.job_id}/applications/${application.id}/${step}`, {})
+}
+
+const read: Operation = async ({ random }, phone) => {
+  const conversation = random.pick(await phone.db.conversations.toArray())
+  if (conversation) await markRead(conversation, phone.tab.phone)
+}
+
+/** Edit or Discard of anything that waits. */
+const giveUp: Operation = async ({ random, reference }, phone) => {
+  const item = random.pick((await phone.db.outbox.toArray()).filter(({ kind }) => kind !== 'read'))
+  if (!item) return
+  if (random.chance(0.5)) {
+    const taken = await takeBack(item.id, phone.tab.phone)
+    if (taken) reference.tookBack(taken)
+  } else {
+    const now = await phone.db.outbox.get(item.id)
+    await discardItem(item.id, phone.tab.phone)
+    if (now) reference.tookBack({ ...now, tried_at: 'perhaps' })
+  }
+}
+
+/** As a start or a wiped storage would have it: the next sync begins anew. */
+const loseCursor: Operation = ({ random }, phone) =>
+  phone.db.facts.put({ key: 'cursor', value: random.pick(['', 'another.12', 'nonsense']) })
+
+const maybeAwait = (random: Random, work: Promise<unknown>) => (random.chance(0.5) ? work : undefined)
+
+const operations: Record<string, { weight: number; run: Operation }> = {
+  writeMessage: { weight: 26, run: writeMessage },
+  drain: { weight: 18, run: ({ random }, phone) => maybeAwait(random, phone.drain()) },
+  sync: { weight: 14, run: ({ random }, phone) => maybeAwait(random, phone.sync()) },
+  read: { weight: 9, run: read },
+  wait: { weight: 7, run: ({ random }, phone) => phone.wait(random.pick([500, 5_000, 60_000, 600_000])) },
+  apply: { weight: 4, run: apply },
+  withdraw: { weight: 2, run: withdraw },
+  decide: { weight: 2, run: decide },
+  giveUp: { weight: 3, run: giveUp },
+  retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.phone) },
+  kill: { weight: 6, run: ({ random }, phone) => phone.kill(random.below(30)) },
+  secondTab: { weight: 4, run: ({ random }, phone) => maybeAwait(random, phone.drainElsewhere()) },
+  loseCursor: { weight: 1, run: loseCursor },
+  lateArrival: { weight: 2, run: ({ deliverLate }) => deliverLate() },
+}
+
+const weights = Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
+
+/** One operation on one of the phones; its name, for the story of a run that failed. */
+export async function operate(scene: Scene): Promise<string> {
+  const name = scene.random.weighted(weights)
+  const phone = scene.random.pick(scene.phones)
+  await operations[name]!.run(scene, phone)
+  return `${phone === scene.phones[0] ? 'freelancer' : 'employer'}: ${name}`
+}
