@@ -11,7 +11,7 @@ if (!built.ok) {
   process.exit(1)
 }
 say('Starting ...')
-const server = spawn(process.execPath, ['--enable-source-maps', `${root}dist/server/main.js`], {
+const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
   cwd: root,
   stdio: 'inherit',
 })

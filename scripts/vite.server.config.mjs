@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    sourcemap: true,
+    sourcemap: false,
     minify: false,
     rolldownOptions: { output: { entryFileNames: '[name].js' } },
   },

@@ -25,7 +25,7 @@ export async function startServer({ env = {}, dataDir }: Options = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node scripts/build.mjs')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

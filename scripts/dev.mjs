@@ -1,0 +1,34 @@
+// `npm run dev`: the server restarts on change (PORT, 3000), the client reloads hot at http://localhost:5173.
+import { spawn } from 'node:child_process'
+import { installIfNeeded } from './install.mjs'
+import { root, say } from './step.mjs'
+
+await installIfNeeded()
+const apiPort = process.env.PORT ?? '3000'
+const parts = [
+  start(
+    [
+      'node_modules/tsx/dist/cli.mjs',
+      'watch',
+      '--clear-screen=false',
+      '--include',
+      'server/db/migrations/**',
+      'server/main.ts',
+    ],
+    { PORT: apiPort },
+  ),
+  start(['node_modules/vite/bin/vite.js'], { API_PORT: apiPort, PORT: process.env.CLIENT_PORT ?? '5173' }),
+]
+say('The client with hot reload is the address that vite prints; its /api is the server below. Stop both with Ctrl+C.')
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+// One without the other is no use.
+for (const part of parts) part.on('exit', (code) => end('SIGTERM', code ?? 0))
+
+function start(args, env) {
+  return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+}
+
+function end(signal, code = 0) {
+  process.exitCode ||= code
+  for (const part of parts) part.kill(signal)
+}

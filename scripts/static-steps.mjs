@@ -1,0 +1,18 @@
+import { run, runTool } from './step.mjs'
+
+/** Format, lint, fence, types: what can be said without running the product. */
+export async function staticSteps(tally) {
+  await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
+  await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
+  await tally.step('import fence and house rules', () =>
+    outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })),
+  )
+  await tally.step('types', () => tool('typescript/bin/tsc', ['--noEmit']))
+}
+
+export const tool = (file, args) => outcome(runTool(file, args, { quiet: true, env: { NO_COLOR: '1' } }))
+
+export async function outcome(running) {
+  const { code, output } = await running
+  return { ok: code === 0, output }
+}

@@ -1,0 +1,44 @@
+// `npm test`: everything. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
+// Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
+import { existsSync } from 'node:fs'
+import { findBrowsers } from './find-browsers.mjs'
+import { installIfNeeded } from './install.mjs'
+import { outcome, staticSteps } from './static-steps.mjs'
+import { root, run, say } from './step.mjs'
+import { openTally } from './tally.mjs'
+
+await installIfNeeded()
+const { build } = await import('./build.mjs')
+const env = { KILLS: killsAsked() }
+const tally = openTally()
+
+await staticSteps(tally)
+await tally.tests('unit and API tests', 'quick')
+const isBuilt = await tally.step('build', () => build({ quiet: true }))
+if (isBuilt) {
+  if (existsSync(`${root}scripts/sizes.mjs`)) {
+    await tally.step('size gate', () => outcome(run(process.execPath, ['scripts/sizes.mjs'], { quiet: true })))
+  }
+  await browserTests()
+  await tally.tests('faults: kills, locks, shutdown', 'faults', env)
+} else {
+  for (const name of ['size gate', 'browser tests', 'faults']) tally.blocked(name, 'the build failed')
+}
+tally.finish()
+
+async function browserTests() {
+  let found
+  const hasBrowsers = await tally.step('browsers', async () => (found = await findBrowsers()))
+  if (hasBrowsers) await tally.tests('browser tests', 'browser', { ...env, ...found.env })
+  else tally.blocked('browser tests', 'a browser is missing')
+}
+
+function killsAsked() {
+  const at = process.argv.indexOf('--kills')
+  const kills = at > 0 ? process.argv[at + 1] : (process.env.KILLS ?? '20')
+  if (!/^[1-9]\d*$/.test(kills ?? '')) {
+    say('--kills takes a number, 1 or more')
+    process.exit(1)
+  }
+  return kills
+}
