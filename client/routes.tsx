@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.ts'
+import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { Drawn } from './ui/drawn.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -11,7 +12,14 @@ const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
-const Dashboard = lazyScreen(() => import('./dashboard/dashboard-screen.tsx'))
+const FreelancerDashboard = lazyScreen(async () => {
+  const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
+  return { default: screen }
+})
+const EmployerDashboard = lazyScreen(async () => {
+  const { EmployerDashboard: screen } = await import('./dashboard/employer/employer-dashboard.tsx')
+  return { default: screen }
+})
 const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
@@ -66,6 +74,10 @@ function Protected({ landing, children }: { landing: ReactNode; children: ReactN
   return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search }} />
 }
 
+function Dashboard() {
+  return useSession().user?.user_type === 'employer' ? <EmployerDashboard /> : <FreelancerDashboard />
+}
+
 /** After signing in: to the page that was asked for, else to the dashboard. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { from } = (useLocation().state ?? {}) as { from?: string }
@@ -73,12 +85,14 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */
+const { token, user } = sessionState()
+const dashboard = user?.user_type === 'employer' ? EmployerDashboard : FreelancerDashboard
 const first = {
   '/home': [Landing],
   '/auth': [Auth],
   '/how-it-works/freelancers': [HowItWorks],
   '/how-it-works/employers': [HowItWorks],
-  '/': localStorage.getItem('token') ? [SignedIn, Dashboard] : [Landing],
+  '/': token ? [SignedIn, dashboard] : [Landing],
   '/messages': [SignedIn, Messages],
   '/portfolio': [SignedIn, Portfolio],
   '/company': [SignedIn, Company],

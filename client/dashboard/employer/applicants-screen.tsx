@@ -15,9 +15,7 @@ export default function ApplicantsScreen({ jobId }: { jobId: string }) {
 
   if (job === undefined) return <PageSpinner />
   if (job === null) return <NoProject />
-  return (
-    <QueryProvider>{isPhone ? <ApplicantsPhone job={job} /> : <ApplicantsDesk job={job} />}</QueryProvider>
-  )
+  return <QueryProvider>{isPhone ? <ApplicantsPhone job={job} /> : <ApplicantsDesk job={job} />}</QueryProvider>
 }
 
 function NoProject() {

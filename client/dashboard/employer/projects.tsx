@@ -5,12 +5,12 @@ import type { Job } from '../../../shared/jobs.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useMediaPhone } from '../../ui/use-media-phone.ts'
 import { Stale } from '../stale.tsx'
 import { useNow } from '../use-now.ts'
-import { VirtualList } from '../virtual-list.tsx'
 import { matchesProject, sortProjects } from './project-filters.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
 import { ProjectSlip } from './project-slip.tsx'
@@ -53,7 +53,7 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
               action={<Button onClick={clear}>Clear filters</Button>}
             />
           ) : (
-            <VirtualList
+            <LongList
               label="Your projects"
               items={shown}
               keyOf={(job) => job.id}

@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { useMediaPhone } from '../../ui/use-media-phone.ts'
 import { useOpened } from '../use-opened.ts'
-import { VirtualList } from '../virtual-list.tsx'
 import { applicationState } from './application-state.ts'
 import { ApplySlip } from './apply-slip.tsx'
 import styles from './apply-tab.module.css'
@@ -41,7 +41,7 @@ export function ApplyTab({ entries }: { entries: Entry[] }) {
         <NoJobs isFiltered={isFiltered(filters)} total={entries.length} onClear={clear} />
       ) : (
         <div className={styles.sides}>
-          <VirtualList
+          <LongList
             label="Jobs that match"
             items={shown}
             keyOf={keyOf}

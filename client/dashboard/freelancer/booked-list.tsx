@@ -5,12 +5,12 @@ import { formatDateRange } from '../../../shared/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import slip from '../../ui/slip.module.css'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { join, metaOf } from '../job-words.ts'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
-import { VirtualList } from '../virtual-list.tsx'
 import { bookedRoles } from './booked-roles.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
@@ -20,7 +20,7 @@ type Props = { tab: 'confirmed' | 'previous'; entries: Entry[]; onOpen: (id: str
 export function BookedList({ tab, entries, onOpen }: Props) {
   if (entries.length === 0) return tab === 'confirmed' ? NOTHING_CONFIRMED : NOTHING_PREVIOUS
   return (
-    <VirtualList
+    <LongList
       key={tab}
       label={tab === 'confirmed' ? 'Confirmed jobs' : 'Previous jobs'}
       items={entries}
