@@ -1,0 +1,35 @@
+// `npm run backup -- FILE`: one archive (tar, gzip) of the database, the uploads and the keys, also while the server runs.
+// The database is copied first, by SQLite's own online backup: one consistent moment. Files are written before the rows
+// that name them and never changed, so every file of that moment is in the archive.
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.mjs'
+import { run, say } from './step.mjs'
+
+const file = resolve(fileArgument('backup'))
+const source = dataDir()
+if (!existsSync(join(source, 'standby.db'))) fail(`There is no database in ${source}: nothing to back up.`)
+
+const copy = mkdtempSync(join(tmpdir(), 'standby-backup-'))
+try {
+  const database = new Database(join(source, 'standby.db'), { readonly: true })
+  await database.backup(join(copy, 'standby.db'))
+  database.close()
+  for (const name of readdirSync(source)) {
+    if (/^standby\.db/.test(name) || name.startsWith(PUT_ASIDE)) continue
+    cpSync(join(source, name), join(copy, name), { recursive: true })
+  }
+  const { code, output } = await run('tar', ['-czf', `${file}.part`, '-C', copy, '.'], { quiet: true })
+  if (code !== 0) throw new Error(output)
+  renameSync(`${file}.part`, file)
+  say(
+    `Backed up ${source} to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB). It holds keys and personal data: keep it safe.`,
+  )
+} catch (error) {
+  rmSync(`${file}.part`, { force: true })
+  fail(`The backup failed: ${error.message}`)
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}

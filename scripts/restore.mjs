@@ -1,0 +1,59 @@
+// `npm run restore -- FILE`: puts a backup in the place of the data, with the server stopped. What was there is put aside,
+// not deleted. The change log gets a new epoch, so that phones which have seen a later state start over.
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.mjs'
+import { run, say } from './step.mjs'
+
+const file = resolve(fileArgument('restore'))
+if (!existsSync(file)) fail(`There is no file ${file}.`)
+const target = dataDir()
+mkdirSync(target, { recursive: true })
+if (isInUse(join(target, 'standby.db'))) fail(`The server is running on ${target}: stop it first. Nothing was changed.`)
+
+// Beside the data, so that moving it in is a rename.
+const unpacked = mkdtempSync(join(target, `${PUT_ASIDE}unpacking-`))
+try {
+  await unpack()
+} catch (error) {
+  rmSync(unpacked, { recursive: true, force: true })
+  fail(`${file} is no usable backup: ${error.message}. Nothing was changed.`)
+}
+const aside = join(target, `${PUT_ASIDE}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+mkdirSync(aside)
+for (const name of readdirSync(target))
+  if (!name.startsWith(PUT_ASIDE)) renameSync(join(target, name), join(aside, name))
+for (const name of readdirSync(unpacked)) renameSync(join(unpacked, name), join(target, name))
+rmSync(unpacked, { recursive: true })
+if (readdirSync(aside).length === 0) rmSync(aside, { recursive: true })
+say(`Restored ${file} to ${target}.${existsSync(aside) ? ` What was there is in ${aside}.` : ''}`)
+
+async function unpack() {
+  const { code, output } = await run('tar', ['-xzf', file, '-C', unpacked], { quiet: true })
+  if (code !== 0) throw new Error(output.trim().split('\n')[0])
+  const database = new Database(join(unpacked, 'standby.db'), { fileMustExist: true })
+  const [check] = database.pragma('integrity_check')
+  if (check.integrity_check !== 'ok') throw new Error(check.integrity_check)
+  database.prepare("update meta set value = ? where key = 'epoch'").run(randomUUID())
+  database.pragma('wal_checkpoint(truncate)')
+  database.close()
+}
+
+/** A server holds a shared lock on its database as long as it is open; the exclusive one cannot be had beside it. */
+function isInUse(path) {
+  if (!existsSync(path)) return false
+  const database = new Database(path, { timeout: 500 })
+  try {
+    database.pragma('locking_mode = exclusive')
+    database.exec('begin exclusive; commit')
+    return false
+  } catch (error) {
+    if (error.code?.startsWith('SQLITE_BUSY')) return true
+    // A broken database is no reason against a restore.
+    return false
+  } finally {
+    database.close()
+  }
+}
