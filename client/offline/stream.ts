@@ -73,12 +73,15 @@ export function openStream({ phone, fetch, onPoke, onState, onRefused, signal }:
 
   function pause(ms: number) {
     return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wakeUp = () => {
+      const timer = setTimeout(end, ms)
+      signal.addEventListener('abort', end)
+      wakeUp = end
+
+      function end() {
         clearTimeout(timer)
+        signal.removeEventListener('abort', end)
         resolve()
       }
-      signal.addEventListener('abort', wakeUp, { once: true })
     })
   }
 

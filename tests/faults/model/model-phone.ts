@@ -1,6 +1,7 @@
 import { drainAll } from '../../../client/offline/drain.ts'
 import type { Phone } from '../../../client/offline/phone.ts'
 import { pull } from '../../../client/offline/pull.ts'
+import { IDBFactory } from 'fake-indexeddb'
 import { createDevice, openTab, type TestTab } from '../../client/support/test-phone.ts'
 import type { Person } from '../../support/people.ts'
 import { hops } from './bad-line.ts'
@@ -17,11 +18,9 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
 
   /** Goes on in the background; what a killed tab throws is its own affair. */
   function begin(work: (phone: Phone) => Promise<unknown>, on = tab) {
-    let isKilled = false
-    on.phone.signal.addEventListener('abort', () => (isKilled = true))
     const run: Promise<unknown> = work(on.phone)
       .catch((error) => {
-        if (!isKilled && (error as Error).name !== 'RequestError') throw error
+        if (!on.phone.signal.aborted && (error as Error).name !== 'RequestError') throw error
       })
       .finally(() => underWay.delete(run))
     underWay.add(run)
@@ -52,7 +51,17 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
       underWay.clear()
       tab = open()
     },
+    /** The disk is empty. */
+    async wipe() {
+      tab.kill()
+      underWay.clear()
+      device.indexedDB = new IDBFactory()
+      tab = open()
+    },
     wait: (ms: number) => void (device.clock.now += ms),
+    get isIdle() {
+      return underWay.size === 0
+    },
     idle: async () => void (await Promise.all(underWay)),
     close: () => tab.close(),
   }

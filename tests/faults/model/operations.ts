@@ -1,8 +1,10 @@
 import { discardItem, retryAll, takeBack } from '../../../client/offline/settle.ts'
 import { applyToJob } from '../../../client/offline/verbs/apply-to-job.ts'
 import { markRead } from '../../../client/offline/verbs/mark-read.ts'
+import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
 import { withdrawApplication } from '../../../client/offline/verbs/withdraw-application.ts'
+import type { PushPayload } from '../../../shared/push.ts'
 import type { ModelPhone } from './model-phone.ts'
 import type { Random } from './random.ts'
 import type { Reference } from './reference.ts'
@@ -14,6 +16,8 @@ export type Scene = {
   jobs: { id: string; title: string; employer_id: string }[]
   reference: Reference
   deliverLate: () => Promise<void>
+  /** One that the server has, as a push would carry it. */
+  anyMessageTo: (userId: string, random: Random) => PushPayload['message']
 }
 type Operation = (scene: Scene, phone: ModelPhone) => Promise<unknown> | unknown
 
@@ -40,15 +44,14 @@ const withdraw: Operation = async ({ random, phones: [freelancer], jobs, referen
   const application = random.pick(await freelancer.db.applications.toArray())
   const job = jobs.find(({ id }) => id === application?.job_id)
   if (!application || !job) return
+  const { isIdle } = freelancer
   const unsent = await freelancer.db.outbox.get(application.id)
   await withdrawApplication({ job, application }, freelancer.tab.phone)
-  if (unsent) reference.tookBack(unsent)
+  if (unsent) reference.tookBack(isIdle ? unsent : { ...unsent, tried_at: 'perhaps' })
 }
 
 /** The employer decides at the desk, by plain calls. */
 const decide: Operation = async ({ random, phones: [, employer] }) => {
-  const applicants = await employer.person.get('/messages/conversations')
-  void applicants
   const application = random.pick((await employer.db.jobs.toArray()).flatMap(({ applications }) => applications))
   if (!application || typeof application === 'string') return
   const step = random.pick(['shortlist', 'accept', 'reject'])
@@ -74,7 +77,21 @@ const giveUp: Operation = async ({ random, reference }, phone) => {
   }
 }
 
-/** As a start or a wiped storage would have it: the next sync begins anew. */
+/** A push brings one of the other's messages, old or new, before, beside or after a sync. */
+const push: Operation = async ({ random, anyMessageTo }, phone) => {
+  const { user } = phone.person
+  const message = anyMessageTo(user.id, random)
+  if (!message) return
+  const notification = { title: 'Somebody', body: message.content, navigate: '/messages', tag: '' }
+  await keepPushedMessage(phone.db, { web_push: 8030, notification, app_badge: 1, user_id: user.id, message })
+}
+
+/** The browser throws everything away while nothing waits here. */
+const wipe: Operation = async (_scene, phone) => {
+  if ((await phone.db.outbox.count()) === 0) await phone.wipe()
+}
+
+/** The server's change log is another one, or the cursor is broken: the next sync begins anew. */
 const loseCursor: Operation = ({ random }, phone) =>
   phone.db.facts.put({ key: 'cursor', value: random.pick(['', 'another.12', 'nonsense']) })
 
@@ -93,6 +110,8 @@ const operations: Record<string, { weight: number; run: Operation }> = {
   retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.phone) },
   kill: { weight: 6, run: ({ random }, phone) => phone.kill(random.below(30)) },
   secondTab: { weight: 4, run: ({ random }, phone) => maybeAwait(random, phone.drainElsewhere()) },
+  push: { weight: 3, run: push },
+  wipe: { weight: 1, run: wipe },
   loseCursor: { weight: 1, run: loseCursor },
   lateArrival: { weight: 2, run: ({ deliverLate }) => deliverLate() },
 }

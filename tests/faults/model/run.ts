@@ -3,6 +3,7 @@ import { discardItem } from '../../../client/offline/settle.ts'
 import { createBareJob } from '../../support/bare-job.ts'
 import { createEmployer, createFreelancer } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
+import { anyMessageTo } from './any-message.ts'
 import { createBadLine } from './bad-line.ts'
 import { checkAgreement } from './check.ts'
 import { createModelPhone, type ModelPhone } from './model-phone.ts'
@@ -19,7 +20,7 @@ export async function runModel(world: World, seed: number) {
   const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
   const phones: Scene['phones'] = [createModelPhone(freelancer, line.fetch, random), createModelPhone(employer, line.fetch, random)]
-  const scene: Scene = { random, phones, jobs, reference: createReference(seed), deliverLate: line.deliverLate }
+  const scene: Scene = { random, phones, jobs, reference: createReference(seed), deliverLate: line.deliverLate, anyMessageTo: anyMessageTo(world) }
   const story: string[] = []
   try {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))

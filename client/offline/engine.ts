@@ -1,0 +1,86 @@
+import { setReached } from '../http/reach.ts'
+import { startDrainer } from './drainer.ts'
+import { leadWhileVisible } from './leader.ts'
+import { shareLine } from './line-news.ts'
+import { askToPersist } from './persist.ts'
+import type { Phone } from './phone.ts'
+import { fetchPicturesAhead } from './pictures.ts'
+import { pollWhileDown } from './poll.ts'
+import { repairPush } from './push-setup.ts'
+import { dropToken, keepUser } from './session-store.ts'
+import { setLine } from './status-store.ts'
+import { openStream, type Stream } from './stream.ts'
+import { syncPhone } from './sync.ts'
+
+/** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
+export function runEngine(phone: Phone) {
+  const { signal } = phone
+  void repairPush(phone).catch(() => {})
+  const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))
+  const lead = shareLine(phone.user_id, signal)
+  let stream: Stream | null = null
+  const sync = () =>
+    void syncPhone(phone)
+      .then(() => afterSync(phone))
+      .catch(() => {})
+  const signalIsBack = () => {
+    stream?.nudge()
+    drainer.wakeForSignal()
+    sync()
+  }
+  phone.onQueued = () => {
+    drainer.wake()
+    void askForBackgroundSync()
+  }
+
+  leadWhileVisible({
+    locks: phone.locks,
+    name: `standby-lead-${phone.user_id}`,
+    signal,
+    lead: (until) => {
+      lead(true)
+      onAbort(until, () => {
+        lead(false)
+        stream = null
+      })
+      stream = openStream({
+        phone,
+        fetch: (...args) => fetch(...args),
+        signal: AbortSignal.any([signal, until]),
+        onRefused: dropToken,
+        onPoke: sync,
+        onState: (streaming) => {
+          setLine({ streaming })
+          if (until.aborted || signal.aborted) return
+          if (streaming) setReached(true)
+          if (streaming) drainer.wakeForSignal()
+          else sync()
+        },
+      })
+    },
+  })
+  addEventListener('online', signalIsBack, { signal })
+  addEventListener('offline', () => void syncPhone(phone), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && signalIsBack(), {
+    signal,
+  })
+  pollWhileDown(sync, signal)
+  signalIsBack()
+}
+
+async function afterSync(phone: Phone) {
+  if (phone.signal.aborted) return
+  const me = await phone.db.me.get(phone.user_id)
+  if (me) keepUser(me)
+  await askToPersist(phone)
+  await fetchPicturesAhead(phone.db, phone.signal)
+}
+
+/** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
+async function askForBackgroundSync() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
+  await manager?.register('outbox').catch(() => {})
+}
+
+const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
