@@ -18,7 +18,7 @@ try {
   await database.backup(join(copy, 'standby.db'))
   database.close()
   for (const name of readdirSync(source)) {
-    if (/^standby\.db/.test(name) || name.startsWith(PUT_ASIDE)) continue
+    if (name.startsWith('standby.db') || name.startsWith(PUT_ASIDE)) continue
     cpSync(join(source, name), join(copy, name), { recursive: true })
   }
   const { code, output } = await run('tar', ['-czf', `${file}.part`, '-C', copy, '.'], { quiet: true })
