@@ -1,3 +1,106 @@
+import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
+import { meta } from '../db/schema/sync.ts'
+import { indexFreelancer, indexJob } from '../jobs/index-job.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { drawPictures } from './draw-pictures.ts'
+import { makeApplications } from './make-applications.ts'
+import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
+import { makeProjects } from './make-projects.ts'
+import { makeRatings } from './make-ratings.ts'
+import { makeTalks } from './make-talks.ts'
+import { DEMO_MADE, DEMO_PASSWORD } from './sign-ins.ts'
+import { createDemoWorld } from './world.ts'
+import { writeTalks } from './write-talks.ts'
 
-export async function seedDemo(_ctx: Context) {}
+/** Makes the demonstration world in an empty database: the same one each time, with dates around today. All or nothing. */
+export async function seedDemo(ctx: Context) {
+  if (ctx.db.read.select({ id: users.id }).from(users).limit(1).get()) return
+  const begun = performance.now()
+  const world = createDemoWorld(ctx)
+  const pictures = await drawPictures(ctx.ports.files, world.random)
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const employers = await makeCompanies(world, password_hash)
+  const people = await makeFreelancers(world, password_hash, pictures)
+  const items = makePortfolios(world, people, pictures)
+  const projects = await makeProjects(world, employers)
+  const applied = makeApplications(world, projects, people)
+  const rated = makeRatings(world, applied, employers[0]!.company.id)
+  const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
+
+  await ctx.db.write((tx) => {
+    insert(
+      tx,
+      companies,
+      employers.map(({ company }) => company),
+    )
+    insert(
+      tx,
+      users,
+      employers.map(({ owner }) => owner),
+    )
+    insert(
+      tx,
+      users,
+      people.map(({ trade: _trade, booked: _booked, ...row }) => row),
+    )
+    insert(tx, portfolioItems, items)
+    insert(
+      tx,
+      jobs,
+      projects.map(({ job }) => job),
+    )
+    insert(
+      tx,
+      jobRoles,
+      projects.flatMap(({ roles }) => roles),
+    )
+    insert(
+      tx,
+      applications,
+      applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
+    )
+    insert(tx, ratings, rated)
+    for (const { id } of people) indexFreelancer(tx, id)
+    for (const { job } of projects) indexJob(tx, job.id)
+
+    for (const { owner } of employers) recordChange(tx, [owner.id], 'me', owner.id)
+    for (const { id } of people) recordChange(tx, [id], 'me', id)
+    for (const item of items) recordChange(tx, [item.user_id], 'portfolio_item', item.id)
+    for (const { job } of projects) recordChange(tx, [job.employer_id], 'job', job.id)
+    for (const { id, job_id, freelancer_id } of applied) {
+      recordChange(tx, [freelancer_id], 'application', id)
+      recordChange(tx, [freelancer_id], 'job', job_id)
+    }
+    for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
+    writeTalks(tx, talks, world.random)
+    tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
+  })
+  const counts = {
+    companies: employers.length,
+    freelancers: people.length,
+    jobs: projects.length,
+    applications: applied.length,
+  }
+  ctx.log.info({ ...counts, ms: Math.round(performance.now() - begun) }, 'the demonstration world is made')
+}
+
+type Table =
+  | typeof companies
+  | typeof users
+  | typeof portfolioItems
+  | typeof jobs
+  | typeof jobRoles
+  | typeof applications
+  | typeof ratings
+
+/** Row by row: a statement with all of them would have more parameters than SQLite takes. */
+function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {
+  for (const row of rows)
+    tx.insert(table)
+      .values(row as never)
+      .run()
+}

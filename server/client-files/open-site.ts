@@ -1,0 +1,91 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { type Encoding, readEncoded } from './compress.ts'
+import { keepAssets } from './keep-assets.ts'
+
+export type SiteFile = {
+  type: string
+  /** Its name carries the hash of its content. */
+  isImmutable: boolean
+  /** The bytes in the best encoding that the header Accept-Encoding allows. */
+  read: (accepted: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null; etag: string }>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSED = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
+
+/**
+ * The files of the built client by address, listed once: an address outside the list cannot be read, however it is written. The hashed
+ * assets of the release before are still there for tabs that were open when the new one came.
+ */
+export function openSite(folder: string, dataDir: string, log: Logger) {
+  const files = new Map<string, SiteFile>()
+  const kept = keepAssets(join(folder, 'assets'), join(dataDir, 'assets'), log)
+  for (const [prefix, root] of [['/assets', kept] as const, ['', folder] as const]) {
+    for (const path of filesBelow(root)) {
+      if (path.startsWith('.')) continue
+      const address = `${prefix}/${path.split(sep).join('/')}`
+      files.set(address, siteFile(join(root, path), address, join(dataDir, 'cache')))
+    }
+  }
+  return { find: (address: string) => files.get(address) }
+}
+
+/** Where the build puts the client: dist/client beside the sources, or beside the built server. */
+export function clientFolder() {
+  const here = dirname(dirname(fileURLToPath(import.meta.url)))
+  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+    if (basename(folder) === 'dist') return join(folder, 'client')
+  }
+  return join(dirname(here), basename(here) === 'server' ? 'dist/client' : '')
+}
+
+function siteFile(path: string, address: string, cache: string): SiteFile {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const isImmutable = address.startsWith('/assets/')
+  const { mtimeMs, size } = statSync(path)
+  const version = `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`
+  return {
+    type,
+    isImmutable,
+    async read(accepted) {
+      const encoding = COMPRESSED.test(path) ? bestEncoding(accepted) : null
+      const bytes = await readEncoded({ path, version, cache }, encoding)
+      return { bytes, encoding, etag: `"${version}${encoding ? `-${encoding}` : ''}"` }
+    },
+  }
+}
+
+function bestEncoding(accepted: string): Encoding | null {
+  const offered = accepted.split(',').map((part) => part.trim())
+  const allows = (name: string) =>
+    offered.some((part) => new RegExp(`^${name}(;|$)`).test(part) && !/;\s*q=0(\.0*)?$/.test(part))
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : null
+}
+
+function filesBelow(folder: string) {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  } catch {
+    return []
+  }
+}

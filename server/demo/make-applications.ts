@@ -1,0 +1,147 @@
+import type { ApplicationStatus } from '../../shared/options.ts'
+import { miles } from '../places/miles.ts'
+import { TRADES } from './words/trades.ts'
+import type { Application, DemoWorld, Freelancer, Project, Role } from './world.ts'
+
+/** Who applied where and what became of it. Nobody is confirmed for two jobs at one time, no role is overfilled. */
+export function makeApplications(world: DemoWorld, projects: Project[], people: Freelancer[]): Application[] {
+  const [rigger, ...others] = people as [Freelancer, ...Freelancer[]]
+  const [showcase, ...rest] = projects as [Project, ...Project[]]
+  return [
+    ...riggersOwn(world, rest, rigger),
+    ...showcaseApplicants(world, showcase, rigger, others),
+    ...rest.flatMap((project) => applicants(world, project, others)),
+  ]
+}
+
+/** Within his hundred miles where there are enough: two confirmed ahead, nine behind, and one of each other state. */
+function riggersOwn(world: DemoWorld, projects: Project[], rigger: Freelancer) {
+  const near = projects.toSorted((a, b) => Number(isNear(rigger, b.job)) - Number(isNear(rigger, a.job)))
+  const made: Application[] = []
+  const take = (state: Project['state'], count: number, status: ApplicationStatus) => {
+    for (const project of near) {
+      if (count === 0) return
+      const role = project.roles.find((each) => /rigger/i.test(each.role_name))
+      if (!role || project.state !== state || made.some((each) => each.project === project)) continue
+      if (status === 'accepted' && !book(rigger, role)) continue
+      made.push(application(world, project, rigger, status, role))
+      count--
+    }
+  }
+  take('open', 2, 'accepted')
+  take('previous', 9, 'accepted')
+  take('open', 1, 'pending')
+  take('open', 1, 'shortlisted')
+  take('open', 1, 'rejected')
+  return made
+}
+
+function isNear(person: Freelancer, { lat, lng }: Project['job']) {
+  const isKnown = person.lat !== null && person.lng !== null && typeof lat === 'number' && typeof lng === 'number'
+  return isKnown && miles({ lat: person.lat!, lng: person.lng! }, { lat, lng }) <= 100
+}
+
+/** Sixty: four accepted for the ground, nine on the shortlist, a few gone. */
+function showcaseApplicants(world: DemoWorld, project: Project, rigger: Freelancer, others: Freelancer[]) {
+  const [ground, lighting] = project.roles as [Role, Role]
+  const ranked = bestFirst(others, ground)
+  return [rigger, ...ranked].slice(0, 60).map((person, n) => {
+    const role = n < 30 ? ground : lighting
+    if (n >= 1 && n <= 4 && book(person, role)) return application(world, project, person, 'accepted', role)
+    const status =
+      n === 0 || (n >= 5 && n <= 12)
+        ? 'shortlisted'
+        : n % 19 === 0
+          ? 'withdrawn'
+          : n % 17 === 0
+            ? 'rejected'
+            : 'pending'
+    return application(world, project, person, status, role)
+  })
+}
+
+function applicants(world: DemoWorld, project: Project, people: Freelancer[]): Application[] {
+  const { random } = world
+  const made: Application[] = []
+  const used = new Set<Freelancer>()
+  const isStaffed = project.state === 'filled' || project.state === 'previous'
+  for (const role of project.roles) {
+    const wanted = isStaffed ? role.places - role.filled : random.between(0, 3)
+    const isCandidate = (person: Freelancer) => !used.has(person)
+    for (const person of bestFirst(random.some(people, people.length), role).filter(isCandidate)) {
+      if (made.filter((each) => each.job_role_id === role.id).length >= wanted) break
+      const status = isStaffed ? 'accepted' : statusOf(world, project, role)
+      if (status === 'accepted' && !book(person, role)) continue
+      used.add(person)
+      made.push(application(world, project, person, status, role))
+    }
+  }
+  const late = isStaffed ? random.between(0, 2) : 0
+  const turnedDown = random.some(
+    people.filter((person) => !used.has(person)),
+    late,
+  )
+  return [...made, ...turnedDown.map((person) => application(world, project, person, 'rejected', project.roles[0]!))]
+}
+
+function statusOf({ random }: DemoWorld, { state }: Project, role: Role): ApplicationStatus {
+  if (state === 'expired') return 'pending'
+  if (state === 'closed') return random.chance(0.5) ? 'rejected' : 'pending'
+  if (role.filled < role.places - 1 && random.chance(0.12)) return 'accepted'
+  return random.pick([
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+    'shortlisted',
+    'shortlisted',
+    'rejected',
+    'withdrawn',
+  ])
+}
+
+/** Takes a place for those days, unless the role is full or the person is booked. */
+function book(person: Freelancer, role: Role) {
+  const clash = person.booked.some(({ start, end }) => start < role.date_end && role.date_start < end)
+  if (clash || role.filled >= role.places) return false
+  person.booked.push({ start: role.date_start, end: role.date_end })
+  role.filled++
+  return true
+}
+
+/** Those who do the role, then those of the trade it belongs to, then everybody. */
+function bestFirst(people: Freelancer[], role: Role) {
+  const rank = (person: Freelancer) => {
+    if (person.job_roles?.includes(role.role_name)) return 0
+    return TRADES[person.trade]!.roles.includes(role.role_name) ? 1 : 2
+  }
+  return people.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function application(
+  { random, now }: DemoWorld,
+  project: Project,
+  freelancer: Freelancer,
+  status: ApplicationStatus,
+  role: Role,
+): Application {
+  const posted = Date.parse(project.job.created_at)
+  const until = Math.min(now.getTime() - 1_800_000, Date.parse(project.job.date_start), posted + 6 * 86_400_000)
+  const created = new Date(posted + Math.floor((until - posted) * (random.between(2, 98) / 100)))
+  const decided =
+    status === 'pending'
+      ? created
+      : new Date(Math.min(created.getTime() + random.between(1, 40) * 3_600_000, now.getTime()))
+  return {
+    id: random.id(created),
+    job_id: project.job.id,
+    freelancer_id: freelancer.id,
+    job_role_id: role.id,
+    status,
+    message: random.pick(TRADES[freelancer.trade]!.application),
+    created_at: created.toISOString(),
+    updated_at: decided.toISOString(),
+    project,
+    freelancer,
+  }
+}

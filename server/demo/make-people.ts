@@ -1,0 +1,130 @@
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../shared/options.ts'
+import type { Pictures } from './draw-pictures.ts'
+import { DEMO_SIGN_INS } from './sign-ins.ts'
+import { COMPANIES } from './words/companies.ts'
+import { PORTFOLIO } from './words/lines.ts'
+import { FREELANCERS, type PersonWords, RIGGER } from './words/people.ts'
+import { TRADES } from './words/trades.ts'
+import type { Company, DemoWorld, Freelancer, PersonRow, PortfolioItem } from './world.ts'
+
+/** The companies with their owners, in the order of words/companies.ts. */
+export async function makeCompanies(world: DemoWorld, password_hash: string) {
+  const made: { company: Company; owner: PersonRow }[] = []
+  for (const [name, full_name, town, website, bio] of COMPANIES) {
+    const at = world.at(-world.random.between(200, 600), 9)
+    const id = world.random.id(at)
+    const company_id = world.random.id(at)
+    const owner = {
+      ...(await newPerson(world, { id, full_name, town, postcode: '', at })),
+      user_type: 'employer' as const,
+      company_id,
+      password_hash,
+    }
+    if (made.length === 0) owner.email = DEMO_SIGN_INS[1]!.email
+    made.push({ company: { id: company_id, name, bio, website, owner_id: id, created_at: at.toISOString() }, owner })
+  }
+  return made
+}
+
+export async function makeFreelancers(
+  world: DemoWorld,
+  password_hash: string,
+  { portraits }: Pictures,
+): Promise<Freelancer[]> {
+  const made: Freelancer[] = []
+  for (const words of FREELANCERS) {
+    const person = await makeFreelancer(world, words)
+    const profile_picture = made.length % 5 === 2 ? portraits[made.length % portraits.length]! : null
+    made.push({ ...person, password_hash, profile_picture })
+  }
+  return made
+}
+
+async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<Freelancer> {
+  const { random } = world
+  const [full_name, town, postcode, trade] = words
+  const { roles, skills, certifications, bios } = TRADES[trade]!
+  const at = world.at(-random.between(60, 500), random.between(7, 21))
+  const person = await newPerson(world, { id: random.id(at), full_name, town, postcode, at })
+  const job_roles = random.some(roles, random.between(2, 3))
+  const made: Freelancer = {
+    ...person,
+    user_type: 'freelancer',
+    password_hash: '',
+    trade,
+    booked: [],
+    bio: random.pick(bios),
+    job_role: job_roles[0]!,
+    job_roles,
+    skills: random.some(skills, random.between(3, 6)),
+    certifications: random.some(certifications, random.between(1, 3)),
+    travel_distance: random.pick(TRAVEL_DISTANCES),
+    industry_experience: random.pick(INDUSTRY_EXPERIENCE),
+    portfolio_url: random.chance(0.5) ? `https://${emailName(full_name)}.example` : '',
+    verification_status: random.chance(0.4) ? 'verified' : 'unverified',
+  }
+  return words === RIGGER ? { ...made, ...RIGGER_FIELDS } : made
+}
+
+/** The demonstration's rigger has tickets for the work that is posted around Manchester. */
+const RIGGER_FIELDS: Partial<Freelancer> = {
+  email: DEMO_SIGN_INS[0]!.email,
+  job_role: 'Rigger',
+  job_roles: ['Rigger', 'Ground rigger', 'High rigger'],
+  skills: [
+    'IPAF',
+    'Working at Height',
+    'Chain hoists',
+    'Slinging and signalling',
+    'Truss assembly',
+    'Load calculation',
+  ],
+  certifications: ['IPAF', 'National Rigging Certificate', 'First Aid at Work'],
+  travel_distance: '100',
+  industry_experience: '6-10 years',
+  verification_status: 'verified',
+}
+
+type NewPerson = { id: string; full_name: string; town: string; postcode: string; at: Date }
+
+async function newPerson(world: DemoWorld, { id, full_name, town, postcode, at }: NewPerson) {
+  const point = await world.locate(town, postcode)
+  return {
+    id,
+    full_name,
+    email: `${emailName(full_name)}@demo.example`,
+    location: `${town}, UK`,
+    city: town,
+    postal_code: postcode,
+    country: 'United Kingdom',
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
+  }
+}
+
+const emailName = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
+
+/** Two to five past events for each, the rigger with a full page. */
+export function makePortfolios({ random, at }: DemoWorld, people: Freelancer[], { stages }: Pictures): PortfolioItem[] {
+  return people.flatMap((person, index) =>
+    random.some(PORTFOLIO, index === 0 ? 8 : random.between(2, 5)).map(([event_name, end_client], position) => {
+      const created = at(-random.between(5, 50), 12)
+      const photos = random
+        .some(stages, random.between(1, 3))
+        .map((picture, n) => ({ ...picture, name: `${event_name} ${n + 1}.webp` }))
+      const role = random.pick(person.job_roles ?? [])
+      return {
+        id: random.id(created),
+        user_id: person.id,
+        event_name,
+        end_client,
+        role,
+        photos,
+        position,
+        created_at: created.toISOString(),
+      }
+    }),
+  )
+}

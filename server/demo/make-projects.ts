@@ -1,0 +1,102 @@
+import type { Placement } from '../../shared/options.ts'
+import { PROJECTS, type Project as ProjectWords } from './words/projects.ts'
+import { VENUES, type Venue } from './words/venues.ts'
+import type { Company, DemoWorld, PersonRow, Project, Role } from './world.ts'
+
+/** How many of each state: 174 in all. */
+const COUNTS = { open: 88, filled: 14, expired: 14, closed: 12, previous: 46 } as const
+const STATES = Object.entries(COUNTS).flatMap(([state, count]) =>
+  Array.from({ length: count }, () => state as Project['state']),
+)
+/** How long each placement is shown (specification, section 9). */
+const SHOWN_DAYS: Record<Placement, number> = { ordinary: 30, featured: 60, top: 90 }
+
+type Employer = { company: Company; owner: PersonRow }
+
+/** The first is the arena load-in of the first company, three weeks from now, to which nearly everybody applies. */
+export async function makeProjects(world: DemoWorld, employers: Employer[]): Promise<Project[]> {
+  const projects = [await makeProject(world, { ...SHOWCASE, employer: employers[0]! })]
+  for (const [n, state] of STATES.entries()) {
+    if (n === 0) continue
+    const employer = n % 9 === 0 ? employers[0]! : employers[n % employers.length]!
+    projects.push(
+      await makeProject(world, {
+        words: PROJECTS[n % PROJECTS.length]!,
+        venue: world.random.pick(VENUES),
+        state,
+        employer,
+      }),
+    )
+  }
+  return projects
+}
+
+type Plan = { words: ProjectWords; venue: Venue; state: Project['state']; employer: Employer; isShowcase?: boolean }
+const SHOWCASE = { words: PROJECTS[0]!, venue: VENUES[0]!, state: 'open', isShowcase: true } as const
+
+async function makeProject(
+  world: DemoWorld,
+  { words, venue, state, employer, isShowcase = false }: Plan,
+): Promise<Project> {
+  const { random } = world
+  const [venueName, town, postcode] = venue
+  const placement: Placement = isShowcase
+    ? 'top'
+    : random.chance(0.06)
+      ? 'top'
+      : random.chance(0.18)
+        ? 'featured'
+        : 'ordinary'
+  const { first, created } = isShowcase ? { first: 23, created: world.at(-4, 10) } : daysOf(world, state)
+  const date_start = world.at(first, random.pick([6, 7, 7, 8]))
+  const date_end = world.at(first + words.days - 1, 22)
+  const expires = new Date(created.getTime() + SHOWN_DAYS[placement] * 86_400_000)
+  const point = await world.locate(town, postcode)
+  const id = random.id(created)
+  const dates = { date_start: date_start.toISOString(), date_end: date_end.toISOString() }
+  return {
+    state,
+    job: {
+      id,
+      company_id: employer.company.id,
+      employer_id: employer.owner.id,
+      title: isShowcase ? words.title : `${words.title}, ${venueName}`,
+      description: words.description,
+      event_type: words.event_type,
+      location: `${town}, ${venueName}`,
+      postcode,
+      lat: point?.lat ?? null,
+      lng: point?.lng ?? null,
+      ...dates,
+      hourly_rate: random.chance(0.3) ? random.between(28, 60) * 100 : null,
+      required_skills: [...words.skills],
+      status: state === 'closed' || state === 'filled' ? state : 'open',
+      placement: state === 'expired' ? 'ordinary' : placement,
+      body_hash: '',
+      created_at: created.toISOString(),
+      expires_at: (state === 'expired' ? world.at(-random.between(1, 9)) : expires).toISOString(),
+    },
+    roles: words.roles.map(([role_name, rate, places], position): Role => ({
+      id: random.id(created),
+      job_id: id,
+      position,
+      role_name,
+      day_rate: (rate + random.between(-3, 4) * 5) * 100,
+      ...dates,
+      // What has to be full must not need the whole crew of the country.
+      places: state === 'filled' ? Math.min(places, 2) : places,
+      filled: 0,
+    })),
+  }
+}
+
+/** First day from today, and when it was posted. */
+function daysOf({ random, at, now }: DemoWorld, state: Project['state']) {
+  if (state === 'previous') {
+    const first = -random.between(9, 240)
+    return { first, created: at(first - random.between(14, 40), 11) }
+  }
+  const age = state === 'expired' ? random.between(38, 60) : random.between(0, 24)
+  const created = new Date(now.getTime() - age * 86_400_000 - random.between(1, 20) * 3_600_000)
+  return { first: random.between(4, 75), created }
+}

@@ -1,0 +1,103 @@
+/** Event companies: name, owner, town, website, what they say of themselves. The first one is a sign-in. */
+export type CompanyWords = readonly [name: string, owner: string, town: string, website: string, bio: string]
+
+export const COMPANIES: readonly CompanyWords[] = [
+  [
+    'Brightline Events',
+    'Mina Okafor',
+    'Manchester',
+    'https://brightline.example',
+    'Arena and touring production out of Trafford Park. Rigging, lighting and crew for load-ins that start before the sun does, with a call sheet you can trust.',
+  ],
+  [
+    'Northgate Live',
+    'Ruth Osei',
+    'Leeds',
+    'https://northgatelive.example',
+    'Corporate shows and awards nights across the north. Black tie out front, tidy looms behind, everybody fed.',
+  ],
+  [
+    'Field & Frame',
+    'Jack Holroyd',
+    'Hull',
+    'https://fieldandframe.example',
+    'Festival sites from bare field to doors and back to bare field. Power, staging, tents and the people who like mud.',
+  ],
+  [
+    'Clyde Stagecraft',
+    'Morag Lennox',
+    'Glasgow',
+    'https://clydestagecraft.example',
+    'Theatre, ballet and opera technical services. We tour Scotland in three trucks and know every get-in there is.',
+  ],
+  [
+    'Severn Sound & Light',
+    'Huw Bowen',
+    'Cardiff',
+    'https://severnsl.example',
+    'Audio and lighting hire with crew for Wales and the west. d&b, DiGiCo, grandMA3, and a warehouse that answers the phone.',
+  ],
+  [
+    'Ember Productions',
+    'Leila Farouk',
+    'London',
+    'https://ember.example',
+    'Brand launches and fashion shows in buildings that were never meant to hold them. Small teams, careful plans.',
+  ],
+  [
+    'Kestrel Broadcast',
+    'Simon Achterberg',
+    'London',
+    'https://kestrel.example',
+    'Outside broadcast and streaming for sport, music and conferences. Camera, vision and comms crews by the day.',
+  ],
+  [
+    'Tyne Rigging Services',
+    'Karen Bulmer',
+    'Newcastle upon Tyne',
+    'https://tynerigging.example',
+    'Rigging design, LOLER inspection and crews for arenas and exhibition halls. Nobody goes up without a plan.',
+  ],
+  [
+    'Midland Expo Crew',
+    'Raj Dhillon',
+    'Birmingham',
+    'https://midlandexpo.example',
+    'Exhibition build and break at the big halls. Carpenters, electricians and stagehands, day and night shifts.',
+  ],
+  [
+    'Lagan Events',
+    'Niall Donnelly',
+    'Belfast',
+    'https://lagan.example',
+    'Concerts, civic events and conferences in Northern Ireland, with our own stages and generators.',
+  ],
+  [
+    'Southbank Scenic',
+    'Camille Roux',
+    'London',
+    'https://southbankscenic.example',
+    'Set construction and scenic art for theatre, television and museums, from drawing to fit-up.',
+  ],
+  [
+    'Purbeck Marquee & Power',
+    'Tom Swaine',
+    'Bournemouth',
+    'https://purbeck.example',
+    'Weddings, regattas and food festivals along the south coast. Structures, power distribution and quiet generators.',
+  ],
+  [
+    'Castle Conference Group',
+    'Fraser Munro',
+    'Edinburgh',
+    'https://castleconference.example',
+    'Conferences and hybrid events for people who came to listen. Sound first, then pictures, then everything else.',
+  ],
+  [
+    'Fenland Festivals',
+    'Polly Garner',
+    'Norwich',
+    'https://fenland.example',
+    'Three summer festivals and a winter light trail. We book the same crew each year and would like to keep it so.',
+  ],
+]

@@ -1,0 +1,235 @@
+/** Kinds of project, as companies post them. Rates in pounds a day; `days` how long; `places` a role takes. */
+export type Project = {
+  title: string
+  event_type: string
+  days: number
+  description: string
+  roles: readonly (readonly [role: string, rate: number, places: number])[]
+  skills: readonly string[]
+}
+
+export const PROJECTS: readonly Project[] = [
+  {
+    title: 'Arena tour, load-in and show calls',
+    event_type: 'Tour',
+    days: 3,
+    description:
+      'Four trucks of rigging, 62 points, mother grid at 14 metres. Call time 07:00 at dock B, doors 18:30, load-out straight after the show. Catering on site, hotel for anybody over 60 miles. Bring harness, helmet and hand tools.',
+    roles: [
+      ['Ground rigger', 280, 6],
+      ['Lighting technician', 255, 4],
+    ],
+    skills: ['IPAF', 'Working at Height', 'Chain hoists', 'Slinging and signalling', 'Forklift licence'],
+  },
+  {
+    title: 'Awards night',
+    event_type: 'Awards',
+    days: 1,
+    description:
+      'Black-tie dinner for 700, one stage, flown LED and a small band. Rig from 06:00, rehearsal 15:00, out by 02:00. Blacks please, smart ones for anyone in the room during dinner.',
+    roles: [
+      ['High rigger', 310, 2],
+      ['Vision mixer', 320, 1],
+      ['Show caller', 350, 1],
+    ],
+    skills: ['IPAF', 'Chain hoists', 'Barco E2', 'QLab'],
+  },
+  {
+    title: 'Winter festival build',
+    event_type: 'Festival',
+    days: 5,
+    description:
+      'Site build for a winter light trail: towers, tracks, distribution and a small stage. Welfare cabin on site, boots and waterproofs essential. Daylight hours only.',
+    roles: [
+      ['Stage builder', 230, 6],
+      ['Power technician', 275, 2],
+      ['Rigger', 265, 3],
+    ],
+    skills: ['18th Edition Wiring Regulations', 'Telehandler licence', 'Truss assembly', 'Working at Height'],
+  },
+  {
+    title: 'Sales conference, two rooms',
+    event_type: 'Conference',
+    days: 2,
+    description:
+      'Plenary for 900 and a breakout with its own desk. Rig the day before, technical rehearsal at 20:00. Calm people who can mic up a chief executive.',
+    roles: [
+      ['Sound engineer', 265, 2],
+      ['Video technician', 260, 2],
+      ['Lighting operator', 255, 1],
+    ],
+    skills: ['Yamaha CL and QL', 'Barco E2', 'grandMA3'],
+  },
+  {
+    title: 'Club tour, systems and monitors',
+    event_type: 'Tour',
+    days: 6,
+    description:
+      'Six dates in ten days, splitter van, own desk at monitors. Sensible drives, day rooms where there is no hotel. Rooms of 400 to 1,200.',
+    roles: [
+      ['Monitor engineer', 290, 1],
+      ['Systems technician', 275, 1],
+      ['Backline technician', 230, 1],
+    ],
+    skills: ['DiGiCo', 'd&b audiotechnik', 'Smaart', 'Shure Axient Digital'],
+  },
+  {
+    title: 'Exhibition hall fit-up, night shifts',
+    event_type: 'Exhibition',
+    days: 4,
+    description:
+      'Shell scheme, rigging of banners and 40 kW of stand power. Shifts from 20:00 to 06:00. Inductions online before you come; CSCS or equivalent.',
+    roles: [
+      ['Electrician', 285, 4],
+      ['Carpenter', 240, 6],
+      ['Rigger', 275, 4],
+    ],
+    skills: ['CSCS card', '18th Edition Wiring Regulations', 'IPAF', 'Chain hoists'],
+  },
+  {
+    title: 'Opera transfer, fit-up week',
+    event_type: 'Theatre',
+    days: 6,
+    description:
+      'Fit-up, focus and technical rehearsals of a touring production with a raked floor and eleven flown pieces. House staff are good people; three sessions a day.',
+    roles: [
+      ['Stagehand', 190, 6],
+      ['Lighting programmer', 300, 1],
+      ['Deputy stage manager', 260, 1],
+    ],
+    skills: ['ETC Eos', 'Vectorworks', 'Working at Height'],
+  },
+  {
+    title: 'Product launch in a warehouse',
+    event_type: 'Brand activation',
+    days: 3,
+    description:
+      'A car comes out of the dark. Curved LED, automated truss, haze, and 400 guests who must not see any of us. Non-disclosure to sign.',
+    roles: [
+      ['LED technician', 270, 3],
+      ['Automation technician', 340, 1],
+      ['Media server operator', 360, 1],
+    ],
+    skills: ['disguise', 'Kinesys', 'Brompton Tessera'],
+  },
+  {
+    title: 'Half marathon, start and finish',
+    event_type: 'Sports',
+    days: 2,
+    description:
+      'Gantries, PA along two kilometres, timing screens and a stream. Road closes at 04:00, opens at 16:00 sharp. Early start, early finish.',
+    roles: [
+      ['Local crew', 165, 8],
+      ['Sound engineer', 250, 2],
+      ['Streaming engineer', 310, 1],
+    ],
+    skills: ['Dante', 'Blackmagic ATEM', 'Manual handling'],
+  },
+  {
+    title: 'Live session recording',
+    event_type: 'Broadcast',
+    days: 1,
+    description:
+      'Four bands, six cameras, one day. Line check from 09:00, first record at 11:30. Multitrack and broadcast split on Dante.',
+    roles: [
+      ['Camera operator', 340, 4],
+      ['Front of house engineer', 310, 1],
+      ['RF technician', 290, 1],
+    ],
+    skills: ['Dante', 'Riedel Bolero', 'Shure Axient Digital'],
+  },
+  {
+    title: 'Fashion week runway',
+    event_type: 'Fashion show',
+    days: 2,
+    description:
+      'A 40-metre runway, soft key light all along it and no visible truss. Focus overnight. Patience with stylists an advantage.',
+    roles: [
+      ['Lighting designer', 420, 1],
+      ['Lighting technician', 265, 4],
+      ['Rigger', 285, 2],
+    ],
+    skills: ['grandMA3', 'Vectorworks', 'Working at Height'],
+  },
+  {
+    title: 'Country house wedding weekend',
+    event_type: 'Wedding',
+    days: 3,
+    description:
+      'Marquee with a flown chandelier, ceilidh band, quiet generator behind the walled garden. Kind, tidy crew; the lawn is older than the kingdom.',
+    roles: [
+      ['Power technician', 260, 1],
+      ['Lighting technician', 240, 2],
+      ['Sound engineer', 250, 1],
+    ],
+    skills: ['Avolites', 'PAT testing', 'd&b audiotechnik'],
+  },
+  {
+    title: 'City square concert',
+    event_type: 'Concert',
+    days: 2,
+    description:
+      'Free concert for 8,000 on a 12-metre stage. Noise limit at the nearest window, so the system needs care. Barrier build at dawn.',
+    roles: [
+      ['Front of house engineer', 330, 1],
+      ['Stagehand', 180, 8],
+      ['Rigger', 270, 4],
+      ['Followspot operator', 200, 2],
+    ],
+    skills: ['L-Acoustics', 'Smaart', 'IPAF', 'Chain hoists'],
+  },
+  {
+    title: 'Museum installation',
+    event_type: 'Installation',
+    days: 8,
+    description:
+      'Long-term projection and sound for a gallery. Careful fixing into listed walls, daily sign-off with the conservator. Weekdays, 08:00 to 16:00.',
+    roles: [
+      ['Projectionist', 280, 2],
+      ['Sound designer', 330, 1],
+      ['Rope access technician', 300, 2],
+    ],
+    skills: ['Resolume', 'QLab', 'IRATA Level 1', 'DBS check'],
+  },
+  {
+    title: 'Annual dinner and hybrid meeting',
+    event_type: 'Corporate',
+    days: 2,
+    description:
+      'Members in the room and 2,000 at home. Voting has to work first time. Rehearse with each speaker, then dinner for 300 in the same room.',
+    roles: [
+      ['Streaming engineer', 320, 1],
+      ['Event manager', 310, 1],
+      ['Video engineer', 300, 1],
+      ['Lighting technician', 245, 1],
+    ],
+    skills: ['Blackmagic ATEM', 'Networking', 'ETC Eos'],
+  },
+  {
+    title: 'New Year show, effects',
+    event_type: 'Private event',
+    days: 2,
+    description:
+      'Lasers over the water, low-noise pyrotechnics, drones if the wind lets us. Go or no-go at 22:00 with the harbour master.',
+    roles: [
+      ['Pyrotechnician', 380, 2],
+      ['Laser operator', 340, 1],
+      ['Health and safety officer', 320, 1],
+    ],
+    skills: ['Fire marshal', 'IOSH Managing Safely', 'First Aid at Work'],
+  },
+  {
+    title: 'Festival main stage, changeovers',
+    event_type: 'Festival',
+    days: 4,
+    description:
+      'Three days, 21 bands, 20-minute changeovers. Risers on wheels, patch on paper and on the tablet. Camping or a shared cabin, three meals.',
+    roles: [
+      ['Stage patch technician', 230, 2],
+      ['Stagehand', 185, 8],
+      ['Stage manager', 320, 1],
+      ['Moving light technician', 270, 3],
+    ],
+    skills: ['L-Acoustics', 'Avid VENUE', 'Robe', 'Forklift licence'],
+  },
+]

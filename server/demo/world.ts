@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import type { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import type { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
+import type { Point } from '../ports/places.ts'
+import { createRandom, type Random } from './random.ts'
+
+export type PersonRow = typeof users.$inferInsert & { lat: number | null; lng: number | null }
+export type Freelancer = PersonRow & { trade: string; booked: { start: string; end: string }[] }
+export type Company = typeof companies.$inferInsert
+export type Job = typeof jobs.$inferInsert & { id: string; date_start: string; date_end: string }
+export type Role = typeof jobRoles.$inferInsert & { places: number; filled: number }
+export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'expired' | 'closed' | 'previous' }
+export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }
+export type Rating = typeof ratings.$inferInsert
+export type PortfolioItem = typeof portfolioItems.$inferInsert
+
+/** What the makers share while they think up the world; nothing is written before all of it stands. */
+export type DemoWorld = {
+  random: Random
+  now: Date
+  /** Midnight so many days from today, plus hours. */
+  at: (days: number, hours?: number) => Date
+  locate: (town: string, postcode: string) => Promise<Point | null>
+}
+
+const SEED = 20_261_214
+
+export function createDemoWorld(ctx: Context): DemoWorld {
+  const now = ctx.now()
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const known = new Map<string, Promise<Point | null>>()
+  return {
+    random: createRandom(SEED),
+    now,
+    at: (days, hours = 0) => new Date(today + days * 86_400_000 + hours * 3_600_000),
+    locate(town, postcode) {
+      const key = `${town} ${postcode}`
+      const found = known.get(key) ?? ctx.ports.places.locate(town, postcode)
+      known.set(key, found)
+      return found
+    },
+  }
+}

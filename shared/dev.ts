@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** GET /api/dev/outbox: what the embedded mail, SMS and push would have sent. */
+export const outboxEntry = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms', 'push']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+/** GET /api/dev/demo: a sign-in that the sign-in page offers where DEMO is on. */
+export const demoSignIn = z.object({
+  label: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  password: z.string(),
+})
+export type DemoSignIn = z.infer<typeof demoSignIn>
