@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/jobs.ts'
+import type { Job, JobRole } from '../../shared/jobs.ts'
 import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 
@@ -11,10 +11,12 @@ export function metaOf(job: Job) {
   return join([
     job.employer_name,
     townOf(job.location),
-    miles !== null && miles !== undefined && `${Math.round(miles)} mi`,
+    miles !== null && miles !== undefined && milesWords(miles),
     job.hourly_rate !== null && formatHourlyRate(job.hourly_rate),
   ])
 }
+
+const milesWords = (miles: number) => (miles < 1 ? 'under 1 mi' : `${Math.round(miles)} mi`)
 
 /** Why it fits, without the miles: those stand under the title already. */
 export function reasonsOf(job: Job) {
@@ -32,3 +34,10 @@ export const STATUS_WORDS: Record<JobStatus, string> = {
 }
 
 export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** '2 places', '1 of 2 places left', 'filled' */
+export function placesLeft({ places, filled }: JobRole) {
+  const word = places === 1 ? 'place' : 'places'
+  if (filled <= 0) return `${places} ${word}`
+  return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
+}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Job } from '../../shared/jobs.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
@@ -14,35 +15,42 @@ type Props = {
   /** Beside the placement, at the right edge; when it was posted unless said. */
   corner?: string
   withSkills?: boolean
+  /** What the title opens. */
+  opens?: 'job' | 'project'
   onOpen: (id: string) => void
 }
 
-/** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's button. */
+/** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's link. */
 export function SlipBody({
   job,
   meta = metaOf(job),
   corner = formatRelative(job.created_at),
   withSkills = true,
+  opens = 'job',
   onOpen,
 }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = withSkills ? job.required_skills.slice(0, JOB_SKILLS_ON_CARD) : []
 
+  function openHere(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(job.id)
+  }
+
   return (
     <>
       <DateBlock start={job.date_start} end={job.date_end} />
       <div className={slip.main}>
-        {(corner || job.placement !== 'ordinary') && (
-          <p className={slip.titleRow}>
-            <span className={slip.placement}>{PLACEMENT_WORDS[job.placement]}</span>
-            <span>{corner}</span>
-          </p>
-        )}
-        <h2 className={slip.title}>
-          <button type="button" className={styles.open} onClick={() => onOpen(job.id)}>
-            {job.title}
-          </button>
-        </h2>
+        <div>
+          {corner && <span className={styles.corner}>{corner}</span>}
+          {job.placement !== 'ordinary' && <p className={styles.placement}>{PLACEMENT_WORDS[job.placement]}</p>}
+          <h2 className={styles.title}>
+            <a className={styles.open} href={`/?${opens}=${job.id}`} onClick={openHere}>
+              {job.title}
+            </a>
+          </h2>
+        </div>
         <p className={slip.meta}>{meta}</p>
         {roles.length > 0 && (
           <ul className={slip.roles}>

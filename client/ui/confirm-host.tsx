@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 export function ConfirmHost() {
   const question = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', answer } = question
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', enterConfirms, answer } = question
 
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function ConfirmHost() {
       footer={
         <>
           <Button onClick={() => answer(false)}>{cancelLabel}</Button>
-          <Button variant={tone} onClick={() => answer(true)}>
+          <Button variant={tone} data-autofocus={enterConfirms || undefined} onClick={() => answer(true)}>
             {confirmLabel}
           </Button>
         </>

@@ -6,6 +6,8 @@ export type Question = {
   cancelLabel?: string
   /** danger for what cannot be taken back. */
   tone?: 'primary' | 'danger'
+  /** Enter says yes at once: for those who work by keyboard. Else Enter is on the cancelling button. */
+  enterConfirms?: boolean
 }
 
 type Asked = Question & { answer: (isYes: boolean) => void }

@@ -12,6 +12,8 @@ type Props = {
   /** The heading, and the window's title. */
   title: string
   subtitle?: ReactNode
+  /** Over the heading: a badge of its state. */
+  above?: ReactNode
   /** The heading is for screen readers only (the tabs say it already). */
   hideTitle?: boolean
   /** A path, or what Back does. Such a page has no bottom bar on the phone. `crumb` stands small in the middle of its top line. */
@@ -26,7 +28,18 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
+export function Page({
+  title,
+  subtitle,
+  above,
+  hideTitle,
+  back,
+  crumb,
+  actions,
+  foot,
+  width = 'wide',
+  children,
+}: Props) {
   const corner = useShellCorner()
   useTitle(title)
 
@@ -49,6 +62,7 @@ export function Page({ title, subtitle, hideTitle, back, crumb, actions, foot, w
       )}
       <div className={hideTitle ? classNames('sr-only', styles.silent) : styles.heading}>
         <div>
+          {above && <div className={styles.above}>{above}</div>}
           <h1>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>

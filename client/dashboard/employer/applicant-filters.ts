@@ -1,6 +1,6 @@
 import type { Applicant } from '../../../shared/jobs.ts'
 
-export const APPLICANT_SHOWN = ['all', 'pending', 'shortlisted', 'accepted'] as const
+export const APPLICANT_SHOWN = ['all', 'shortlisted', 'accepted'] as const
 export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
 export const APPLICANT_ORDERS = ['Best match', 'Rating', 'Newest', 'Name'] as const
 export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number]
@@ -30,5 +30,5 @@ const ORDERS: Record<ApplicantOrder, (a: Applicant, b: Applicant) => number> = {
 
 export function countApplicants(applicants: Applicant[]) {
   const of = (status: string) => applicants.filter(({ application }) => application.status === status).length
-  return { all: applicants.length, pending: of('pending'), shortlisted: of('shortlisted'), accepted: of('accepted') }
+  return { all: applicants.length, shortlisted: of('shortlisted'), accepted: of('accepted') }
 }

@@ -37,6 +37,11 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
         </p>
         <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
       </div>
+      {!onDecide && application.status !== 'accepted' && (
+        <ButtonLink size="sm" to={talkAddress(freelancer.id, job.id)}>
+          Message
+        </ButtonLink>
+      )}
       {onDecide && (
         <div className={styles.actions}>
           <ButtonLink to={talkAddress(freelancer.id, job.id)}>Message</ButtonLink>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ApplicantDetail } from './applicant-detail.tsx'
 import styles from './applicants-desk.module.css'
-import { ApplicantsList } from './applicants-list.tsx'
+import { ApplicantsList, OrderSelect } from './applicants-list.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PlacesBar } from './places-bar.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
@@ -46,9 +46,14 @@ export function ApplicantsDesk({ job }: { job: Job }) {
             <nav className={styles.crumbs} aria-label="Breadcrumb">
               <Link to="/">Your Projects</Link> / {job.title}
             </nav>
-            <h2 className={styles.heading}>
-              Applicants <span className={styles.total}>{list.applicants?.length}</span>
-            </h2>
+            <div className={styles.headLine}>
+              <h2 className={styles.heading}>
+                Applicants <span className={styles.total}>{list.applicants?.length}</span>
+              </h2>
+              <span className={styles.order}>
+                <OrderSelect filters={list.filters} onChange={list.onChange} />
+              </span>
+            </div>
           </div>
           <div className={styles.scroll}>
             <ApplicantsList {...list} search={search} currentId={current?.freelancer.id} onOpen={setChosenId} />

@@ -79,7 +79,6 @@ function ApplicantTools({ applicants, places, filters, search, onChange }: Tools
   const counts = countApplicants(applicants)
   const words: Record<ApplicantShown, string> = {
     all: `All ${counts.all}`,
-    pending: `New ${counts.pending}`,
     shortlisted: `Shortlisted ${counts.shortlisted}`,
     accepted: `Accepted ${counts.accepted} of ${places}`,
   }
@@ -103,7 +102,7 @@ function ApplicantTools({ applicants, places, filters, search, onChange }: Tools
           icon={<SearchIcon />}
           aria-label="Search applicants"
           aria-keyshortcuts="/"
-          placeholder="Search name, skill, town"
+          placeholder="Name, skill, town"
           value={filters.text}
           onChange={(event) => onChange({ text: event.target.value })}
         />
@@ -111,12 +110,20 @@ function ApplicantTools({ applicants, places, filters, search, onChange }: Tools
           /
         </kbd>
       </div>
-      <Select
-        aria-label="Order"
-        options={APPLICANT_ORDERS}
-        value={filters.order}
-        onChange={(event) => onChange({ order: event.target.value as ApplicantFilters['order'] })}
-      />
+      <span className={styles.order}>
+        <OrderSelect filters={filters} onChange={onChange} />
+      </span>
     </div>
+  )
+}
+
+export function OrderSelect({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  return (
+    <Select
+      aria-label="Order"
+      options={APPLICANT_ORDERS}
+      value={filters.order}
+      onChange={(event) => onChange({ order: event.target.value as ApplicantFilters['order'] })}
+    />
   )
 }

@@ -29,10 +29,13 @@ export function ApplicantsPhone({ job }: { job: Job }) {
           title={opened.freelancer.full_name}
           onClose={closeSheet}
           footer={
-            <>
+            opened.application.status === 'accepted' ? (
+              <ButtonLink variant="primary" to={talkAddress(opened.freelancer.id, job.id)}>
+                Message
+              </ButtonLink>
+            ) : (
               <DecisionButtons applicant={opened} deciding={list.deciding} onDecide={list.ask} />
-              <ButtonLink to={talkAddress(opened.freelancer.id, job.id)}>Message</ButtonLink>
-            </>
+            )
           }
         >
           <ApplicantDetail job={job} applicant={opened} isNamed={false} />

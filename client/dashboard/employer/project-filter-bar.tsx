@@ -24,7 +24,7 @@ export function ProjectFilterBar({ jobs, filters, now, onChange }: Props) {
           type="search"
           icon={<SearchIcon />}
           aria-label="Search your projects"
-          placeholder="Search title, place, role"
+          placeholder="Search"
           value={filters.text}
           onChange={(event) => onChange({ text: event.target.value })}
         />

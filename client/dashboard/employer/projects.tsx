@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useMediaPhone } from '../../ui/use-media-phone.ts'
 import { Stale } from '../stale.tsx'
+import { useSameRows } from '../same-rows.ts'
 import { useNow } from '../use-now.ts'
 import { matchesProject, sortProjects } from './project-filters.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
@@ -23,7 +24,9 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
   const isPhone = useMediaPhone()
-  const sorted = useMemo(() => sortProjects(jobs ?? [], now), [jobs, now])
+  const same = useSameRows()
+  const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
+  const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
   const post = (
     <Button variant="primary" icon={<PlusIcon />} onClick={onPost}>
@@ -58,6 +61,7 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
               items={shown}
               keyOf={(job) => job.id}
               estimate={172}
+              columns
               render={(job) => <ProjectSlip job={job} now={now} onOpen={onOpen} />}
             />
           )}

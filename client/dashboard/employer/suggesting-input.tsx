@@ -57,7 +57,7 @@ export function SuggestingInput({ options, value, onChange, isList = false, ...r
         onBlur={() => setIsOpen(false)}
       />
       {isShown && (
-        <ul className={styles.list} id={listId} role="listbox" aria-label="Suggestions">
+        <ul ref={bringIntoView} className={styles.list} id={listId} role="listbox" aria-label="Suggestions">
           {suggestions.map((option, at) => (
             <li
               key={option}
@@ -77,3 +77,6 @@ export function SuggestingInput({ options, value, onChange, isList = false, ...r
     </div>
   )
 }
+
+/** At the foot of a sheet the list would open out of sight. */
+const bringIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })

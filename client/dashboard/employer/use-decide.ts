@@ -9,7 +9,7 @@ export function useDecide(decide: (decision: Decision, applicant: Applicant) => 
 
   async function ask(decision: Decision, applicant: Applicant) {
     if (deciding || !canDecide(decision, applicant)) return
-    if (!(await confirm(questionOf(decision, applicant.freelancer.full_name)))) return
+    if (!(await confirm({ ...questionOf(decision, applicant.freelancer.full_name), enterConfirms: true }))) return
     setDeciding(true)
     await decide(decision, applicant)
     setDeciding(false)

@@ -14,6 +14,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useApplicationDraft } from './application-draft.ts'
 import { applicationState } from './application-state.ts'
+import { placesLeft } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
 /** Characters that the server takes. */
@@ -53,7 +54,7 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="apply" disabled={!canApply}>
-            {online ? 'Send application' : 'Send when there is signal'}
+            Send
           </Button>
         </>
       }
@@ -95,11 +96,9 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
 const ANY = 'any'
 
 function roleOption(role: Job['roles'][number]) {
-  const left = role.places - role.filled
-  const places = left > 0 ? `${left} of ${role.places} left` : 'all places taken'
   return {
     value: role.id,
     label: role.role_name,
-    hint: `${formatDayRate(role.day_rate)} · ${formatDay(role.date_start)} · ${places}`,
+    hint: `${formatDayRate(role.day_rate)} · ${formatDay(role.date_start)} · ${placesLeft(role)}`,
   }
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { formatRelative } from '../../../shared/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import slip from '../../ui/slip.module.css'
 import { SlipBody } from '../slip-body.tsx'
@@ -10,6 +11,8 @@ import type { ApplyActions } from './use-apply-actions.ts'
 
 type Props = {
   entry: Entry
+  /** ms */
+  now: number
   actions: ApplyActions
   /** The next thing to do on this screen: its Apply is the amber one. */
   isNext?: boolean
@@ -17,15 +20,15 @@ type Props = {
   isCurrent?: boolean
 }
 
-export const ApplySlip = memo(function ApplySlip({ entry, actions, isNext, isCurrent }: Props) {
-  const state = applicationState(entry)
+export const ApplySlip = memo(function ApplySlip({ entry, now, actions, isNext, isCurrent }: Props) {
+  const state = applicationState(entry, now)
   const isFailed = state === 'refused' || state === 'not_withdrawn'
   return (
     <article
       className={classNames(slip.slip, styles.slip, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <SlipBody job={entry.job} onOpen={actions.read} />
+      <SlipBody job={entry.job} corner={formatRelative(entry.job.created_at, now)} onOpen={actions.read} />
       <div className={classNames(slip.foot, styles.foot)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>

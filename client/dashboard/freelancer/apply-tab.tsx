@@ -21,18 +21,19 @@ const JobSheet = lazy(() => import('./job-sheet.tsx').then((file) => ({ default:
 const JobPanel = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobPanel })))
 
 /** Matched jobs, best first. On the desktop the chosen one stands beside the list, on the phone it rises as a sheet. */
-export function ApplyTab({ entries }: { entries: Entry[] }) {
+export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
   const isPhone = useMediaPhone()
   const shown = useMemo(() => entries.filter((entry) => matchesFilters(entry.job, filters)), [entries, filters])
-  const next = shown.find((entry) => applicationState(entry) === 'open')
   const find = (id: string | null) => entries.find((entry) => entry.job.id === id)
   const filtering = idOf('filter') as FilterKind | null
   const applying = find(idOf('apply'))
   const reading = find(idOf('job'))
   const beside = reading ?? applying ?? shown[0]
+  const isOpen = (entry: Entry) => applicationState(entry) === 'open'
+  const next = !isPhone && beside && isOpen(beside) ? beside : shown.find(isOpen)
 
   return (
     <>
@@ -49,6 +50,7 @@ export function ApplyTab({ entries }: { entries: Entry[] }) {
             render={(entry) => (
               <ApplySlip
                 entry={entry}
+                now={now}
                 actions={actions}
                 isNext={entry === next}
                 isCurrent={!isPhone && entry === beside}

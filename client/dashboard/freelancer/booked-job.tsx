@@ -27,6 +27,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
     <Page
       title={job.title}
       subtitle={<Subtitle job={job} roles={roles} />}
+      above={<State job={job} isOver={isOver} />}
       back={() => close()}
       crumb={isOver ? 'Previous job' : 'Confirmed job'}
       width="narrow"
@@ -36,10 +37,6 @@ export default function BookedJob({ entry }: { entry: Entry }) {
         </ButtonLink>
       }
     >
-      <div className={styles.state}>
-        {isOver ? <Badge tone="neutral">Over</Badge> : <Badge tone="go">Confirmed</Badge>}
-        {isOver && job.rating !== null && <StarRating rating={job.rating} decimals={1} outOf={5} />}
-      </div>
       <Card as="section" aria-label="Times">
         {roles.map((role) => (
           <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
@@ -60,6 +57,16 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       </Card>
       <Stale />
     </Page>
+  )
+}
+
+function State({ job, isOver }: { job: Job; isOver: boolean }) {
+  if (!isOver) return <Badge tone="go">Confirmed</Badge>
+  return (
+    <span className={styles.state}>
+      <Badge tone="neutral">Over</Badge>
+      {job.rating !== null && <StarRating rating={job.rating} decimals={1} outOf={5} />}
+    </span>
   )
 }
 

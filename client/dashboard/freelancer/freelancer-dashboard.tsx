@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useTabParam } from '../../ui/use-tab-param.ts'
 import styles from '../dashboard.module.css'
 import { Stale } from '../stale.tsx'
+import { useSameRows } from '../same-rows.ts'
 import { useNow } from '../use-now.ts'
 import { useOpened } from '../use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
@@ -20,7 +21,8 @@ const BookedJob = lazy(() => import('./booked-job.tsx'))
 export function FreelancerDashboard() {
   const now = useNow(60_000)
   const found = useLive(findFreelancerJobs, [])
-  const jobs = useMemo(() => found && sortJobs(found, now), [found, now])
+  const same = useSameRows()
+  const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
   const { idOf, open } = useOpened()
   useApplicationNews(jobs?.apply)
 
@@ -32,10 +34,12 @@ export function FreelancerDashboard() {
       </Suspense>
     )
   }
-  return <JobTabs jobs={jobs} onOpen={open} />
+  return <JobTabs jobs={jobs} now={now} onOpen={open} />
 }
 
-function JobTabs({ jobs, onOpen }: { jobs: FreelancerJobs | undefined; onOpen: ReturnType<typeof useOpened>['open'] }) {
+type TabsProps = { jobs: FreelancerJobs | undefined; now: number; onOpen: ReturnType<typeof useOpened>['open'] }
+
+function JobTabs({ jobs, now, onOpen }: TabsProps) {
   const [tab, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone } = useStatus()
 
@@ -55,7 +59,7 @@ function JobTabs({ jobs, onOpen }: { jobs: FreelancerJobs | undefined; onOpen: R
           {!jobs || (!firstSyncDone && isEmpty(jobs)) ? (
             <SkeletonList label="Loading jobs" rows={4} height={230} />
           ) : tab === 'apply' ? (
-            <ApplyTab entries={jobs.apply} />
+            <ApplyTab entries={jobs.apply} now={now} />
           ) : (
             <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
           )}

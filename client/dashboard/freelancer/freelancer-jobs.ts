@@ -20,18 +20,17 @@ export async function findFreelancerJobs(db: StandbyDb) {
 type Found = { order: string[]; jobs: Job[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
 /** The three tabs: best match first, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
-export function sortJobs({ order, jobs, applications, unsent }: Found, now: number) {
+export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
   const applicationOf = new Map<string, LocalApplication>()
   for (const row of applications) if (!applicationOf.has(row.job_id) || !row.state) applicationOf.set(row.job_id, row)
   const unsentOf = new Map<string, OutboxRow>()
   for (const row of unsent)
     if (row.kind === 'application' || row.kind === 'withdrawal') unsentOf.set(row.body.job_id, row)
 
-  const entries = jobs.map((job): Entry => ({
-    job,
-    application: applicationOf.get(job.id) ?? null,
-    unsent: unsentOf.get(job.id) ?? null,
-  }))
+  const entries = jobs.map((job) => {
+    const entry: Entry = { job, application: applicationOf.get(job.id) ?? null, unsent: unsentOf.get(job.id) ?? null }
+    return same(job.id, entry)
+  })
   const rank = new Map(order.map((id, at) => [id, at]))
   const rankOf = (entry: Entry) => rank.get(entry.job.id) ?? order.length
   const isBooked = (entry: Entry) => entry.application?.status === 'accepted'
@@ -47,6 +46,8 @@ export function sortJobs({ order, jobs, applications, unsent }: Found, now: numb
 }
 
 export type FreelancerJobs = ReturnType<typeof sortJobs>
+
+const asItIs = (_id: string, entry: Entry) => entry
 
 function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'

@@ -4,7 +4,7 @@ import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { toneOfMatch } from './apply-foot.tsx'
-import { join, metaOf, PLACEMENT_WORDS } from '../job-words.ts'
+import { join, metaOf, PLACEMENT_WORDS, placesLeft } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import styles from './job-sheet.module.css'
 
@@ -49,7 +49,6 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
 }
 
 function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
-  const left = role.places - role.filled
   return (
     <li className={styles.role}>
       <span>
@@ -58,9 +57,7 @@ function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
       </span>
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
       <span className={styles.small}>{whenOf(role)}</span>
-      <span className={`${styles.small} ${styles.right}`}>
-        {left > 0 ? `${left} of ${role.places} left` : 'filled'}
-      </span>
+      <span className={`${styles.small} ${styles.right}`}>{placesLeft(role)}</span>
     </li>
   )
 }
