@@ -14,8 +14,14 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
   plugins: [react(), words(), lightRouter(), pwa()],
   resolve: {
-    // The package's default is its ES5 build; this one is smaller, and the same code.
-    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) }],
+    alias: [
+      // Dexie's default is its ES5 build; this one is smaller, and the same code.
+      { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('client/ui/lucide-icon.ts', import.meta.url)),
+      },
+    ],
   },
   server: {
     port: Number(process.env.PORT ?? 5173),
@@ -25,7 +31,13 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    sourcemap: false,
+    // Browsers without modulepreload only fetch a little later; the stand-in for it costs every browser half a kilobyte.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: sharedBySignedInScreens(), includeDependenciesRecursively: false }] },
+      },
+    },
   },
 })
 
@@ -45,7 +57,7 @@ function words() {
 
 /**
  * Components of the router that nobody uses (Form, ScrollRestoration ...) stay in the bundle because a name is hung on them
- * for the developer tools and because their making is not known to be pure. Said so, they fall out: 1.2 kB in brotli.
+ * for the developer tools and because their making is not known to be pure. Said so, they fall out, and with them the warnings for developers: 1.6 kB in brotli.
  */
 function lightRouter() {
   return {
@@ -54,6 +66,7 @@ function lightRouter() {
     transform(code: string, id: string) {
       if (!id.includes('/react-router/dist/')) return null
       return code
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /*#__PURE__*/ $1')
     },
@@ -92,4 +105,41 @@ function pwa() {
       ],
     },
   })
+}
+
+/**
+ * One chunk for what the frame and the dashboards share with other screens, where the bundler would make thirty: 4 kB less in
+ * brotli, and fewer requests. What signed-out pages need as well is a small second one; nothing that is loaded on demand may fall into either.
+ */
+function sharedBySignedInScreens() {
+  type Graph = {
+    getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null
+  }
+  const known = new Map<string, Set<string>>()
+
+  return (id: string, graph: Graph) => {
+    if (!/[\\/](client|shared)[\\/]|lucide-react|uuid/.test(id) || isRoot(id, graph)) return null
+    const roots = [...rootsOf(id, graph)].map((root) => root.split(/[\\/]client[\\/]/)[1] ?? root)
+    if (roots.some((root) => /^(index|main)/.test(root))) return null
+    const isForFrame = roots.some((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
+    if (!isForFrame || roots.length === 1) return null
+    return roots.some((root) => /^(landing|how-it-works|auth)/.test(root)) ? 'common' : 'phone'
+  }
+
+  /** The chunks that must load this module: the entry, or modules that somebody imports lazily. */
+  function rootsOf(id: string, graph: Graph): Set<string> {
+    const found = known.get(id) ?? new Set<string>()
+    if (known.has(id)) return found
+    known.set(id, found)
+    if (isRoot(id, graph)) found.add(id)
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+      for (const root of rootsOf(importer, graph)) found.add(root)
+    }
+    return found
+  }
+
+  function isRoot(id: string, graph: Graph) {
+    const module = graph.getModuleInfo(id)
+    return !module || module.isEntry || module.dynamicImporters.length > 0
+  }
 }

@@ -6,7 +6,6 @@ import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useAppUpdate } from './offline/app-update.ts'
-import { logOut } from './offline/log-out.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
 import { useStatus } from './offline/status.ts'
@@ -40,6 +39,8 @@ export default function SignedIn() {
     </Shell>
   )
 }
+
+const logOut = async () => (await import('./offline/log-out.ts')).logOut()
 
 /** The specification's two menus. Settings is the profile until there are more of them. */
 function placesOf(userType: 'freelancer' | 'employer', unread: number): Place[] {
