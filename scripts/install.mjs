@@ -4,7 +4,7 @@ import { root, run, say } from './step.mjs'
 /** Installs the packages when there are none or the list has changed since. Ends the process when that fails. */
 export async function installIfNeeded() {
   if (isFresh()) return
-  say('Installing packages (once; a minute or two) ...')
+  say('Installing packages (once; a few minutes where a part must be compiled) ...')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
   const clean = await run('npm', ['ci', ...flags], { quiet: true })
   if (clean.code === 0) return

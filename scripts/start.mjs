@@ -15,5 +15,8 @@ const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
   cwd: root,
   stdio: 'inherit',
 })
+// npm passes a signal to its shell only; when that is gone, so is whoever wanted the server.
+const shell = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && server.kill('SIGTERM'), 250).unref()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
