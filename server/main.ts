@@ -4,10 +4,16 @@ import { createApp } from './app.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openContext } from './open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
 
 const settings = settingsOrExit()
 const { ctx, close } = await openContext(settings)
-if (settings.DEMO) await seedDemo(ctx)
+if (process.argv.includes(SEED_ONLY)) {
+  await seedDemo(ctx)
+  await close()
+  process.exit(0)
+}
+if (settings.DEMO) await seedInChild(ctx)
 
 const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   ctx.log.info({ port }, 'listening')

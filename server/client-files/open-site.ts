@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { type Encoding, readEncoded } from './compress.ts'
@@ -46,13 +46,11 @@ export function openSite(folder: string, dataDir: string, log: Logger) {
   return { find: (address: string) => files.get(address) }
 }
 
-/** Where the build puts the client: dist/client beside the sources, or beside the built server. */
+/** Where the build puts the client: dist/client of the project, for the sources and for the built server alike. */
 export function clientFolder() {
-  const here = dirname(dirname(fileURLToPath(import.meta.url)))
-  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
-    if (basename(folder) === 'dist') return join(folder, 'client')
-  }
-  return join(dirname(here), basename(here) === 'server' ? 'dist/client' : '')
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
+  return join(folder, 'dist/client')
 }
 
 function siteFile(path: string, address: string, cache: string): SiteFile {

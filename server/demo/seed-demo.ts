@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
+import type { Reader, Tx } from '../db/connection.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { meta } from '../db/schema/sync.ts'
@@ -18,7 +18,7 @@ import { writeTalks } from './write-talks.ts'
 
 /** Makes the demonstration world in an empty database: the same one each time, with dates around today. All or nothing. */
 export async function seedDemo(ctx: Context) {
-  if (ctx.db.read.select({ id: users.id }).from(users).limit(1).get()) return
+  if (!isEmpty(ctx.db.read)) return
   const begun = performance.now()
   const world = createDemoWorld(ctx)
   const pictures = await drawPictures(ctx.ports.files, world.random)
@@ -87,6 +87,8 @@ export async function seedDemo(ctx: Context) {
   }
   ctx.log.info({ ...counts, ms: Math.round(performance.now() - begun) }, 'the demonstration world is made')
 }
+
+export const isEmpty = (db: Reader) => db.select({ id: users.id }).from(users).limit(1).get() === undefined
 
 type Table =
   | typeof companies

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Context } from '../context.ts'
+import { isEmpty } from './seed-demo.ts'
+
+/** The argument with which this program makes the world and ends. */
+export const SEED_ONLY = '--seed'
+
+/**
+ * Makes the demonstration world in a process of its own on the first run: drawing, the world's towns and the rows take
+ * some 200 MB that this long-lived one would never give back.
+ */
+export async function seedInChild({ db, settings, log }: Context) {
+  if (!isEmpty(db.read)) return
+  log.info('making the demonstration world')
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, SEED_ONLY], {
+    env: { ...process.env, DATA_DIR: settings.DATA_DIR },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) log.error({ code }, 'the demonstration world could not be made')
+}
