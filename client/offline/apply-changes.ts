@@ -5,12 +5,16 @@ import { putApplication, putConversation, putMessage } from './server-rows.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */
 export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
-  await db.transaction('rw', db.tables.filter(({ name }) => name !== 'drafts'), async () => {
-    if (page.reset) await emptyAllButUnsent(db)
-    for (const change of inOrder(page.changes)) await applyChange(db, change)
-    await db.facts.put({ key: 'cursor', value: page.cursor })
-    if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
-  })
+  await db.transaction(
+    'rw',
+    db.tables.filter(({ name }) => name !== 'drafts'),
+    async () => {
+      if (page.reset) await emptyAllButUnsent(db)
+      for (const change of inOrder(page.changes)) await applyChange(db, change)
+      await db.facts.put({ key: 'cursor', value: page.cursor })
+      if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
+    },
+  )
 }
 
 /** Messages before conversations: what is unread is counted over messages. */
@@ -49,4 +53,3 @@ async function emptyAllButUnsent(db: StandbyDb) {
     .filter(({ conversation_id }) => !isNewConversation(conversation_id) && !holdsUnsent.has(conversation_id))
     .delete()
 }
-

@@ -3,7 +3,8 @@ import type { Conversation } from '../../shared/messages.ts'
 type Party = Pick<Conversation, 'other_user_id' | 'job_id'>
 
 /** Names a conversation before and after the server has given it an id. */
-export const conversationKey = ({ other_user_id, job_id }: Party) => (job_id ? `${other_user_id}_${job_id}` : other_user_id)
+export const conversationKey = ({ other_user_id, job_id }: Party) =>
+  job_id ? `${other_user_id}_${job_id}` : other_user_id
 /** The id it bears until then (specification, section 4). */
 export const newConversationId = (party: Party) => `new_${conversationKey(party)}`
 export const isNewConversation = (id: string) => id.startsWith('new_')

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StandbyDb } from './database.ts'
-import { onPhone, phoneOrNull } from './phone.ts'
+import { onPhone, type Phone, phoneOrNull } from './phone.ts'
 import { safely } from './safely.ts'
 
 export type { LocalApplication, LocalMessage, StandbyDb } from './database.ts'
@@ -17,27 +17,30 @@ export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]
   const key = useKey([phone, ...deps])
 
   useEffect(() => {
-    if (!phone) return
-    const read = liveQuery(() => safely(phone.db, () => query(phone.db)))
-    let again: ReturnType<typeof setTimeout>
-    let subscription = watch()
-
-    function watch() {
-      return read.subscribe({
-        next: (value) => setFound({ key, value }),
-        error: (error: Error) => {
-          if (error.name !== 'DatabaseClosedError') console.warn('A read on this phone failed.', error)
-          if (!phone!.signal.aborted) again = setTimeout(() => (subscription = watch()), 1_000)
-        },
-      })
-    }
-    return () => {
-      clearTimeout(again)
-      subscription.unsubscribe()
-    }
+    if (phone) return watch(phone, query, (value) => setFound({ key, value }))
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the phone and the caller's deps
   }, [key])
 
   return found?.key === key ? found.value : undefined
+}
+
+function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
+  const read = liveQuery(() => safely(phone.db, () => query(phone.db)))
+  let again: ReturnType<typeof setTimeout>
+  let subscription = start()
+
+  function start() {
+    return read.subscribe({ next: show, error: startAgain })
+  }
+  function startAgain(error: Error) {
+    if (phone.signal.aborted) return
+    if (error.name !== 'DatabaseClosedError') console.warn('A read on this phone failed.', error)
+    again = setTimeout(() => (subscription = start()), 1_000)
+  }
+  return () => {
+    clearTimeout(again)
+    subscription.unsubscribe()
+  }
 }
 
 /** An object that stays the same as long as `deps` do. */

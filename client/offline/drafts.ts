@@ -61,7 +61,8 @@ export async function keepDraft(phone: Phone, key: string, value: string): Promi
 
 const SPARE = 'draft:'
 const spareKey = (phone: Phone, key: string) => `${SPARE}${phone.user_id}:${key}`
-const spare = (phone: Phone, key: string) => (typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key)))
+const spare = (phone: Phone, key: string) =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key))
 
 function setSpare(phone: Phone, key: string, value: string | null) {
   if (typeof localStorage === 'undefined') return

@@ -48,8 +48,12 @@ const message: Kind<'message'> = {
 async function showLastOf(db: StandbyDb, conversationId: string) {
   const last = await messagesOf(db, conversationId).last()
   const conversation = await db.conversations.get(conversationId)
-  if (!last && conversation && conversationId === newConversationId(conversation)) return db.conversations.delete(conversationId)
-  return db.conversations.update(conversationId, { last_message: last?.content ?? '', last_message_time: last?.created_at ?? null })
+  if (!last && conversation && conversationId === newConversationId(conversation))
+    return db.conversations.delete(conversationId)
+  return db.conversations.update(conversationId, {
+    last_message: last?.content ?? '',
+    last_message_time: last?.created_at ?? null,
+  })
 }
 
 const application: Kind<'application'> = {
@@ -64,7 +68,11 @@ const application: Kind<'application'> = {
 }
 
 const withdrawal: Kind<'withdrawal'> = {
-  call: ({ body: { job_id, application_id } }) => ['POST', `/jobs/${job_id}/applications/${application_id}/withdraw`, {}],
+  call: ({ body: { job_id, application_id } }) => [
+    'POST',
+    `/jobs/${job_id}/applications/${application_id}/withdraw`,
+    {},
+  ],
   landed: (db, { body }, reply: Application | null) =>
     reply ? putApplication(db, reply) : db.applications.delete(body.application_id),
   parked: (db, row) => showApplication(db, row, row.body.status_before ?? 'pending', 'failed'),

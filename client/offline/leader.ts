@@ -39,6 +39,11 @@ export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
   }
 }
 
-type Parts = { locks: Locks; name: string; /** Runs until `end` is aborted. */ lead: (end: AbortSignal) => void; signal: AbortSignal }
+type Parts = {
+  locks: Locks
+  name: string
+  /** Runs until `end` is aborted. */ lead: (end: AbortSignal) => void
+  signal: AbortSignal
+}
 /** A glance at another tab is no reason to hang up. */
 const PATIENCE = 3_000

@@ -34,4 +34,6 @@ type RowOf<K extends OutboxKind> = {
   position: number
 }
 export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind]
-export type NewOutboxRow = { [K in OutboxKind]: Pick<RowOf<K>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'> }[OutboxKind]
+export type NewOutboxRow = {
+  [K in OutboxKind]: Pick<RowOf<K>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'>
+}[OutboxKind]

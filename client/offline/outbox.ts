@@ -6,5 +6,14 @@ export { discardItem, retryAll, retryItem, takeBack } from './settle.ts'
 
 /** All that has not left this phone, oldest first; read marks, which are nobody's words, left out. */
 export function useUnsent(): OutboxRow[] {
-  return useLive((db) => db.outbox.orderBy('position').filter(({ kind }) => kind !== 'read').toArray(), []) ?? []
+  return (
+    useLive(
+      (db) =>
+        db.outbox
+          .orderBy('position')
+          .filter(({ kind }) => kind !== 'read')
+          .toArray(),
+      [],
+    ) ?? []
+  )
 }

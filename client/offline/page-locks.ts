@@ -14,7 +14,10 @@ const alone = {
     const work = rest.at(-1) as (lock: null) => unknown
     const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
     const turn = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
-    tails.set(name, turn.catch(() => {}))
+    tails.set(
+      name,
+      turn.catch(() => {}),
+    )
     return turn
   },
 } as unknown as Locks

@@ -23,5 +23,7 @@ export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   ])
   const photos = items.flatMap((item) => item.photos.flatMap(({ file, preview }) => [preview, file]))
   const faces = [...people.map((me) => me.profile_picture), ...conversations.map((other) => other.other_user_picture)]
-  return [...new Set([...photos, ...faces])].filter((address): address is string => Boolean(address?.startsWith('/files/')))
+  return [...new Set([...photos, ...faces])].filter((address): address is string =>
+    Boolean(address?.startsWith('/files/')),
+  )
 }

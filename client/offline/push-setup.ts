@@ -77,7 +77,9 @@ async function pushState(): Promise<PushState> {
 export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return 'unsupported'
   if ('PushManager' in globalThis && 'Notification' in globalThis) return 'off'
-  const isIos = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  const isIos =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
 }
 

@@ -22,7 +22,9 @@ export async function endPush(token: string | null, send: Send = request): Promi
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
   if (!subscription) return
   if (token) {
-    await send('DELETE', '/push/subscriptions', { endpoint: subscription.endpoint }, { token, timeout: 4_000 }).catch(() => {})
+    await send('DELETE', '/push/subscriptions', { endpoint: subscription.endpoint }, { token, timeout: 4_000 }).catch(
+      () => {},
+    )
   }
   await subscription.unsubscribe().catch(() => false)
 }

@@ -1,9 +1,10 @@
-import Dexie from 'dexie'
+import type Dexie from 'dexie'
 import type { StandbyDb } from './database.ts'
 
 /** The phone has no room left. What was being written is not written; everything from before is intact. */
 export class StorageFull extends Error {
-  readonly detail = 'This phone is out of space, so this could not be saved. Your text is still here: free some space and try again.'
+  readonly detail =
+    'This phone is out of space, so this could not be saved. Your text is still here: free some space and try again.'
 
   constructor() {
     super('This phone is out of space')

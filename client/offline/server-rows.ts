@@ -20,7 +20,10 @@ export async function putConversation(db: StandbyDb, conversation: Conversation)
 }
 
 /** The conversation begun on this phone as `new_...` has its real id now: its messages follow it there. */
-export async function adopt(db: StandbyDb, { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>) {
+export async function adopt(
+  db: StandbyDb,
+  { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>,
+) {
   const newId = newConversationId(party)
   const begun = await db.conversations.get(newId)
   if (!begun) return
@@ -79,7 +82,9 @@ async function withOwnWithdrawal(db: StandbyDb, application: Application): Promi
   const row = await withdrawalOf(db, application.id)
   if (!row) return application
   await db.outbox.update(row.id, { body: { ...row.body, status_before: application.status } })
-  return row.state === 'parked' ? { ...application, state: 'failed' } : { ...application, status: 'withdrawn', state: 'queued' }
+  return row.state === 'parked'
+    ? { ...application, state: 'failed' }
+    : { ...application, status: 'withdrawn', state: 'queued' }
 }
 
 export async function withdrawalOf(db: StandbyDb, applicationId: string) {

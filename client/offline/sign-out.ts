@@ -32,7 +32,10 @@ export async function signOut(): Promise<void> {
   const token = currentToken()
   const userId = sessionState().user?.id
   stopOffline()
-  await Promise.all([endPush(token), token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {})])
+  await Promise.all([
+    endPush(token),
+    token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
+  ])
   dropToken()
   await forgetDevice()
   await forgetPictures()

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MESSAGES_POLL } from '../../shared/limits.ts'
 import { useLive } from './db.ts'
 import { lineState, onLine } from './status-store.ts'

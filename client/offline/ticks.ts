@@ -4,7 +4,10 @@ import type { LocalMessage } from './database.ts'
 export type TickOf = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** How far an own message has come: by the other's watermarks, so that one row moves the ticks of a whole thread. */
-export function tickOf(message: LocalMessage, conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'>): TickOf {
+export function tickOf(
+  message: LocalMessage,
+  conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'>,
+): TickOf {
   if (message.state) return message.state
   if (message.read || message.seq <= conversation.other_read_seq) return 'read'
   if (message.delivered || message.seq <= conversation.other_delivered_seq) return 'delivered'

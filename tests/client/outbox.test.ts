@@ -57,30 +57,35 @@ test('one stuck queue holds up no other', async () => {
 })
 
 describe('a failure that may pass', () => {
-  test.each([['network' as const, 0], [{ status: 408 }, 408], [{ status: 425 }, 425], [{ status: 429 }, 429], [{ status: 500 }, 500], [{ status: 502 }, 502], [{ status: 503 }, 503]])(
-    '%o: stays queued and backs off',
-    async (answer, status) => {
-      const { phone, db, device, write, server, rows } = setUp()
-      server.answer = () => answer
-      const { id } = await write('ann', 'Hello')
-      expect(await drainAll(phone)).toEqual(['waiting'])
-      expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: { status } }])
-      expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
+  test.each([
+    ['network' as const, 0],
+    [{ status: 408 }, 408],
+    [{ status: 425 }, 425],
+    [{ status: 429 }, 429],
+    [{ status: 500 }, 500],
+    [{ status: 502 }, 502],
+    [{ status: 503 }, 503],
+  ])('%o: stays queued and backs off', async (answer, status) => {
+    const { phone, db, device, write, server, rows } = setUp()
+    server.answer = () => answer
+    const { id } = await write('ann', 'Hello')
+    expect(await drainAll(phone)).toEqual(['waiting'])
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: { status } }])
+    expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
 
-      await drainAll(phone)
-      expect(server.calls).toHaveLength(1)
-      device.clock.now += 1_000
-      await drainAll(phone)
-      expect(server.calls).toHaveLength(2)
-      device.clock.now += 1_000
-      await drainAll(phone)
-      expect(server.calls).toHaveLength(2)
-      server.answer = accept
-      device.clock.now += 1_000
-      expect(await drainAll(phone)).toEqual(['empty'])
-      expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
-    },
-  )
+    await drainAll(phone)
+    expect(server.calls).toHaveLength(1)
+    device.clock.now += 1_000
+    await drainAll(phone)
+    expect(server.calls).toHaveLength(2)
+    device.clock.now += 1_000
+    await drainAll(phone)
+    expect(server.calls).toHaveLength(2)
+    server.answer = accept
+    device.clock.now += 1_000
+    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
+  })
 
   test('Retry-After is honoured', async () => {
     const { phone, device, write, server } = setUp()
@@ -137,7 +142,10 @@ describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
     await write('ann', 'after')
     await write('bob', 'other')
     expect(await drainAll(phone)).toEqual(['parked', 'empty'])
-    expect(await rows()).toMatchObject([{ id, state: 'parked', last_error: { status, detail: 'No, because.' } }, { state: 'queued' }])
+    expect(await rows()).toMatchObject([
+      { id, state: 'parked', last_error: { status, detail: 'No, because.' } },
+      { state: 'queued' },
+    ])
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
     await drainAll(phone)
     expect(server.contents()).toEqual(['bad', 'other'])

@@ -13,12 +13,19 @@ import { change, conversation, page } from './support/rows.ts'
 import { openTab } from './support/test-phone.ts'
 
 const JOB = { id: 'j1', title: 'Rig', employer_id: 'boss' }
-const toAnn = (content: string) => ({ recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content })
+const toAnn = (content: string) => ({
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content,
+})
 
 function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
-  const arrive = (changes: Parameters<typeof page>[0], rest?: Parameters<typeof page>[1]) => applyPage(tab.db, page(changes, rest), 0)
+  const arrive = (changes: Parameters<typeof page>[0], rest?: Parameters<typeof page>[1]) =>
+    applyPage(tab.db, page(changes, rest), 0)
   return { server, arrive, ...tab }
 }
 
@@ -70,7 +77,12 @@ describe('pages', () => {
 describe('starting over', () => {
   test('keeps what has not left the phone', async () => {
     const { phone, db, arrive, server } = setUp()
-    await arrive([change.conversation(), change.message({ id: 'old' }), change.job('j1'), change.application({ id: 'a0', job_id: 'j0' })])
+    await arrive([
+      change.conversation(),
+      change.message({ id: 'old' }),
+      change.job('j1'),
+      change.application({ id: 'a0', job_id: 'j0' }),
+    ])
     await sendMessage(toAnn('still here'), phone)
     await sendMessage({ ...toAnn('new'), recipient_id: 'bob' }, phone)
     await applyToJob({ job: JOB, message: 'Please' }, phone)
@@ -90,7 +102,10 @@ describe('the echo of an own message', () => {
     const { phone, db, arrive, server } = setUp()
     const { id } = await sendMessage(toAnn('Hello'), phone)
     server.answer = async (call) => {
-      await arrive([change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7 }), change.conversation({ conversation_id: 'real-ann' })])
+      await arrive([
+        change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7 }),
+        change.conversation({ conversation_id: 'real-ann' }),
+      ])
       return { status: 201, body: sent(call.body) }
     }
     await drainAll(phone)
@@ -121,7 +136,9 @@ describe('a conversation begun here', () => {
     await sendMessage(toAnn('two'), phone)
     server.answer = (call) => (call.body.content === 'one' ? accept(call) : { status: 503 })
     await drainAll(phone)
-    expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' }])
+    expect(await db.conversations.toArray()).toMatchObject([
+      { conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' },
+    ])
     expect(await db.messages.orderBy('[conversation_id+seq]').toArray()).toMatchObject([
       { content: 'one', conversation_id: 'real-ann' },
       { content: 'two', conversation_id: 'real-ann', state: 'queued' },
@@ -133,8 +150,12 @@ describe('a conversation begun here', () => {
     await sendMessage(toAnn('direct'), phone)
     await sendMessage({ ...toAnn('about the job'), job_id: 'j1', job_title: 'Rig' }, phone)
     await arrive([change.conversation({ conversation_id: 'c9', job_id: 'j1', job_title: 'Rig' })])
-    expect(await db.messages.where({ id: (await db.messages.toArray()).find((m) => m.content === 'direct')!.id }).first()).toMatchObject({ conversation_id: 'new_ann' })
-    expect((await db.messages.toArray()).find((m) => m.content === 'about the job')).toMatchObject({ conversation_id: 'c9' })
+    expect(
+      await db.messages.where({ id: (await db.messages.toArray()).find((m) => m.content === 'direct')!.id }).first(),
+    ).toMatchObject({ conversation_id: 'new_ann' })
+    expect((await db.messages.toArray()).find((m) => m.content === 'about the job')).toMatchObject({
+      conversation_id: 'c9',
+    })
     expect((await db.conversations.toCollection().primaryKeys()).sort()).toEqual(['c9', 'new_ann'])
   })
 
@@ -188,7 +209,10 @@ describe('read marks', () => {
     await arrive([2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
     await arrive([change.conversation({ last_seq: 3, unread_count: 2 })])
     await markRead({ conversation_id: 'c1' }, phone)
-    await arrive([change.message({ id: 'm4', seq: 4 }), change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 })])
+    await arrive([
+      change.message({ id: 'm4', seq: 4 }),
+      change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 }),
+    ])
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 3, unread_count: 1 })
     await arrive([change.conversation({ last_seq: 4, unread_count: 0, my_read_seq: 4 })])
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 4, unread_count: 0 })
@@ -218,7 +242,10 @@ describe('applications', () => {
     const { phone, server } = setUp()
     server.answer = (call) => (call.path.endsWith('/apply') ? { status: 503 } : accept(call))
     await applyToJob({ job: JOB, message: 'Please' }, phone)
-    await sendMessage({ recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'PS' }, phone)
+    await sendMessage(
+      { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'PS' },
+      phone,
+    )
     await drainAll(phone)
     expect(server.paths()).toEqual(['/jobs/j1/apply'])
   })
@@ -232,7 +259,10 @@ describe('applications', () => {
     expect(await db.applications.count()).toBe(0)
   })
 
-  test.each([[404, 0], [200, 1]])('withdrawn after a try without an answer (it %i there): settled', async (status, left) => {
+  test.each([
+    [404, 0],
+    [200, 1],
+  ])('withdrawn after a try without an answer (it %i there): settled', async (status, left) => {
     const { phone, db, server, device } = setUp()
     server.answer = () => 'network'
     const application = await applyToJob({ job: JOB, message: 'Please' }, phone)

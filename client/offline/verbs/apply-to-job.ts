@@ -10,7 +10,10 @@ type NewApplication = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; message:
  * The application stands on the card at once as one that will be sent. It goes in the queue of the conversation it
  * opens, so that a message about the same job never overtakes it.
  */
-export async function applyToJob({ job, message, job_role_id }: NewApplication, phone = currentPhone()): Promise<{ id: string }> {
+export async function applyToJob(
+  { job, message, job_role_id }: NewApplication,
+  phone = currentPhone(),
+): Promise<{ id: string }> {
   const id = uuid()
   await writeAndQueue(phone, ['applications'], async (queue) => {
     const { created_at } = await queue({

@@ -5,7 +5,10 @@ import { writeAndQueue } from '../enqueue.ts'
 import { currentPhone } from '../phone.ts'
 
 /** All of a conversation has been read. Any number of calls leave at most one mark to send: the furthest. */
-export async function markRead({ conversation_id }: Pick<Conversation, 'conversation_id'>, phone = currentPhone()): Promise<void> {
+export async function markRead(
+  { conversation_id }: Pick<Conversation, 'conversation_id'>,
+  phone = currentPhone(),
+): Promise<void> {
   if (isNewConversation(conversation_id)) return
   const { db } = phone
   const now = await db.conversations.get(conversation_id)
@@ -18,7 +21,14 @@ export async function markRead({ conversation_id }: Pick<Conversation, 'conversa
     await db.conversations.update(conversation_id, { my_read_seq: seq, unread_count: 0 })
     const waiting = await db.outbox.where({ queue: queueName(conversation_id) }).first()
     if (!waiting) {
-      await queue({ id: uuid(), kind: 'read', queue: queueName(conversation_id), body: { conversation_id, seq }, title, text: '' })
+      await queue({
+        id: uuid(),
+        kind: 'read',
+        queue: queueName(conversation_id),
+        body: { conversation_id, seq },
+        title,
+        text: '',
+      })
     } else if (waiting.kind === 'read' && waiting.body.seq < seq) {
       await db.outbox.update(waiting.id, { body: { conversation_id, seq }, next_try_at: null })
     }

@@ -17,7 +17,10 @@ export type NewMessage = {
  * The bubble stands in the thread at once, and goes out when it can. Throws StorageFull, and then nothing was written.
  * `conversation_id` is `new_...` until the server has given the conversation one.
  */
-export async function sendMessage(input: NewMessage, phone = currentPhone()): Promise<{ id: string; conversation_id: string }> {
+export async function sendMessage(
+  input: NewMessage,
+  phone = currentPhone(),
+): Promise<{ id: string; conversation_id: string }> {
   const id = uuid()
   const party = { other_user_id: input.recipient_id, job_id: input.job_id }
   let conversation_id = newConversationId(party)
@@ -32,7 +35,12 @@ export async function sendMessage(input: NewMessage, phone = currentPhone()): Pr
       id,
       kind: 'message',
       queue: queueOf(party),
-      body: { conversation_key: conversationKey(party), recipient_id: input.recipient_id, job_id: input.job_id, content: input.content },
+      body: {
+        conversation_key: conversationKey(party),
+        recipient_id: input.recipient_id,
+        job_id: input.job_id,
+        content: input.content,
+      },
       title: input.recipient_name,
       text: input.content,
     })
@@ -56,7 +64,10 @@ export async function sendMessage(input: NewMessage, phone = currentPhone()): Pr
   return { id, conversation_id }
 }
 
-function firstRow(conversation_id: string, { recipient_id, recipient_name, job_id, job_title }: NewMessage): Conversation {
+function firstRow(
+  conversation_id: string,
+  { recipient_id, recipient_name, job_id, job_title }: NewMessage,
+): Conversation {
   return {
     conversation_id,
     other_user_id: recipient_id,

@@ -11,7 +11,10 @@ type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application:
  * Takes an application back. One that has never been tried is simply gone. One that was tried without an answer may or
  * may not be with the server: a withdrawal goes out in its place, and 'there is none' is then an answer as good as any.
  */
-export async function withdrawApplication({ job, application: { id } }: Withdrawal, phone = currentPhone()): Promise<void> {
+export async function withdrawApplication(
+  { job, application: { id } }: Withdrawal,
+  phone = currentPhone(),
+): Promise<void> {
   await writeAndQueue(phone, ['applications'], async (queue) => {
     const { db } = phone
     const application = await db.applications.get(id)

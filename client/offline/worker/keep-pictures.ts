@@ -9,7 +9,9 @@ export function keepPictures() {
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/files/'),
     new CacheFirst({
       cacheName: PICTURES,
-      plugins: [new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true })],
+      plugins: [
+        new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true }),
+      ],
     }),
   )
 }

@@ -16,7 +16,14 @@ export async function keepPushedMessage(db: StandbyDb, { message, notification, 
       if (await db.messages.get(message.id)) return
       const { truncated, ...fields } = message
       const is_mine = message.sender_id === user_id
-      await db.messages.put({ ...fields, is_mine, read: false, delivered: true, attachment_url: null, attachment_name: null })
+      await db.messages.put({
+        ...fields,
+        is_mine,
+        read: false,
+        delivered: true,
+        attachment_url: null,
+        attachment_name: null,
+      })
       const known = await db.conversations.get(message.conversation_id)
       await db.conversations.put(withMessage(known ?? unknown(message, notification.title), message))
     }),

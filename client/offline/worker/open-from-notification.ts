@@ -6,7 +6,8 @@ export async function openFromNotification(notification: Notification): Promise<
   notification.close()
   const to = ownPath(notification.data?.to)
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows.find(({ focused }) => focused) ?? windows.find((page) => page.visibilityState === 'visible') ?? windows[0]
+  const open =
+    windows.find(({ focused }) => focused) ?? windows.find((page) => page.visibilityState === 'visible') ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(to))
   const page = await open.focus().catch(() => open)
   if (!(await asks(page, to))) await page.navigate(to).catch(() => worker.clients.openWindow(to))

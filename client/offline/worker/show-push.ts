@@ -24,12 +24,25 @@ export async function showPush(data: { text: () => string } | null): Promise<voi
 }
 
 async function show({ notification: { title, body, tag, navigate, silent } }: PushPayload) {
-  const options = { body, tag, renotify: tag !== '', silent: silent ?? false, icon: '/icon-192.png', badge: '/icon-192.png', data: { to: navigate } }
+  const options = {
+    body,
+    tag,
+    renotify: tag !== '',
+    silent: silent ?? false,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: { to: navigate },
+  }
   await worker.registration.showNotification(title, options).catch(showNeutral)
 }
 
 const showNeutral = () =>
-  worker.registration.showNotification(BRAND, { body: 'New activity', tag: 'neutral', icon: '/icon-192.png', data: { to: '/' } })
+  worker.registration.showNotification(BRAND, {
+    body: 'New activity',
+    tag: 'neutral',
+    icon: '/icon-192.png',
+    data: { to: '/' },
+  })
 
 /** Readable without opening the app; then, if there is signal, all the rest that is new. */
 async function keep(payload: PushPayload) {

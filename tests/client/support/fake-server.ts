@@ -11,16 +11,21 @@ export function createFakeServer() {
     calls,
     /** Paths asked so far, without /api. */
     paths: () => calls.map(({ path }) => path),
-    contents: () => calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
+    contents: () =>
+      calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
     answer: accept as Answerer,
     fetch: (async (input: string, init: RequestInit = {}) => {
       const call = readCall(input, init)
       calls.push(call)
       const answer = await server.answer(call)
       if (answer === 'network') throw new TypeError('Failed to fetch')
-      if (answer === 'hang') return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
+      if (answer === 'hang')
+        return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
       const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-      return new Response(text, { status: answer.status, headers: { 'content-type': 'application/json', ...answer.headers } })
+      return new Response(text, {
+        status: answer.status,
+        headers: { 'content-type': 'application/json', ...answer.headers },
+      })
     }) as typeof fetch,
   }
   return server
@@ -34,20 +39,55 @@ function readCall(input: string, { method = 'GET', headers, body }: RequestInit)
 let seq = 100
 
 export function accept({ path, body }: Call): Answer {
-  if (path.startsWith('/sync')) return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [], server_time: '' } }
+  if (path.startsWith('/sync'))
+    return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [], server_time: '' } }
   if (path.startsWith('/messages/send')) return { status: 201, body: sent(body) }
   if (path.endsWith('/apply')) {
     const job_id = path.split('/')[2]
-    return { status: 201, body: { id: body.id, job_id, freelancer_id: 'me', job_role_id: null, status: 'pending', message: body.message, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' } }
+    return {
+      status: 201,
+      body: {
+        id: body.id,
+        job_id,
+        freelancer_id: 'me',
+        job_role_id: null,
+        status: 'pending',
+        message: body.message,
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-01-01T00:00:00Z',
+      },
+    }
   }
   if (path.endsWith('/withdraw')) {
     const [, , job_id, , id] = path.split('/')
-    return { status: 200, body: { id, job_id, freelancer_id: 'me', job_role_id: null, status: 'withdrawn', message: '', created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' } }
+    return {
+      status: 200,
+      body: {
+        id,
+        job_id,
+        freelancer_id: 'me',
+        job_role_id: null,
+        status: 'withdrawn',
+        message: '',
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-01-01T00:00:00Z',
+      },
+    }
   }
   return { status: 204 }
 }
 
-export function sent({ id, content, recipient_id, job_id }: { id: string; content: string; recipient_id: string; job_id?: string }): Sent {
+export function sent({
+  id,
+  content,
+  recipient_id,
+  job_id,
+}: {
+  id: string
+  content: string
+  recipient_id: string
+  job_id?: string
+}): Sent {
   const conversation_id = `real-${recipient_id}${job_id ? `-${job_id}` : ''}`
   return {
     conversation_id,

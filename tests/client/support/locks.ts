@@ -29,7 +29,10 @@ export function createLocks() {
       const entry = { tab, grant }
       waiting.set(name, [...(waiting.get(name) ?? []), entry])
       signal?.addEventListener('abort', () => {
-        waiting.set(name, (waiting.get(name) ?? []).filter((other) => other !== entry))
+        waiting.set(
+          name,
+          (waiting.get(name) ?? []).filter((other) => other !== entry),
+        )
         reject(new DOMException('Aborted', 'AbortError'))
       })
     })
@@ -49,8 +52,12 @@ export function createLocks() {
       }
     }
     const kill = () => {
-      for (const [name, list] of waiting) waiting.set(name, list.filter((entry) => entry.tab !== tab))
-      for (const lock of [...held.values()]) if (lock.tab === tab) lock.free()
+      for (const [name, list] of waiting)
+        waiting.set(
+          name,
+          list.filter((entry) => entry.tab !== tab),
+        )
+      for (const lock of held.values()) if (lock.tab === tab) lock.free()
     }
     return { locks: { request } as unknown as Locks, kill }
   }

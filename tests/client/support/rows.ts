@@ -47,13 +47,25 @@ export const application = (fields: Partial<Application> & { id: string }): Appl
 })
 
 export const change = {
-  message: (fields: Partial<Message> & { id: string }): SyncChange => ({ kind: 'message', id: fields.id, row: message(fields) }),
+  message: (fields: Partial<Message> & { id: string }): SyncChange => ({
+    kind: 'message',
+    id: fields.id,
+    row: message(fields),
+  }),
   conversation: (fields: Partial<Conversation> = {}): SyncChange => {
     const row = conversation(fields)
     return { kind: 'conversation', id: row.conversation_id, row }
   },
-  application: (fields: Partial<Application> & { id: string }): SyncChange => ({ kind: 'application', id: fields.id, row: application(fields) }),
-  job: (id: string): SyncChange => ({ kind: 'job', id, row: { id, title: `Job ${id}`, date_start: '2026-07-01T08:00:00Z' } }),
+  application: (fields: Partial<Application> & { id: string }): SyncChange => ({
+    kind: 'application',
+    id: fields.id,
+    row: application(fields),
+  }),
+  job: (id: string): SyncChange => ({
+    kind: 'job',
+    id,
+    row: { id, title: `Job ${id}`, date_start: '2026-07-01T08:00:00Z' },
+  }),
   removal: (kind: SyncChange['kind'], id: string): SyncChange => ({ kind, id, row: null }),
 }
 

@@ -6,15 +6,31 @@ import { putDatabaseAway } from '../../../client/offline/safely.ts'
 import { createLocks } from './locks.ts'
 
 type Device = { indexedDB: IDBFactory; locks: ReturnType<typeof createLocks>; clock: { now: number } }
-type Parts = { fetch: typeof fetch; user_id?: string; device?: Device; random?: () => number; token?: () => string | null }
+type Parts = {
+  fetch: typeof fetch
+  user_id?: string
+  device?: Device
+  random?: () => number
+  token?: () => string | null
+}
 
 export type TestTab = ReturnType<typeof openTab>
 
 /** What outlives a tab: the disk, the locks, the clock. */
-export const createDevice = (): Device => ({ indexedDB: new IDBFactory(), locks: createLocks(), clock: { now: Date.parse('2026-06-01T09:00:00Z') } })
+export const createDevice = (): Device => ({
+  indexedDB: new IDBFactory(),
+  locks: createLocks(),
+  clock: { now: Date.parse('2026-06-01T09:00:00Z') },
+})
 
 /** The real client modules on a pretended device. Several tabs may share one device. */
-export function openTab({ fetch, user_id = 'me', device = createDevice(), random = () => 0.5, token = () => `token-${user_id}` }: Parts) {
+export function openTab({
+  fetch,
+  user_id = 'me',
+  device = createDevice(),
+  random = () => 0.5,
+  token = () => `token-${user_id}`,
+}: Parts) {
   const end = new AbortController()
   const { locks, kill } = device.locks.openTab()
   let isDead = false

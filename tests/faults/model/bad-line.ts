@@ -50,7 +50,9 @@ export function createBadLine(world: World, random: Random, rate: number) {
       case 'cut': {
         const answer = await send()
         const text = await answer.text()
-        return text ? new Response(text.slice(0, text.length / 2), { status: answer.status }) : new Response(null, { status: answer.status })
+        return text
+          ? new Response(text.slice(0, text.length / 2), { status: answer.status })
+          : new Response(null, { status: answer.status })
       }
       default:
         return send()

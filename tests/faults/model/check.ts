@@ -43,7 +43,9 @@ function checkOrder(written: Scene['reference']['written'], stored: Stored[]) {
   for (const thread of new Set(written.map((words) => words.thread))) {
     const expected = written.filter((words) => words.thread === thread).map(({ content }) => content)
     const wanted = new Set(expected)
-    const found = stored.filter((row) => (row.job_id ?? 'direct') === thread && wanted.has(row.content)).map(({ content }) => content)
+    const found = stored
+      .filter((row) => (row.job_id ?? 'direct') === thread && wanted.has(row.content))
+      .map(({ content }) => content)
     expect(found, 'in the order of writing').toEqual(expected)
   }
 }
@@ -86,7 +88,8 @@ async function everythingOn(db: StandbyDb) {
     conversations: threads,
     messages: bubbles.map(({ read, delivered, ...message }) => ({
       ...message,
-      tick: message.is_mine && tickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
+      tick:
+        message.is_mine && tickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
     })),
     applications: await db.applications.orderBy('id').toArray(),
     jobs: await db.jobs.orderBy('id').toArray(),

@@ -26,7 +26,13 @@ const writeMessage: Operation = async ({ random, phones, jobs, reference }, phon
   const job = random.chance(0.3) ? random.pick(jobs) : null
   const content = reference.nextWords()
   const { id } = await sendMessage(
-    { recipient_id: other.id, recipient_name: other.full_name, job_id: job?.id ?? null, job_title: job?.title ?? 'Direct Message', content },
+    {
+      recipient_id: other.id,
+      recipient_name: other.full_name,
+      job_id: job?.id ?? null,
+      job_title: job?.title ?? 'Direct Message',
+      content,
+    },
     phone.tab.phone,
   )
   reference.wrote({ id, sender: phone.person.user.id, thread: job?.id ?? 'direct', content })

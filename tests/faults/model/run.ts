@@ -19,8 +19,18 @@ export async function runModel(world: World, seed: number) {
   const line = createBadLine(world, random, random.pick([0, 0.1, 0.3, 0.6, 0.9]))
   const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
-  const phones: Scene['phones'] = [createModelPhone(freelancer, line.fetch, random), createModelPhone(employer, line.fetch, random)]
-  const scene: Scene = { random, phones, jobs, reference: createReference(seed), deliverLate: line.deliverLate, anyMessageTo: anyMessageTo(world) }
+  const phones: Scene['phones'] = [
+    createModelPhone(freelancer, line.fetch, random),
+    createModelPhone(employer, line.fetch, random),
+  ]
+  const scene: Scene = {
+    random,
+    phones,
+    jobs,
+    reference: createReference(seed),
+    deliverLate: line.deliverLate,
+    anyMessageTo: anyMessageTo(world),
+  }
   const story: string[] = []
   try {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))

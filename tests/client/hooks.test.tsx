@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive } from '../../client/offline/db.ts'
+import { useDraft } from '../../client/offline/drafts.ts'
+import { discardItem, useUnsent } from '../../client/offline/outbox.ts'
+import { setPhone } from '../../client/offline/phone.ts'
+import { setLine } from '../../client/offline/status-store.ts'
+import { useAsOf, useStaleSince, useStatus } from '../../client/offline/status.ts'
+import { useUnreadCount } from '../../client/offline/unread.ts'
+import { markRead } from '../../client/offline/verbs/mark-read.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { conversation } from './support/rows.ts'
+import { openTab, type TestTab } from './support/test-phone.ts'
+
+let tab: TestTab
+const hello = {
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content: 'Hello',
+}
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setPhone(tab.phone)
+})
+afterEach(() => {
+  cleanup()
+  setPhone(null)
+  tab.close()
+  vi.useRealTimers()
+})
+
+test('a live read follows every change, and is undefined until the first is done', async () => {
+  const { result } = renderHook(() => useLive((db) => db.messages.count(), []))
+  expect(result.current).toBeUndefined()
+  await waitFor(() => expect(result.current).toBe(0))
+  await sendMessage(hello, tab.phone)
+  await waitFor(() => expect(result.current).toBe(1))
+})
+
+test('with other deps nothing of the old ones is shown', async () => {
+  await tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1' }),
+    conversation({ conversation_id: 'c2', other_user_name: 'Bob' }),
+  ])
+  const seen: (string | undefined)[] = []
+  const { result, rerender } = renderHook(
+    ({ id }) => {
+      const name = useLive(async (db) => (await db.conversations.get(id))?.other_user_name, [id])
+      seen.push(name)
+      return name
+    },
+    { initialProps: { id: 'c1' } },
+  )
+  await waitFor(() => expect(result.current).toBe('Ann'))
+  seen.length = 0
+  rerender({ id: 'c2' })
+  await waitFor(() => expect(result.current).toBe('Bob'))
+  expect(seen).not.toContain('Ann')
+})
+
+test('unsent items, their count, and the unread count', async () => {
+  await tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1', unread_count: 2, last_seq: 5 }),
+    conversation({ conversation_id: 'c2', other_user_id: 'bob', unread_count: 1 }),
+  ])
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent(), unread: useUnreadCount() }))
+  await waitFor(() => expect(result.current.unread).toBe(3))
+  const { id } = await sendMessage(hello, tab.phone)
+  await markRead({ conversation_id: 'c1' }, tab.phone)
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ unread: 1, unsent: [{ id }], status: { unsent: 1, failed: 0 } }),
+  )
+  await tab.db.outbox.update(id, { state: 'parked' })
+  await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 1, failed: 1 }))
+  await discardItem(id, tab.phone)
+  await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
+})
+
+test('a draft is there again after a reload, and gone when it is cleared', async () => {
+  const first = renderHook(() => useDraft('thread:ann'))
+  act(() => first.result.current[1]('Half a sent'))
+  expect(first.result.current[0]).toBe('Half a sent')
+  await waitFor(async () => expect(await tab.db.drafts.count()).toBe(1))
+  first.unmount()
+  const second = renderHook(() => useDraft('thread:ann'))
+  await waitFor(() => expect(second.result.current[0]).toBe('Half a sent'))
+  await act(() => second.result.current[2]())
+  expect(second.result.current[0]).toBe('')
+  expect(await tab.db.drafts.count()).toBe(0)
+})
+
+test('what is shown is dated when it may be stale', async () => {
+  const synced = new Date(Date.now() - 60_000)
+  await tab.db.facts.put({ key: 'synced_at', value: synced.toISOString() })
+  const { result } = renderHook(() => ({ since: useStaleSince(), words: useAsOf(), status: useStatus() }))
+  await waitFor(() => expect(result.current.status.firstSyncDone).toBe(true))
+  act(() => setLine({ online: true, streaming: true }))
+  expect(result.current).toMatchObject({ since: null, words: null })
+  act(() => setLine({ streaming: false }))
+  expect(result.current.since).toBe(synced.toISOString())
+  expect(result.current.words).toMatch(/\d\d:\d\d$/)
+  await act(() => tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() }))
+  await waitFor(() => expect(result.current.since).toBeNull())
+  act(() => setLine({ online: false }))
+  expect(result.current.since).not.toBeNull()
+  act(() => setLine({ online: true }))
+})

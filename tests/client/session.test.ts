@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Me } from '../../shared/users.ts'
+import { databaseName, openDatabase } from '../../client/offline/database.ts'
+import { keepDevice, readDevice } from '../../client/offline/device.ts'
+import { signIn, useSession } from '../../client/offline/session.ts'
+import { currentToken, dropToken, keepSession, refresh, tokenOf } from '../../client/offline/session-store.ts'
+import { countUnsent, signOut } from '../../client/offline/sign-out.ts'
+import { request } from '../../client/http/request.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+const ANN = '0197a000-0000-7000-8000-00000000000a'
+const BOB = '0197a000-0000-7000-8000-00000000000b'
+const person = (id: string) => ({ id, full_name: id.at(-1) }) as Me
+const server = createFakeServer()
+
+beforeEach(() => {
+  server.calls.length = 0
+  server.answer = ({ path, token }) =>
+    path === '/auth/me' ? { status: 200, body: person(token === 'b' ? BOB : ANN) } : { status: 204 }
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  dropToken()
+  localStorage.clear()
+})
+
+const waiting = (owner: string, id: string) => ({
+  id,
+  owner,
+  kind: 'message' as const,
+  queue: 'conversation:zoe',
+  body: { conversation_key: 'zoe', recipient_id: 'zoe', job_id: null, content: 'Hello' },
+  title: 'Zoe',
+  text: 'Hello',
+  attempts: 0,
+  next_try_at: null,
+  tried_at: null,
+  state: 'queued' as const,
+  last_error: null,
+  created_at: '',
+  position: 1,
+})
+
+test('signing in keeps token and person, and the mirror for the worker', async () => {
+  const { result } = renderHook(useSession)
+  expect(result.current.status).toBe('signed_out')
+  await act(() => signIn({ user: person(ANN), access_token: 'a' }))
+  expect(result.current).toMatchObject({ status: 'signed_in', user: { id: ANN } })
+  expect(localStorage.getItem('token')).toBe('a')
+  expect(await readDevice()).toEqual({ token: 'a', user_id: ANN })
+  expect(tokenOf(ANN)).toBe('a')
+  expect(tokenOf(BOB)).toBeNull()
+})
+
+test('a start without signal stays signed in; only a 401 signs out', async () => {
+  server.answer = () => 'network'
+  keepSession('not asked before', person(ANN))
+  const { result } = renderHook(useSession)
+  await waitFor(() => expect(server.paths()).toContain('/auth/me'))
+  expect(result.current.status).toBe('signed_in')
+  for (const status of [403, 404, 429, 500, 503]) {
+    server.answer = () => ({ status })
+    await request('GET', '/auth/me').catch(() => {})
+    expect(currentToken()).toBe('not asked before')
+  }
+  server.answer = () => ({ status: 401 })
+  await act(() => request('GET', '/auth/me').catch(() => {}))
+  expect(result.current.status).toBe('signed_out')
+})
+
+test('a token without a person is loading until the server has said who it is', async () => {
+  localStorage.setItem('token', 'b')
+  refresh()
+  const { result } = renderHook(useSession)
+  expect(result.current.status).toBe('loading')
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'signed_in', user: { id: BOB } }))
+})
+
+test('a late 401 for an old token does not sign the next person out', async () => {
+  keepSession('a', person(ANN))
+  let answer = () => {}
+  server.answer = () => new Promise((resolve) => (answer = () => resolve({ status: 401 })))
+  const late = request('GET', '/auth/me').catch(() => {})
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  keepSession('b', person(BOB))
+  answer()
+  await late
+  expect(currentToken()).toBe('b')
+})
+
+test('another tab signs in or out: this one follows', () => {
+  const { result } = renderHook(useSession)
+  localStorage.setItem('user', JSON.stringify(person(ANN)))
+  localStorage.setItem('token', 'a')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(result.current.status).toBe('signed_in')
+  localStorage.removeItem('token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(result.current.status).toBe('signed_out')
+})
+
+test('signing out leaves nothing of the person, and what others have unsent stays', async () => {
+  const emptied: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => Boolean(emptied.push(name)) })
+  for (const owner of [ANN, BOB]) {
+    const db = openDatabase(owner)
+    await db.outbox.add(waiting(owner, `item-${owner}`))
+    db.close()
+  }
+  localStorage.setItem(`draft:${ANN}:thread`, 'Half a sent')
+  localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
+  await keepDevice({ token: 'a', user_id: ANN })
+  keepSession('a', person(ANN))
+  expect(await countUnsent()).toBe(2)
+
+  await signOut()
+  expect(server.calls).toMatchObject([{ path: '/auth/logout', token: 'a' }])
+  expect(currentToken()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
+  expect(emptied).toEqual(['standby-pictures'])
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName(BOB)])
+  expect(await readDevice()).toBeNull()
+  const bobs = openDatabase(BOB)
+  expect(await bobs.outbox.count()).toBe(1)
+  bobs.close()
+})
+
+test('signing out works without signal', async () => {
+  server.answer = () => 'network'
+  keepSession('a', person(ANN))
+  await signOut()
+  expect(currentToken()).toBeNull()
+})

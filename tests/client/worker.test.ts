@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../client/offline/database.ts'
+import { forgetDevice, keepDevice } from '../../client/offline/device.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { openFromNotification, ownPath } from '../../client/offline/worker/open-from-notification.ts'
+import { renewSubscription } from '../../client/offline/worker/renew-subscription.ts'
+import { sendWaiting } from '../../client/offline/worker/send-waiting.ts'
+import { showPush } from '../../client/offline/worker/show-push.ts'
+import { withPhone } from '../../client/offline/worker/worker-phone.ts'
+import { accept, createFakeServer } from './support/fake-server.ts'
+
+const ANN = '0197a000-0000-7000-8000-00000000000a'
+const BOB = '0197a000-0000-7000-8000-00000000000b'
+const server = createFakeServer()
+const subscription = {
+  endpoint: 'https://push.example/1',
+  unsubscribe: vi.fn(async () => true),
+  options: { applicationServerKey: null as ArrayBuffer | null },
+  toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
+}
+const registration = {
+  showNotification: vi.fn(async (_title: string, _options: NotificationOptions) => {}),
+  pushManager: {
+    getSubscription: vi.fn(async () => null as typeof subscription | null),
+    subscribe: vi.fn(async () => subscription),
+  },
+}
+const setAppBadge = vi.fn(async (_count: number) => {})
+
+beforeEach(() => {
+  server.calls.length = 0
+  server.answer = accept
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('registration', registration)
+  vi.stubGlobal('navigator', { setAppBadge })
+  vi.stubGlobal('location', { origin: 'https://standby.example' })
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  await forgetDevice()
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+})
+
+const payload = (fields: object = {}) => ({
+  web_push: 8030,
+  user_id: ANN,
+  app_badge: 3,
+  notification: { title: 'Zoe', body: 'Load-in is at six', navigate: '/messages?conversation=c1', tag: 'c1' },
+  message: {
+    id: 'm1',
+    conversation_id: 'c1',
+    sender_id: 'zoe',
+    content: 'Load-in is at six',
+    seq: 9,
+    created_at: '2026-06-01T08:00:00Z',
+    truncated: false,
+  },
+  ...fields,
+})
+const data = (value: unknown) => ({ text: () => (typeof value === 'string' ? value : JSON.stringify(value)) })
+const shown = () => registration.showNotification.mock.calls.map(([title, { body }]) => `${title}: ${body}`)
+
+describe('a push', () => {
+  test('is shown, written down to be read without signal, and counted on the icon', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Zoe: Load-in is at six'])
+    expect(setAppBadge).toHaveBeenCalledWith(3)
+    const db = openDatabase(ANN)
+    expect(await db.messages.toArray()).toMatchObject([{ id: 'm1', content: 'Load-in is at six', is_mine: false }])
+    expect(await db.conversations.toArray()).toMatchObject([
+      { other_user_name: 'Zoe', last_message: 'Load-in is at six', unread_count: 1, last_seq: 9 },
+    ])
+    db.close()
+  })
+
+  test('twice, or after the sync that brought it, counts once', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await showPush(data(payload()))
+    await showPush(data(payload()))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([{ unread_count: 1 }])
+    db.close()
+  })
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', data('%%%')],
+    ['empty', data('')],
+    ['null', data('null')],
+    ['a number', data(7)],
+    ['another shape', data({ hello: 1 })],
+    ['no title', data(payload({ notification: { body: 'secret' } }))],
+  ])('malformed (%s) is shown in general words', async (_what, pushed) => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await showPush(pushed)
+    expect(shown()).toEqual(['Standby: New activity'])
+  })
+
+  test('a broken message in a good payload is shown, and not written down', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await showPush(data(payload({ message: { id: 7 }, app_badge: 'many' })))
+    expect(shown()).toEqual(['Zoe: Load-in is at six'])
+    const db = openDatabase(ANN)
+    expect(await db.messages.count()).toBe(0)
+    db.close()
+  })
+
+  test('for somebody who is not signed in here says nothing of theirs', async () => {
+    await keepDevice({ token: 'b', user_id: BOB })
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Standby: New activity'])
+    expect(setAppBadge).not.toHaveBeenCalled()
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`standby-${ANN}`)
+  })
+
+  test('with nobody signed in ends the subscription', async () => {
+    registration.pushManager.getSubscription.mockResolvedValueOnce(subscription)
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Standby: New activity'])
+    expect(subscription.unsubscribe).toHaveBeenCalled()
+  })
+})
+
+describe('Background Sync', () => {
+  const queue = () =>
+    withPhone((phone) =>
+      sendMessage(
+        { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' },
+        phone,
+      ),
+    )
+
+  test('sends what waits, with the mirrored token', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await queue()
+    await sendWaiting()
+    expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
+  })
+
+  test('asks to be called again while something could not be sent', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await queue()
+    server.answer = () => ({ status: 503 })
+    await expect(sendWaiting()).rejects.toThrow()
+  })
+
+  test('after sign-out sends nothing', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await queue()
+    await forgetDevice()
+    await sendWaiting()
+    expect(server.calls).toEqual([])
+  })
+
+  test('sends nothing for one who has just signed out', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    await queue()
+    await withPhone(async (phone) => {
+      await forgetDevice()
+      await expect(phone.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+    })
+    expect(server.calls).toEqual([])
+  })
+})
+
+describe('a tap on a notification', () => {
+  const notification = (to: string) => ({ close: vi.fn(), data: { to } }) as unknown as Notification
+  const page = (fields: object = {}) => ({
+    focused: false,
+    visibilityState: 'hidden',
+    focus: vi.fn(async function (this: unknown) {
+      return this
+    }),
+    navigate: vi.fn(async () => null),
+    postMessage: vi.fn((_message: unknown, [port]: MessagePort[]) => port!.postMessage('going')),
+    ...fields,
+  })
+  const openWindow = vi.fn(async () => null)
+  const withPages = (...pages: object[]) => vi.stubGlobal('clients', { matchAll: async () => pages, openWindow })
+
+  test('brings the open window forward and sends it there', async () => {
+    const pages = [page(), page({ focused: true })]
+    withPages(...pages)
+    await openFromNotification(notification('https://standby.example/messages?conversation=c1'))
+    expect(pages[1]!.focus).toHaveBeenCalled()
+    expect(pages[1]!.postMessage.mock.calls[0]![0]).toEqual({ type: 'navigate', to: '/messages?conversation=c1' })
+    expect(openWindow).not.toHaveBeenCalled()
+    expect(pages[1]!.navigate).not.toHaveBeenCalled()
+  })
+
+  test('opens one where there is none', async () => {
+    withPages()
+    await openFromNotification(notification('/messages'))
+    expect(openWindow).toHaveBeenCalledWith('/messages')
+  })
+
+  test('a page in which nobody listens is sent there by its address', async () => {
+    const silent = page({ postMessage: vi.fn() })
+    withPages(silent)
+    await openFromNotification(notification('/messages'))
+    expect(silent.navigate).toHaveBeenCalledWith('/messages')
+  })
+
+  test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', undefined, 7])(
+    'never leaves the app (%s)',
+    (address) => {
+      expect(new URL(ownPath(address), 'https://standby.example').origin).toBe('https://standby.example')
+    },
+  )
+})
+
+test('a subscription that the push service ended is made anew', async () => {
+  await keepDevice({ token: 'a', user_id: ANN })
+  server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
+  await renewSubscription()
+  expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: new Uint8Array([1, 2, 3]),
+  })
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/push/subscriptions',
+    token: 'a',
+    body: { endpoint: 'https://push.example/1' },
+  })
+})
