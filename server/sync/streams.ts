@@ -58,7 +58,7 @@ export function openStreams({
       const { response } = stream
       stream.stalledBeats = response.writableNeedDrain ? stream.stalledBeats + 1 : 0
       if (stream.stalledBeats >= 2) response.destroy()
-      else if (stream.expires <= moment) response.end()
+      else if (stream.expires <= moment) end(stream)
       else if (stream.stalledBeats === 0) response.write(stream.missed > 0 ? pokeFrame(stream.missed) : HEARTBEAT_FRAME)
       if (stream.stalledBeats === 0) stream.missed = 0
     }
@@ -67,11 +67,25 @@ export function openStreams({
   /** One function for all, found again by its response: a closure for each stream would be memory for each stream. */
   function forget(this: ServerResponse) {
     const stream = byResponse.get(this)
-    if (!stream) return
-    byResponse.delete(this)
+    if (stream) remove(stream)
+  }
+
+  /** Forgotten first: a poke into a response that has ended would be an error nobody catches. */
+  function end(stream: Stream) {
+    remove(stream)
+    stream.response.end()
+  }
+
+  function remove(stream: Stream) {
+    byResponse.delete(stream.response)
     stream.step.delete(stream)
-    remove(byUser, stream.user_id, stream)
-    remove(bySession, stream.session_id, stream)
+    removeFrom(byUser, stream.user_id, stream)
+    removeFrom(bySession, stream.session_id, stream)
+  }
+
+  function makeRoom(userId: string) {
+    const [oldest, ...others] = byUser.get(userId) ?? []
+    if (oldest && others.length + 1 >= STREAMS_PER_PERSON) end(oldest)
   }
 
   return {
@@ -86,13 +100,13 @@ export function openStreams({
         stalledBeats: 0,
         missed: 0,
       }
-      makeRoom(byUser.get(user_id))
+      makeRoom(user_id)
       response.writeHead(200, { ...headers, ...STREAM_HEADERS })
       response.write(`event: hello\ndata: {"revision":${revision}}\n\n`)
       byResponse.set(response, stream)
       step.add(stream)
-      add(byUser, user_id, stream)
-      add(bySession, session_id, stream)
+      addTo(byUser, user_id, stream)
+      addTo(bySession, session_id, stream)
       response.on('close', forget)
     },
     poke(userIds, revision) {
@@ -107,12 +121,12 @@ export function openStreams({
     isLive: (sessionId) => bySession.has(sessionId),
     connected: () => byUser.keys(),
     drop(sessionId) {
-      for (const stream of bySession.get(sessionId) ?? []) stream.response.end()
+      for (const stream of [...(bySession.get(sessionId) ?? [])]) end(stream)
     },
     size: () => byResponse.size,
     close() {
       clearInterval(heart)
-      for (const response of byResponse.keys()) response.end()
+      for (const stream of [...byResponse.values()]) end(stream)
     },
   }
 }
@@ -126,18 +140,13 @@ const STREAM_HEADERS = {
 const HEARTBEAT_FRAME = ':\n\n'
 const pokeFrame = (revision: number) => Buffer.from(`event: poke\ndata: {"revision":${revision}}\n\n`)
 
-function makeRoom(streams: Set<Stream> | undefined) {
-  if (!streams || streams.size < STREAMS_PER_PERSON) return
-  for (const oldest of streams) return void oldest.response.end()
-}
-
-function add(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
+function addTo(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
   const set = map.get(key)
   if (set) set.add(stream)
   else map.set(key, new Set([stream]))
 }
 
-function remove(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
+function removeFrom(map: Map<string, Set<Stream>>, key: string, stream: Stream) {
   const set = map.get(key)
   set?.delete(stream)
   if (set?.size === 0) map.delete(key)

@@ -72,6 +72,16 @@ test('signing out ends the streams of that session and of no other', async () =>
   await vi.waitFor(() => expect(world.ctx.streams.size()).toBe(1))
 })
 
+test('a poke right after a stream was ended harms nothing', async () => {
+  const { world, ana, origin } = await liveWorld()
+  const stream = await openEvents(origin, ana.token)
+  await stream.next()
+  const sessions = world.ctx.db.read.$client.prepare('select id from sessions').pluck().all() as string[]
+  for (const session of sessions) world.ctx.streams.drop(session)
+  world.ctx.streams.poke([ana.user.id], 7)
+  expect(await stream.next()).toBeNull()
+})
+
 test('one person keeps twenty streams: the oldest makes room', async () => {
   const { world, ana, origin } = await liveWorld()
   const streams = []

@@ -1,0 +1,13 @@
+/** The little of autocannon that the benchmarks use; it brings no types of its own. */
+declare module 'autocannon' {
+  type Request = { method: string; path: string; headers?: Record<string, string>; body?: string }
+  type Options = {
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+    requests?: (Request & { setupRequest?: (request: Request) => Request })[]
+  }
+  type Result = { requests: { average: number }; non2xx: number; errors: number; latency: { p50: number; p99: number } }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import pino from 'pino'
+import { v7 as uuid } from 'uuid'
+import { createApp } from '../../../server/app.ts'
+import { hashToken } from '../../../server/auth/find-session.ts'
+import { sessions, users } from '../../../server/db/schema/people.ts'
+import { readSettings } from '../../../server/env.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { answerQuestions } from './questions.ts'
+
+/** Our server with a number of signed-in people, in a process of its own. Says where it listens and who they are. */
+const folder = process.env['BENCH_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'standby-bench-'))
+const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder })
+const { ctx } = await openContext(settings, { log: pino({ level: 'silent' }) })
+const people = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 2) }, (_, n) => ({
+  id: uuid(),
+  token: `token-${n}-${uuid()}`,
+}))
+await ctx.db.write((tx) => {
+  const now = new Date()
+  const created_at = now.toISOString()
+  const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
+  for (const { id, token } of people) {
+    const email = `${id}@example.com`
+    tx.insert(users)
+      .values({
+        id,
+        email,
+        password_hash: '!',
+        user_type: 'employer',
+        full_name: 'Someone',
+        created_at,
+        updated_at: created_at,
+      })
+      .run()
+    tx.insert(sessions)
+      .values({
+        id: uuid(),
+        user_id: id,
+        token_hash: hashToken(token),
+        created_at,
+        last_seen_at: created_at,
+        expires_at,
+      })
+      .run()
+  }
+})
+const server = serve({ fetch: createApp(ctx).fetch, port: 0, hostname: '127.0.0.1' }, () => {
+  process.send?.({ port: (server.address() as AddressInfo).port, people, folder })
+})
+answerQuestions({
+  poke: () =>
+    ctx.streams.poke(
+      people.map(({ id }) => id),
+      1,
+    ),
+  size: () => ctx.streams.size(),
+})
