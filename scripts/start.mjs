@@ -11,12 +11,20 @@ if (!built.ok) {
   process.exit(1)
 }
 say('Starting ...')
+// In a group of its own: Ctrl+C reaches this process, and the server hears of it once.
 const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
 })
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // npm passes a signal to its shell only; when that is gone, so is whoever wanted the server.
 const shell = process.ppid
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && server.kill('SIGTERM'), 250).unref()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && stop(), 250).unref()
+
+function stop() {
+  if (!isStopping) server.kill('SIGTERM')
+  isStopping = true
+}
