@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
 import { useEnter } from './use-enter.ts'
-
-/** One of the demonstration world's people, with the password to sign in as them. */
-type DemoPerson = { email: string; password: string; full_name: string; label: string }
 
 /** Two people to look around as. Nothing at all where there is no demonstration world. */
 export function DemoSignIn() {

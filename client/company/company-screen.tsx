@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
 
 /** /company: how the employer's company stands before freelancers, and what it has open. */
@@ -41,7 +42,7 @@ export default function CompanyScreen() {
           )}
         </Stack>
       </Card>
-      <Stack as="section" gap={3} aria-labelledby="open-projects">
+      <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
         <Row justify="between">
           <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
           {staleSince && <AsOf at={staleSince} />}

@@ -39,13 +39,15 @@ export const ConversationRow = memo(function ConversationRow({
       <span className={styles.name}>{name}</span>
       <span className={styles.when}>{when}</span>
       <span className={styles.about}>{about}</span>
-      <span className={styles.last}>{last}</span>
-      {unread > 0 && (
-        <span className={styles.count}>
-          {unread > 99 ? '99+' : unread}
-          <span className="sr-only"> unread</span>
-        </span>
-      )}
+      <span className={styles.foot}>
+        <span className={styles.last}>{last}</span>
+        {unread > 0 && (
+          <span className={styles.count}>
+            {unread > 99 ? '99+' : unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </span>
     </Link>
   )
 })

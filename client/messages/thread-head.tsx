@@ -1,16 +1,23 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useSession } from '../offline/session.ts'
+import { useStatus } from '../offline/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { useShellCorner } from '../ui/shell-corner.ts'
+import { OfflineChip } from '../ui/offline-chip.tsx'
+import { useMediaPhone } from '../ui/use-media-phone.ts'
 import styles from './messages.module.css'
 import { aboutTalk, type Talk } from './talk.ts'
 
 export function ThreadHead({ talk }: { talk: Talk }) {
-  const { chip } = useShellCorner()
+  const { online, failed } = useStatus()
+  const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
+  // Short, for the name's sake: what waits here has its clock in the thread.
+  const waits = online ? failed : 0
   const name = talk.other_user_name
+  // On the phone the list, with its h1, is not there.
+  const Heading = useMediaPhone() ? 'h1' : 'h2'
 
   return (
     <header className={styles.head}>
@@ -19,10 +26,12 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       </button>
       <Avatar name={name} src={talk.other_user_picture} size={44} />
       <div className={styles.who}>
-        <h2>{isEmployer ? <Link to={`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</h2>
+        <Heading>{isEmployer ? <Link to={`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
         <p>{aboutTalk(talk)}</p>
       </div>
-      <div className={styles.headChip}>{chip}</div>
+      <div className={styles.headChip}>
+        <OfflineChip offline={!online} unsent={waits} failed={waits} onClick={() => navigate('/outbox')} />
+      </div>
     </header>
   )
 }

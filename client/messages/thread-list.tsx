@@ -57,6 +57,9 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
           <Spinner size={16} /> Earlier messages
         </p>
       )}
+      {messages?.length === 0 && (
+        <p className={styles.first}>Nothing said yet. Signal or not, what you write now will arrive.</p>
+      )}
       <div className={styles.sheet} style={{ height: list.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index]!

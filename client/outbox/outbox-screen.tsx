@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import SentIcon from 'lucide-react/icons/circle-check'
+import { useLive } from '../offline/db.ts'
 import { retryAll, useUnsent } from '../offline/outbox.ts'
 import { useStatus } from '../offline/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,11 +8,24 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShellCorner } from '../ui/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 /** /outbox: what waits on this phone, oldest first. Reached from the offline chip. */
 export default function OutboxScreen() {
+  return (
+    <ShellCorner value={WITHOUT_CHIP}>
+      <Outbox />
+    </ShellCorner>
+  )
+}
+
+/** The chip leads here, and says no more than the heading. */
+const WITHOUT_CHIP = { chip: null, menu: null }
+
+function Outbox() {
   const items = useUnsent()
+  const isRead = useLive((db) => db.outbox.count(), []) !== undefined
   const { online, paused } = useStatus()
   const navigate = useNavigate()
   const waiting = items.filter((item) => item.state === 'queued').length
@@ -39,7 +53,7 @@ export default function OutboxScreen() {
           kept="Everything is kept. Sign in again to send it."
         />
       )}
-      {items.length === 0 ? (
+      {items.length === 0 && isRead ? (
         <EmptyState
           icon={<SentIcon />}
           title="Everything has been sent"

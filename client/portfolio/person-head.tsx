@@ -27,8 +27,12 @@ export function PersonHead({ person, action }: Props) {
             </Badge>
           )}
         </div>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-        <StarRating rating={person.rating} count={person.total_ratings} />
+        {facts.length > 0 && <p className={styles.facts}>{facts.join('\u00a0· ')}</p>}
+        {person.total_ratings > 0 ? (
+          <StarRating rating={person.rating} count={person.total_ratings} />
+        ) : (
+          <p className={styles.facts}>No ratings yet</p>
+        )}
       </div>
       {action && <div className={styles.action}>{action}</div>}
       {bio && <p className={styles.bio}>{bio}</p>}

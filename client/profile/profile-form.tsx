@@ -3,16 +3,14 @@ import type { Me } from '../../shared/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf } from '../http/request.ts'
 import { useStatus } from '../offline/status.ts'
-import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { InlineError } from '../ui/inline-error.tsx'
-import { Row, Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { EmployerFields } from './employer-fields.tsx'
 import { FreelancerFields } from './freelancer-fields.tsx'
 import { PlaceInput } from './place-input.tsx'
 import styles from './profile.module.css'
+import { SaveBar } from './save-bar.tsx'
 import { fieldErrors, saveProfile, type FieldErrors } from './save-profile.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
@@ -74,22 +72,7 @@ export function ProfileForm({ me }: { me: Me }) {
       ) : (
         <EmployerFields values={values} set={set} errors={errors} />
       )}
-      {failure && <InlineError what={failure} kept="What you typed is kept." />}
-      {!online && isChanged && (
-        <Text size="small" className={styles.offline} role="status">
-          Profile changes need signal; what you typed is kept.
-        </Text>
-      )}
-      <Row gap={3} justify="end">
-        {isChanged && (
-          <Button variant="ghost" onClick={() => void forget()}>
-            Undo changes
-          </Button>
-        )}
-        <Button type="submit" variant="primary" loading={isBusy} disabled={!isChanged || !online}>
-          Save
-        </Button>
-      </Row>
+      <SaveBar failure={failure} isChanged={isChanged} isOnline={online} isBusy={isBusy} onUndo={() => void forget()} />
     </form>
   )
 }

@@ -3,14 +3,15 @@ import { useAppUpdate } from '../offline/app-update.ts'
 import { logOut } from '../offline/log-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useColourMode } from '../ui/colour-mode.ts'
+import { useColourMode, type ColourMode } from '../ui/colour-mode.ts'
+import { Field } from '../ui/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { RadioCards } from '../ui/radio-cards.tsx'
+import { Select } from '../ui/select.tsx'
 import { Notifications } from './notifications.tsx'
 import styles from './profile.module.css'
 
 const modes = [
-  { value: 'device', label: 'As the device' },
+  { value: 'device', label: 'As the device has it' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -25,7 +26,9 @@ export function ThisPhone() {
       <h2 id="this-phone">This phone</h2>
       <Notifications />
       <Card>
-        <RadioCards legend="Colours" options={modes} value={mode} onChange={setMode} />
+        <Field label="Colours">
+          <Select options={modes} value={mode} onChange={(event) => setMode(event.target.value as ColourMode)} />
+        </Field>
       </Card>
       <Card>
         <Row justify="between" gap={3} wrap>
