@@ -49,7 +49,10 @@ export const searchOpenJobs = (db: Reader, expression: string, now: number, limi
 export const fitsText = (jobId: AnyColumn, name: string) =>
   sql`${jobId} in (select i.job_id from job_search s cross join job_index i on i.num = s.rowid where job_search match ${sql.placeholder(name)})`
 
-/** Numbers of open jobs within `miles` of a point, nearest first. */
+/**
+ * Numbers of open jobs within `miles` of a point, nearest first. It looks around the point in growing circles and stops at
+ * the first that holds `limit` of them, so that a search in a city does not go through all the city's jobs.
+ */
 export function searchOpenNear(
   db: Reader,
   point: { lat: number; lng: number },
@@ -57,19 +60,18 @@ export function searchOpenNear(
   now: number,
   limit: number,
 ) {
+  for (let radius = miles / 32; ; radius *= 2) {
+    const found = openWithin(db, point, Math.min(radius, miles), now, limit)
+    if (found.length === limit || radius >= miles) return found
+  }
+}
+
+function openWithin(db: Reader, point: { lat: number; lng: number }, miles: number, now: number, limit: number) {
+  const cosine = Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
   const lat = miles / MILES_PER_DEGREE
-  const lng = lat / Math.max(0.05, Math.cos((point.lat * Math.PI) / 180))
-  return openByPlace(db).all({
-    now,
-    limit,
-    ...point,
-    south: point.lat - lat,
-    north: point.lat + lat,
-    west: point.lng - lng,
-    east: point.lng + lng,
-    shrink: Math.cos((point.lat * Math.PI) / 180) ** 2,
-    radius: lat ** 2,
-  }) as number[]
+  const lng = lat / cosine
+  const box = { south: point.lat - lat, north: point.lat + lat, west: point.lng - lng, east: point.lng + lng }
+  return openByPlace(db).all({ now, limit, ...point, ...box, shrink: cosine ** 2, radius: lat ** 2 }) as number[]
 }
 
 const MILES_PER_DEGREE = 69.09
