@@ -28,12 +28,17 @@ function answer(row: PlaceRow | undefined) {
   return row ? { lat: row.lat, lng: row.lng, town: row.name } : null
 }
 
-/** Exactly this name, else the towns that begin with it ('Newcastle'), the largest first. */
+/** 'Newcastle' is said for Newcastle upon Tyne, 'Stoke' for Stoke-on-Trent. */
+const BY_A_RIVER = /^ (upon|on|under|by|in|le) /
+
+/** Exactly this name, or this with its river; else whatever begins with it. The largest first. */
 function townsNamed(db: Reader, location: string) {
   const name = fold(location.split(',')[0] ?? '')
   if (!name) return []
-  const exact = named(db).all({ name })
-  return exact.length > 0 ? exact : longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
+  const longer = longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
+  const said = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
+  const meant = [...named(db).all({ name }), ...said].toSorted((a, b) => b.population - a.population)
+  return meant.length > 0 ? meant : longer
 }
 
 function areaOf(db: Reader, text: string) {

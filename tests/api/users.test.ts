@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { portfolioItems, ratings, users } from '../../server/db/schema/people.ts'
+import { changes } from '../../server/db/schema/sync.ts'
+import { createBareJob } from '../support/bare-job.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const rowOf = (world: World, person: Person) =>
+  world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get()!
+
+describe('one’s own profile', () => {
+  test('only what is sent changes, lists lose their doubles, and the phone is told', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world, { full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF'] })
+    const { status, body } = await person.put('/users/profile', { skills: [' IPAF ', 'ipaf', 'Chain hoists'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF', 'Chain hoists'] })
+    expect((await person.get('/auth/me')).body).toEqual(body)
+    const noted = world.ctx.db.read.select().from(changes).all()
+    expect(noted).toMatchObject([{ user_id: person.user.id, kind: 'me', row_id: person.user.id, removed: false }])
+  })
+
+  test('an address is found on the map; the postcode tells two towns of one name apart', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    const wales = await person.put('/users/profile', { location: 'Newport, UK', postal_code: 'NP20 1HG' })
+    expect(wales.body).toMatchObject({ city: 'Newport', location: 'Newport, UK', country: 'United Kingdom' })
+    expect(rowOf(world, person).lng).toBeCloseTo(-3, 1)
+    await person.put('/users/profile', { postal_code: 'TF10 7AB' })
+    expect(rowOf(world, person).lng).toBeCloseTo(-2.38, 1)
+    expect((await person.put('/users/profile', { city: 'Leeds', postal_code: '' })).body.location).toBe('Leeds, UK')
+    expect(rowOf(world, person).lat).toBeCloseTo(53.8, 1)
+    expect((await person.put('/users/profile', { location: 'Nowhere at all' })).body.country).toBe('')
+    expect(rowOf(world, person)).toMatchObject({ lat: null, lng: null })
+  })
+
+  test('matching starts anew only when something it looks at has changed', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world, { skills: ['IPAF'] })
+    const version = () => rowOf(world, person).match_version
+    await person.put('/users/profile', { bio: 'On the dock before the truck', skills: ['IPAF'] })
+    expect(version()).toBe(0)
+    await person.put('/users/profile', { travel_distance: 'nationwide' })
+    await person.put('/users/profile', { skills: ['IPAF', 'PASMA'] })
+    expect(version()).toBe(2)
+  })
+
+  test('X3: what is not a person’s to set stays out of reach, and nothing else of such a request is written', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    const before = rowOf(world, person)
+    const attempts = [
+      '{"bio":"x","user_type":"employer"}',
+      '{"bio":"x","rating":5}',
+      '{"bio":"x","total_ratings":9}',
+      '{"bio":"x","rating_sum":50}',
+      '{"bio":"x","verification_status":"verified"}',
+      '{"bio":"x","email":"other@example.com"}',
+      '{"bio":"x","id":"01890000-0000-7000-8000-000000000000"}',
+      '{"bio":"x","credits":10}',
+      '{"bio":"x","company_id":"c"}',
+      '{"bio":"x","match_version":7}',
+      '{"bio":"x","__proto__":{"user_type":"employer"}}',
+      '{"bio":"x","constructor":{"prototype":{"rating":5}}}',
+    ]
+    for (const body of attempts) {
+      const response = await world.app.request('/api/users/profile', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+        body,
+      })
+      expect(response.status, body).toBe(422)
+    }
+    expect(rowOf(world, person)).toEqual(before)
+  })
+
+  test('a company belongs to its employer', async () => {
+    const world = await createWorld()
+    const freelancer = await createFreelancer(world)
+    const refused = await freelancer.put('/users/profile', { company_name: 'Mine now' })
+    expect(refused).toMatchObject({ status: 422, body: { detail: 'Only an employer has a company.' } })
+    const employer = await createEmployer(world, { company_name: 'Brightline' })
+    const colleague = await createFreelancer(world, { user_type: 'employer', company_id: employer.user.company_id })
+    const changed = await employer.put('/users/profile', {
+      company_name: 'Brightline Events',
+      company_description: 'Arenas',
+    })
+    expect(changed.body).toMatchObject({ company_name: 'Brightline Events', company_description: 'Arenas' })
+    const told = world.ctx.db.read.select().from(changes).where(eq(changes.kind, 'me')).all()
+    expect(new Set(told.map((change) => change.user_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
+  })
+
+  test.each([
+    ['an unknown distance', { travel_distance: '17' }, 'travel_distance'],
+    ['a number for a text', { bio: 7 }, 'bio'],
+    ['no name', { full_name: '  ' }, 'full_name'],
+    ['a list with a blank', { skills: ['IPAF', ' '] }, 'skills.1'],
+    ['a text for a list', { job_roles: 'Rigger' }, 'job_roles'],
+    ['a script for a link', { portfolio_url: 'javascript:alert(1)' }, 'portfolio_url'],
+    ['a data address', { portfolio_url: 'data:text/html,x' }, 'portfolio_url'],
+    ['far too much', { bio: 'x'.repeat(4001) }, 'bio'],
+    ['null', { bio: null }, 'bio'],
+  ])('refused with words: %s', async (_, body, path) => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    const before = rowOf(world, person)
+    const answer = await person.put('/users/profile', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[0].path).toBe(path)
+    expect(answer.body.detail).toContain(path)
+    expect(rowOf(world, person)).toEqual(before)
+  })
+})
+
+describe('somebody else’s profile', () => {
+  const PUBLIC_KEYS = [
+    'bio',
+    'certifications',
+    'company_description',
+    'company_name',
+    'full_name',
+    'id',
+    'industry_experience',
+    'job_role',
+    'job_roles',
+    'location',
+    'portfolio_items',
+    'portfolio_url',
+    'profile_picture',
+    'rating',
+    'skills',
+    'total_ratings',
+    'user_type',
+    'verification_status',
+  ]
+
+  test('V1: keys from the allow-list only, the city at most, with a token and without', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world, {
+      email: 'canary@example.com',
+      phone: '07700 900123',
+      location: '14 Hidden Street, Salford',
+      city: 'Salford',
+      postal_code: 'M3 4LZ',
+      rating_sum: 14,
+      rating_count: 3,
+    })
+    const picture = `${'ab'.repeat(20)}.webp`
+    await world.ctx.db.write((tx) => {
+      const photos = [{ file: picture, preview: picture, name: 'Truss' }]
+      tx.insert(portfolioItems)
+        .values({
+          id: 'p',
+          user_id: person.user.id,
+          event_name: 'Arena',
+          role: 'Rigger',
+          end_client: 'Quayside',
+          photos,
+          created_at: '',
+        })
+        .run()
+    })
+    const stranger = await createEmployer(world)
+    const open = await world.call<any>('GET', `/users/profile/${person.user.id}`)
+    expect(open.status).toBe(200)
+    expect(Object.keys(open.body).toSorted()).toEqual(PUBLIC_KEYS)
+    expect(open.body).toMatchObject({ location: 'Salford', rating: 4.67, total_ratings: 3 })
+    expect(open.body.portfolio_items).toEqual([
+      {
+        id: 'p',
+        event_name: 'Arena',
+        role: 'Rigger',
+        end_client: 'Quayside',
+        photos: [{ file: `/files/${picture}`, preview: `/files/${picture}`, name: 'Truss' }],
+      },
+    ])
+    expect(JSON.stringify(open.body)).not.toMatch(/canary|07700|Hidden|4LZ/)
+    expect((await stranger.get(`/users/${person.user.id}/profile`)).body).toEqual(open.body)
+    expect((await world.call('GET', `/users/${person.user.id}/profile`)).status).toBe(401)
+  })
+
+  test('nobody is not found', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    for (const id of ['01890000-0000-7000-8000-000000000000', 'x', "' or 1=1 --", '%00', '..%2f..%2fetc%2fpasswd']) {
+      for (const path of [`/users/profile/${id}`, `/users/${id}/profile`, `/freelancers/${id}/ratings`]) {
+        expect((await person.get<any>(path)).status, path).toBe(404)
+      }
+    }
+  })
+
+  test('ratings are read without a token: who for, who by, no more', async () => {
+    const world = await createWorld()
+    const employer = await createEmployer(world, { company_name: 'Brightline Events' })
+    const person = await createFreelancer(world)
+    const older = await createBareJob(world, employer, { title: 'Awards night' })
+    const newer = await createBareJob(world, employer, { title: 'Arena load-in' })
+    const common = {
+      freelancer_id: person.user.id,
+      company_id: employer.user.company_id!,
+      author_id: employer.user.id,
+      review: 'Quick and careful',
+    }
+    await world.ctx.db.write((tx) => {
+      tx.insert(ratings)
+        .values({ ...common, id: 'r1', job_id: older.id, rating: 4, created_at: '2026-05-01T10:00:00.000Z' })
+        .run()
+      tx.insert(ratings)
+        .values({ ...common, id: 'r2', job_id: newer.id, rating: 5, created_at: '2026-06-01T10:00:00.000Z' })
+        .run()
+    })
+    const { body } = await world.call<any>('GET', `/freelancers/${person.user.id}/ratings`)
+    expect(body).toEqual([
+      {
+        id: 'r2',
+        rating: 5,
+        review: 'Quick and careful',
+        job_title: 'Arena load-in',
+        employer_name: 'Brightline Events',
+        created_at: '2026-06-01T10:00:00.000Z',
+      },
+      {
+        id: 'r1',
+        rating: 4,
+        review: 'Quick and careful',
+        job_title: 'Awards night',
+        employer_name: 'Brightline Events',
+        created_at: '2026-05-01T10:00:00.000Z',
+      },
+    ])
+    expect((await world.call('GET', `/freelancers/${employer.user.id}/ratings`)).body).toEqual([])
+  })
+})
