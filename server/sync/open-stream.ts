@@ -9,6 +9,8 @@ import { headOf } from './cursor.ts'
 export function openStream(me: UserContext, response: ServerResponse, headers: Headers) {
   const session = live(me.db.read).get({ id: me.session.id })
   if (response.destroyed || !session) return void response.destroy()
+  // What the HTTP adapter wants to hear at the end keeps the whole request in memory for as long as the stream is open.
+  response.removeAllListeners('close')
   const owner = { user_id: me.user.id, session_id: me.session.id, expires_at: session.expires_at }
   me.streams.open(response, owner, headOf(me.db.read).revision, Object.fromEntries(headers))
 }

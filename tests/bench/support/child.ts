@@ -30,7 +30,11 @@ export async function startChild<Ready>(file: string, env: Record<string, string
 
 function next<T>(child: ChildProcess) {
   return new Promise<T>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as T))
-    child.once('exit', (code) => reject(new Error(`The process ended early (${code})`)))
+    const ended = (code: number | null) => reject(new Error(`The process ended early (${code})`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
   })
 }
