@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import CompanyIcon from 'lucide-react/icons/building-2'
@@ -6,6 +6,7 @@ import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useAppUpdate } from './offline/app-update.ts'
+import { onNotificationClick } from './offline/notification-click.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
 import { useStatus } from './offline/status.ts'
@@ -26,6 +27,7 @@ export default function SignedIn() {
     startOffline(user.id)
     return stopOffline
   }, [user.id])
+  useEffect(() => onNotificationClick((path) => void navigate(path)), [navigate])
 
   return (
     <Shell

@@ -1,4 +1,5 @@
-import { currentToken, dropToken } from '../offline/session-store.ts'
+import { endSession } from '../offline/end-session.ts'
+import { currentToken } from '../offline/session-store.ts'
 import { createRequest } from './create-request.ts'
 import { setReached } from './reach.ts'
 import { RequestError } from './request-error.ts'
@@ -10,7 +11,7 @@ export const request = createRequest({
   fetch: (...args) => fetch(...args),
   token: currentToken,
   onReach: setReached,
-  onRefused: dropToken,
+  onRefused: endSession,
 })
 
 /** The server's words where it has some, else the fallback. */

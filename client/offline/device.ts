@@ -17,7 +17,9 @@ export async function readDevice(): Promise<Device | null> {
   return (found as Device | undefined) ?? null
 }
 
-export async function forgetDevice(): Promise<void> {
+/** With a token: only if the mirror still holds that one; somebody else may have signed in meanwhile. */
+export async function forgetDevice(token?: string): Promise<void> {
+  if (token !== undefined && (await readDevice())?.token !== token) return
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(DEVICE_DB)

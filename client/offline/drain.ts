@@ -1,6 +1,6 @@
 import { RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
-import { kindOf } from './kinds.ts'
+import { isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
 import { safely } from './safely.ts'
@@ -38,7 +38,7 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
   const row = await firstOf(phone, queue)
   if (!row) return 'empty'
   if (row.state === 'parked') return 'parked'
-  if (row.next_try_at && Date.parse(row.next_try_at) > phone.now()) return 'waiting'
+  if (!isKnown(row) || isLater(row, phone.now())) return 'waiting'
   const token = phone.token()
   if (!token || row.owner !== phone.user_id) return 'paused'
 
@@ -52,6 +52,12 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
     if (!(error instanceof RequestError)) throw error
     return failed(phone, row, error)
   }
+}
+
+/** A clock that was set back since the last try does not make an item wait for it to come round again. */
+function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
+  if (!next_try_at || (tried_at && Date.parse(tried_at) > now)) return false
+  return Date.parse(next_try_at) > now
 }
 
 async function firstOf({ db }: Phone, queue: string) {

@@ -1,5 +1,7 @@
 import { setReached } from '../http/reach.ts'
+import { keepBadge } from './badge.ts'
 import { startDrainer } from './drainer.ts'
+import { endSession } from './end-session.ts'
 import { leadWhileVisible } from './leader.ts'
 import { shareLine } from './line-news.ts'
 import { askToPersist } from './persist.ts'
@@ -7,7 +9,7 @@ import type { Phone } from './phone.ts'
 import { fetchPicturesAhead } from './pictures.ts'
 import { pollWhileDown } from './poll.ts'
 import { repairPush } from './push-setup.ts'
-import { dropToken, keepUser } from './session-store.ts'
+import { keepUser } from './session-store.ts'
 import { setLine } from './status-store.ts'
 import { openStream, type Stream } from './stream.ts'
 import { syncPhone } from './sync.ts'
@@ -16,14 +18,16 @@ import { syncPhone } from './sync.ts'
 export function runEngine(phone: Phone) {
   const { signal } = phone
   void repairPush(phone).catch(() => {})
+  keepBadge(phone)
   const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))
-  const lead = shareLine(phone.user_id, signal)
+  const news = shareLine(phone.user_id, signal)
   let stream: Stream | null = null
   const sync = () =>
     void syncPhone(phone)
       .then(() => afterSync(phone))
       .catch(() => {})
   const signalIsBack = () => {
+    news.ask()
     stream?.nudge()
     drainer.wakeForSignal()
     sync()
@@ -38,16 +42,16 @@ export function runEngine(phone: Phone) {
     name: `standby-lead-${phone.user_id}`,
     signal,
     lead: (until) => {
-      lead(true)
+      news.lead(true)
       onAbort(until, () => {
-        lead(false)
+        news.lead(false)
         stream = null
       })
       stream = openStream({
         phone,
         fetch: (...args) => fetch(...args),
         signal: AbortSignal.any([signal, until]),
-        onRefused: dropToken,
+        onRefused: endSession,
         onPoke: sync,
         onState: (streaming) => {
           setLine({ streaming })

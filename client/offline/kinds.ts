@@ -101,4 +101,6 @@ const read: Kind<'read'> = {
 }
 
 const kinds = { message, application, withdrawal, read }
+/** A tab of an older version may find items here that only a newer one knows. */
+export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

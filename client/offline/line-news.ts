@@ -3,7 +3,7 @@ import { lineState, onLine, setLine } from './status-store.ts'
 
 type News = { line: { online: boolean; streaming: boolean } } | { ask: true }
 
-/** The leading tab tells the others how its line stands. Returns what to call when leading begins and ends. */
+/** The leading tab tells the others how its line stands. `lead` is told when leading begins and ends; `ask` asks whoever leads now. */
 export function shareLine(userId: string, signal: AbortSignal) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`standby-line-${userId}`)
   let isLeading = false
@@ -19,15 +19,17 @@ export function shareLine(userId: string, signal: AbortSignal) {
     stop()
     channel?.close()
   })
-  channel?.postMessage({ ask: true } satisfies News)
+  const ask = () => !signal.aborted && channel?.postMessage({ ask: true } satisfies News)
+  ask()
 
   function tell() {
     const { online, streaming } = lineState()
     if (isLeading && !signal.aborted) channel?.postMessage({ line: { online, streaming } } satisfies News)
   }
 
-  return (leading: boolean) => {
+  function lead(leading: boolean) {
     isLeading = leading
     tell()
   }
+  return { lead, ask }
 }

@@ -1,13 +1,13 @@
 import { MESSAGES_POLL, UNREAD_POLL } from '../../shared/limits.ts'
 import { lineState } from './status-store.ts'
 
-/** While the stream is down, and only then, a visible tab asks every 5 s on the messages screen and every 10 s elsewhere. */
+/** While the stream is down, or a sync that it called for has failed, and only then, a visible tab asks every 5 s on the messages screen and every 10 s elsewhere. */
 export function pollWhileDown(ask: () => void, signal: AbortSignal) {
   let askedAt = Date.now()
   const timer = setInterval(() => {
-    const { streaming } = lineState()
+    const { streaming, synced } = lineState()
     const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL : UNREAD_POLL
-    if (streaming || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
+    if ((streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
     askedAt = Date.now()
     ask()
   }, 1_000)

@@ -11,8 +11,12 @@ let state = read()
 
 export const sessionState = () => state
 export const currentToken = () => state.token
-/** The token, if it is this person's; else null: nothing may be sent in their name. */
-export const tokenOf = (userId: string) => (state.user?.id === userId ? state.token : null)
+
+/** The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed it. */
+export function tokenOf(userId: string) {
+  refresh()
+  return state.user?.id === userId ? state.token : null
+}
 
 export function onSession(listener: () => void) {
   listeners.add(listener)

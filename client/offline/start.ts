@@ -3,10 +3,11 @@ import { setReached } from '../http/reach.ts'
 import { watchForUpdates } from './app-update.ts'
 import { openDatabase } from './database.ts'
 import { keepDevice } from './device.ts'
+import { endSession } from './end-session.ts'
 import { pageLocks } from './page-locks.ts'
 import { phoneOrNull, setPhone, type Phone } from './phone.ts'
 import { onLost, putDatabaseAway } from './safely.ts'
-import { currentToken, dropToken, tokenOf } from './session-store.ts'
+import { currentToken, onSession, tokenOf } from './session-store.ts'
 import { setLine } from './status-store.ts'
 
 let end: AbortController | null = null
@@ -19,10 +20,14 @@ export function startOffline(userId: string): void {
   const { signal } = end
   const phone = createPhone(userId, signal)
   setPhone(phone)
-  setLine({ paused: false, lost: false, full: false, streaming: false })
+  setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })
   onAbort(
     signal,
     onLost(() => setLine({ lost: true })),
+  )
+  onAbort(
+    signal,
+    onSession(() => tokenOf(userId) ?? stopOffline()),
   )
   void mirror(userId)
   void watchForUpdates(signal)
@@ -43,7 +48,7 @@ function createPhone(user_id: string, signal: AbortSignal): Phone {
     fetch: (...args) => fetch(...args),
     token,
     onReach: setReached,
-    onRefused: dropToken,
+    onRefused: endSession,
   })
   return {
     user_id,

@@ -6,6 +6,8 @@ export type Line = {
   online: boolean
   /** The stream of pokes is open, in this tab or another. */
   streaming: boolean
+  /** The last sync brought all there was. */
+  synced: boolean
   /** The token was refused: sign in again to send. */
   paused: boolean
   /** The database was lost and could not be opened again: a reload helps. */
@@ -14,7 +16,7 @@ export type Line = {
   full: boolean
 }
 
-let line: Line = { online: isReached(), streaming: false, paused: false, lost: false, full: false }
+let line: Line = { online: isReached(), streaming: false, synced: true, paused: false, lost: false, full: false }
 const listeners = new Set<() => void>()
 
 export const lineState = () => line

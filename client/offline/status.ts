@@ -43,12 +43,12 @@ function useSyncedAt() {
 
 /** The moment (ISO) that what is shown was last known to be so; null while it is fresh: for `<AsOf at={...} />`. */
 export function useStaleSince(): string | null {
-  const { streaming, online } = useSyncExternalStore(onLine, lineState)
+  const { streaming, online, synced } = useSyncExternalStore(onLine, lineState)
   const syncedAt = useSyncedAt()
   const now = useEvery(MESSAGES_POLL)
   if (!syncedAt) return null
   const isRecent = now - Date.parse(syncedAt) < FRESH
-  return online && (streaming || isRecent) ? null : syncedAt
+  return online && synced && (streaming || isRecent) ? null : syncedAt
 }
 
 /** The same as words: '14:02', with the day when it is not today's. */

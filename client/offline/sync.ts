@@ -35,9 +35,10 @@ async function untilQuiet(phone: Phone, run: { again: boolean }) {
 async function pullOnce(phone: Phone) {
   try {
     await pull(phone)
-    setLine({ full: false, paused: false })
+    setLine({ full: false, paused: false, synced: true })
   } catch (error) {
     if (phone.signal.aborted) return
+    setLine({ synced: false })
     if (error instanceof StorageFull) setLine({ full: true })
     else if (error instanceof RequestError && error.status === 401) setLine({ paused: true })
     else if (!(error instanceof RequestError)) console.warn('Syncing was interrupted; it goes on later.', error)
