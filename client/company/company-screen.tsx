@@ -1,4 +1,3 @@
-import PencilIcon from 'lucide-react/icons/pencil'
 import type { Job } from '../../shared/jobs.ts'
 import { useLive, type StandbyDb } from '../offline/db.ts'
 import { useSession } from '../offline/session.ts'
@@ -21,15 +20,7 @@ export default function CompanyScreen() {
   const city = me?.location.split(',')[0]
 
   return (
-    <Page
-      title={me?.company_name || 'Company'}
-      subtitle={city}
-      actions={
-        <ButtonLink to="/profile" icon={<PencilIcon />}>
-          Edit
-        </ButtonLink>
-      }
-    >
+    <Page title={me?.company_name || 'Company'} subtitle={city} actions={<ButtonLink to="/profile">Edit</ButtonLink>}>
       <Card as="section">
         <Stack gap={2}>
           <h2>About</h2>

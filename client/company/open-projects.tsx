@@ -43,7 +43,10 @@ function Project({ job }: { job: Job }) {
         <ul className={slip.roles}>
           {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role) => (
             <li key={role.id} className={slip.role}>
-              {role.role_name} · {role.filled} of {role.places} filled
+              <span>
+                {role.role_name} · {role.filled} of {role.places}
+                <span className="sr-only"> filled</span>
+              </span>
               <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
             </li>
           ))}

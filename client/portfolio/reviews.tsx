@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
+import styles from './portfolio.module.css'
 
 /** What employers said after the job, newest first. */
 export function Reviews({ ratings, isOwn }: { ratings: Rating[] | undefined; isOwn?: boolean }) {
@@ -29,8 +30,10 @@ export function Reviews({ ratings, isOwn }: { ratings: Rating[] | undefined; isO
         <Card as="li" key={rating.id}>
           <Stack gap={2}>
             <Row justify="between" gap={3}>
-              <h3>{rating.job_title}</h3>
-              <StarRating rating={rating.rating} decimals={0} outOf={5} />
+              <h2>{rating.job_title}</h2>
+              <span className={styles.stars}>
+                <StarRating rating={rating.rating} decimals={0} outOf={5} />
+              </span>
             </Row>
             <Text style={{ overflowWrap: 'anywhere' }}>{rating.review}</Text>
             <Text size="small" muted>{`${rating.employer_name} · ${formatDate(rating.created_at)}`}</Text>
