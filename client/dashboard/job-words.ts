@@ -16,7 +16,7 @@ export function metaOf(job: Job) {
   ])
 }
 
-const milesWords = (miles: number) => (miles < 1 ? 'under 1 mi' : `${Math.round(miles)} mi`)
+const milesWords = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
 /** Why it fits, without the miles: those stand under the title already. */
 export function reasonsOf(job: Job) {
