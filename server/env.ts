@@ -4,7 +4,12 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origins = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean))
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -21,7 +26,10 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
-  VAPID_SUBJECT: z.string().regex(/^(mailto:|https:\/\/)/, { error: 'must start with mailto: or https://' }).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, { error: 'must start with mailto: or https://' })
+    .optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   /** Origins beside the known push services that a push may go to, comma-separated: for tests. */

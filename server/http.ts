@@ -68,6 +68,9 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
   }
 }
 
+/** Of refusals by the framework itself. */
+const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
+
 /** Turns whatever was thrown into its response. What is not an AppError is logged and told as 500 without its words. */
 export function answerError(error: Error, c: HonoContext<AppEnv>) {
   if (error instanceof AppError) {
@@ -79,7 +82,7 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
     return c.json(
       ...problemOf({
         status: error.status,
-        title: 'Malformed request',
+        title: TITLES[error.status] ?? 'Malformed request',
         message: error.message || 'The request could not be read.',
       }),
     )

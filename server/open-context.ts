@@ -49,7 +49,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
 }
 
 /** Keys that never reach a log, wherever they stand. */
-const REDACT = {
+export const REDACT = {
   paths: [
     'password',
     'token',

@@ -13,7 +13,11 @@ export function migrateUp(writer: Database.Database) {
 /** The folder stands beside this file in the sources, and at the project's root for the built server. */
 function migrationsFolder() {
   const here = dirname(fileURLToPath(import.meta.url))
-  const candidates = [join(here, 'migrations'), join(here, '../../server/db/migrations'), join(process.cwd(), 'server/db/migrations')]
+  const candidates = [
+    join(here, 'migrations'),
+    join(here, '../../server/db/migrations'),
+    join(process.cwd(), 'server/db/migrations'),
+  ]
   const found = candidates.find((folder) => existsSync(folder))
   if (!found) throw new Error('The migrations folder server/db/migrations is missing')
   return found

@@ -31,6 +31,8 @@ const sendAnswers = {
 const send = operation('user', {
   method: 'post',
   path: '/send',
+  tags: ['messages'],
+  summary: 'Write a message about a job',
   request: { body: body(sendAboutJob) },
   responses: sendAnswers,
 })
@@ -42,6 +44,8 @@ messagesRoutes.openapi(send, async (c) => {
 const direct = operation('user', {
   method: 'post',
   path: '/send-direct',
+  tags: ['messages'],
+  summary: 'Write a direct message',
   request: { body: body(sendDirect) },
   responses: sendAnswers,
 })
@@ -53,6 +57,8 @@ messagesRoutes.openapi(direct, async (c) => {
 const list = operation('user', {
   method: 'get',
   path: '/conversations',
+  tags: ['messages'],
+  summary: 'Your conversations, the latest first',
   request: { query: conversationQuery },
   responses: {
     200: answer(z.array(conversation), 'Conversations, the one written to last first'),
@@ -68,6 +74,8 @@ messagesRoutes.openapi(list, async (c) => {
 const read = operation('user', {
   method: 'get',
   path: '/conversation/{id}',
+  tags: ['messages'],
+  summary: 'The messages of a conversation; reading marks them as read',
   request: { params, query: conversationQuery },
   responses: {
     200: answer(z.array(message), 'Messages, oldest first; they count as read'),
@@ -83,6 +91,8 @@ messagesRoutes.openapi(read, async (c) => {
 const mark = operation('user', {
   method: 'post',
   path: '/conversation/{id}/read',
+  tags: ['messages'],
+  summary: 'Mark what has been read',
   request: { params, body: body(markReadBody) },
   responses: { 204: { description: 'Noted' }, ...problems(401, 404, 422) },
 })
@@ -94,6 +104,8 @@ messagesRoutes.openapi(mark, async (c) => {
 const unread = operation('user', {
   method: 'get',
   path: '/unread-count',
+  tags: ['messages'],
+  summary: 'How many messages are unread',
   responses: { 200: answer(unreadCount, 'The badge'), ...problems(401) },
 })
 messagesRoutes.openapi(unread, (c) => c.json({ unread_count: countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200))

@@ -7,6 +7,8 @@ export const pushRoutes = createRoom()
 const key = operation('user', {
   method: 'get',
   path: '/key',
+  tags: ['push'],
+  summary: 'The key to subscribe with',
   responses: { 200: answer(pushKey, 'The VAPID public key to subscribe with'), ...problems(401) },
 })
 pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicKey }, 200))
@@ -14,6 +16,8 @@ pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicK
 const add = operation('user', {
   method: 'post',
   path: '/subscriptions',
+  tags: ['push'],
+  summary: 'Have pushes sent to this device',
   request: { body: body(pushSubscription) },
   responses: { 200: { description: 'Known already' }, 201: { description: 'Noted' }, ...problems(401, 422) },
 })
@@ -25,6 +29,8 @@ pushRoutes.openapi(add, async (c) => {
 const remove = operation('user', {
   method: 'delete',
   path: '/subscriptions',
+  tags: ['push'],
+  summary: 'Send no more pushes to this device',
   request: { body: body(pushUnsubscribe) },
   responses: { 204: { description: 'Taken off' }, ...problems(401, 422) },
 })

@@ -10,6 +10,8 @@ export const syncRoutes = createRoom()
 const pull = operation('user', {
   method: 'get',
   path: '/sync',
+  tags: ['sync'],
+  summary: 'What has changed for you since a cursor',
   request: { query: syncQuery },
   responses: { 200: answer(syncPage, 'What has changed since the cursor'), ...problems(400, 401) },
 })
@@ -18,6 +20,8 @@ syncRoutes.openapi(pull, async (c) => c.json(await pullChanges(c.var.me, c.req.v
 const events = operation('user', {
   method: 'get',
   path: '/events',
+  tags: ['sync'],
+  summary: 'A stream that says when to pull',
   responses: {
     200: {
       description: 'Server-sent events: hello, then a poke for each change. They carry no data but a revision',
