@@ -11,7 +11,7 @@ const RUNS = 1_000
  * O16. Two phones and the server against a reference model, in seeded runs of 100 operations with faults. `SEED=n` runs
  * that one alone; `FIRST_SEED=n RUNS=m` as many others.
  */
-test('in the end all agree: two phones, the server and the reference', { timeout: 600_000 }, async () => {
+test('in the end all agree: two phones, the server and the reference', { timeout: 900_000 }, async () => {
   const world = await createWorld()
   const seeds = chosenSeeds()
   console.log(`Model test: ${seeds.length} runs, seeds ${seeds[0]} to ${seeds.at(-1)}`)

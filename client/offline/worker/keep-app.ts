@@ -20,15 +20,13 @@ async function fromPreviousVersion({ request }: { request: Request }) {
 
 /** While this version is being installed, the files that only the one before had are put aside. */
 export async function putPreviousVersionAside(files: (PrecacheEntry | string)[]) {
-  const mine = new Set(
-    files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname),
-  )
-  const [kept] = await Promise.all([caches.open(cacheNames.precache), caches.delete(PREVIOUS)])
-  const aside = await caches.open(PREVIOUS)
+  const mine = new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname))
+  await caches.delete(PREVIOUS)
+  const kept = await caches.open(cacheNames.precache)
   for (const request of await kept.keys()) {
     const { pathname } = new URL(request.url)
     if (mine.has(pathname) || !pathname.startsWith('/assets/')) continue
     const response = await kept.match(request)
-    if (response) await aside.put(request, response)
+    if (response) await (await caches.open(PREVIOUS)).put(request, response)
   }
 }

@@ -30,7 +30,7 @@ async function show({ notification: { title, body, tag, navigate, silent } }: Pu
     renotify: tag !== '',
     silent: silent ?? false,
     icon: '/icon-192.png',
-    badge: '/icon-192.png',
+    badge: '/badge-96.png',
     data: { to: navigate },
   }
   await worker.registration.showNotification(title, options).catch(showNeutral)

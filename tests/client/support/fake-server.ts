@@ -19,8 +19,7 @@ export function createFakeServer() {
       calls.push(call)
       const answer = await server.answer(call)
       if (answer === 'network') throw new TypeError('Failed to fetch')
-      if (answer === 'hang')
-        return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal!.reason)))
+      if (answer === 'hang') return never(init.signal)
       const text = answer.body === undefined ? null : JSON.stringify(answer.body)
       return new Response(text, {
         status: answer.status,
@@ -29,6 +28,14 @@ export function createFakeServer() {
     }) as typeof fetch,
   }
   return server
+}
+
+/** Until its caller calls it off. */
+function never(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 function readCall(input: string, { method = 'GET', headers, body }: RequestInit): Call {

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+/** WCAG 2.2: AA for text everywhere, AAA for running text in the dark theme (look: contrast). */
+const AA = 4.5
+const AAA = 7
+
+const css = await readFile(new URL('../../client/ui/tokens.css', import.meta.url), 'utf8')
+const tokens = new Map(
+  [...css.matchAll(/--([a-z-]+): light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)/g)].map(
+    ([, name, light, dark]) => [name!, { light: light!, dark: dark! }],
+  ),
+)
+
+const grounds = ['bg', 'surface', 'raised']
+const tones = [
+  ['go', 'go-soft'],
+  ['stop', 'stop-soft'],
+  ['info', 'info-soft'],
+  ['accent-text', 'accent-soft'],
+] as const
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`text on its grounds, ${theme}`, () => {
+    const running = theme === 'dark' ? AAA : AA
+    for (const ground of grounds) {
+      expect(contrast('ink', ground, theme), `ink on ${ground}`).toBeGreaterThanOrEqual(AAA)
+      expect(contrast('muted', ground, theme), `muted on ${ground}`).toBeGreaterThanOrEqual(
+        ground === 'raised' ? AA : running,
+      )
+      expect(contrast('faint', ground, theme), `faint on ${ground}`).toBeGreaterThanOrEqual(AA)
+    }
+  })
+
+  test(`states in their gel colours, ${theme}`, () => {
+    for (const [tone, soft] of tones) {
+      for (const ground of [soft, ...grounds]) {
+        expect(contrast(tone, ground, theme), `${tone} on ${ground}`).toBeGreaterThanOrEqual(AA)
+      }
+    }
+    expect(contrast('on-pressed', 'pressed', theme)).toBeGreaterThanOrEqual(AA)
+  })
+}
+
+function contrast(text: string, ground: string, theme: 'light' | 'dark') {
+  const [a, b] = [text, ground].map((name) => luminance(tokens.get(name)![theme])) as [number, number]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string) {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

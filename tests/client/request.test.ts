@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createRequest } from '../../client/http/create-request.ts'
+import { RequestError } from '../../client/http/request-error.ts'
+import { detailOf } from '../../client/http/request.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+function setUp(parts: Partial<Parameters<typeof createRequest>[0]> = {}) {
+  const server = createFakeServer()
+  const onReach = vi.fn()
+  const onRefused = vi.fn()
+  const request = createRequest({ fetch: server.fetch, token: () => 'secret', onReach, onRefused, ...parts })
+  return { server, request, onReach, onRefused }
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as RequestError,
+  )
+
+test('carries the token in a header, never in the address, and the body as JSON', async () => {
+  const { server, request } = setUp()
+  server.answer = () => ({ status: 200, body: { fine: true } })
+  expect(await request('POST', '/jobs', { title: 'Rig' })).toEqual({ fine: true })
+  expect(server.calls).toEqual([{ method: 'POST', path: '/jobs', body: { title: 'Rig' }, token: 'secret' }])
+})
+
+test('another token may be given, or none', async () => {
+  const { server, request } = setUp()
+  await request('GET', '/a', undefined, { token: 'other' })
+  await request('GET', '/b', undefined, { token: null })
+  expect(server.calls.map(({ token }) => token)).toEqual(['other', null])
+})
+
+test('an answer without content is undefined', async () => {
+  expect(await setUp().request('GET', '/nothing')).toBeUndefined()
+})
+
+describe('a failure', () => {
+  test('has the server’s words, its field errors and how long to wait', async () => {
+    const { server, request } = setUp()
+    const body = {
+      type: 'about:blank',
+      title: 'x',
+      status: 422,
+      detail: 'Not valid.',
+      errors: [{ path: 'title', message: 'must not be empty' }],
+    }
+    server.answer = () => ({ status: 422, body, headers: { 'retry-after': '7' } })
+    const error = await failure(request('POST', '/jobs', {}))
+    expect(error).toBeInstanceOf(RequestError)
+    expect(error).toMatchObject({ status: 422, detail: 'Not valid.', errors: body.errors, retryAfter: 7 })
+    expect(detailOf(error, 'Fallback')).toBe('Not valid.')
+  })
+
+  test('without words leaves the fallback', async () => {
+    const { server, request } = setUp()
+    server.answer = () => ({ status: 500 })
+    expect(detailOf(await failure(request('GET', '/x')), 'Fallback')).toBe('Fallback')
+    expect(detailOf(new Error('inner'), 'Fallback')).toBe('Fallback')
+  })
+
+  test('Retry-After may be a date', async () => {
+    const { server, request } = setUp()
+    server.answer = () => ({ status: 503, headers: { 'retry-after': new Date(Date.now() + 60_000).toUTCString() } })
+    expect((await failure(request('GET', '/x')))!.retryAfter).toBeGreaterThan(50)
+  })
+
+  test('by time-out or network has status 0', async () => {
+    const { server, request } = setUp()
+    server.answer = () => 'hang'
+    expect(await failure(request('GET', '/x', undefined, { timeout: 20 }))).toMatchObject({ status: 0 })
+    server.answer = () => 'network'
+    expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0 })
+  })
+
+  test('a page of somebody in between (a hotel’s sign-in) is no answer', async () => {
+    const portal = (async () => new Response('<html>Welcome', { status: 200 })) as unknown as typeof fetch
+    expect(await failure(setUp({ fetch: portal }).request('GET', '/sync'))).toMatchObject({ status: 0 })
+  })
+
+  test('called off by the caller is told as such', async () => {
+    const { server, request, onReach } = setUp()
+    server.answer = () => 'hang'
+    const stop = new AbortController()
+    const result = failure(request('GET', '/x', undefined, { signal: stop.signal }))
+    stop.abort()
+    expect(await result).not.toBeInstanceOf(RequestError)
+    expect(onReach).not.toHaveBeenCalled()
+  })
+})
+
+test.each([
+  [{ status: 204 }, true],
+  [{ status: 404 }, true],
+  [{ status: 500 }, true],
+  [{ status: 502 }, false],
+  [{ status: 504 }, false],
+  ['network' as const, false],
+])('%o: whether it got through is %s', async (answer, reached) => {
+  const { server, request, onReach } = setUp()
+  server.answer = () => answer
+  await failure(request('GET', '/x'))
+  expect(onReach.mock.calls).toEqual([[reached]])
+})
+
+test('a 401 is told with the token that was refused; without one there is nothing to refuse', async () => {
+  const { server, request, onRefused } = setUp()
+  server.answer = () => ({ status: 401 })
+  await failure(request('GET', '/x'))
+  await failure(request('POST', '/auth/login', {}, { token: null }))
+  expect(onRefused.mock.calls).toEqual([['secret']])
+})

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AsOf } from '../../client/ui/as-of.tsx'
+import { ConfirmHost } from '../../client/ui/confirm-host.tsx'
+import { confirm } from '../../client/ui/confirm.ts'
+import { DateTimeInput } from '../../client/ui/date-time-input.tsx'
+import { Field } from '../../client/ui/field.tsx'
+import { LongList } from '../../client/ui/long-list.tsx'
+import { OfflineChip } from '../../client/ui/offline-chip.tsx'
+import { Tabs } from '../../client/ui/tabs.tsx'
+import { TextInput } from '../../client/ui/text-input.tsx'
+import { Tick } from '../../client/ui/tick.tsx'
+import { toast } from '../../client/ui/toast.ts'
+import { Toaster } from '../../client/ui/toaster.tsx'
+
+afterEach(cleanup)
+
+test('a field ties its label, hint and error to the control', () => {
+  render(
+    <Field label="Email" hint="Only for signing in" error="This is not an email address" required>
+      <TextInput type="email" />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: 'Email' })
+  const described = input.getAttribute('aria-describedby')!.split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Only for signing in',
+    'This is not an email address',
+  ])
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the chip says what waits and what failed, and nothing when all is well', () => {
+  const onClick = vi.fn()
+  const { rerender } = render(<OfflineChip offline unsent={3} onClick={onClick} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Offline · 3 to send' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  rerender(<OfflineChip offline={false} unsent={3} failed={1} onClick={onClick} />)
+  expect(screen.getByRole('button').textContent).toBe('1 not sent · 2 to send')
+  rerender(<OfflineChip offline={false} unsent={0} onClick={onClick} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('tabs: arrows, Home and End move, one stop for Tab', () => {
+  render(<JobTabs />)
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Confirmed')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Confirmed Jobs 2' }))
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
+  expect(screen.getByRole('tabpanel', { name: 'Apply for Jobs' }).textContent).toBe('apply')
+  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' })
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0])
+})
+
+test('a question is answered by its buttons; a second one answers the first with no', async () => {
+  render(<ConfirmHost />)
+  const first = confirm({ title: 'Accept Shanice?', confirmLabel: 'Accept' })
+  const second = confirm({ title: 'Reject Jonah?', confirmLabel: 'Reject' })
+  expect(await first).toBe(false)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject Jonah?' }, { timeout: 10_000 })
+  expect(dialog).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  expect(await second).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('the same toast twice stands once, and its button acts', async () => {
+  render(<Toaster />)
+  const onClick = vi.fn()
+  toast({ tone: 'stop', text: 'Application failed' })
+  toast({ tone: 'stop', text: 'Application failed', action: { label: 'Try again', onClick } })
+  expect(await screen.findAllByText('Application failed')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Application failed')).toBeNull()
+})
+
+test('date and time go in and out as UTC, whatever the zone of the device', () => {
+  const onChange = vi.fn()
+  render(<DateTimeInput aria-label="Call time" value="2026-12-14T07:00:00.000Z" onChange={onChange} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Call time')
+  expect(new Date(input.value).toISOString()).toBe('2026-12-14T07:00:00.000Z')
+  fireEvent.change(input, { target: { value: '2026-12-15T09:30' } })
+  expect(onChange).toHaveBeenCalledWith(new Date('2026-12-15T09:30').toISOString())
+  fireEvent.change(input, { target: { value: '' } })
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+test('a long list draws its first rows at once and all of them in the end', async () => {
+  const items = Array.from({ length: 120 }, (_, n) => `Job ${n}`)
+  render(<LongList label="Jobs" items={items} keyOf={(job) => job} estimate={180} render={(job) => job} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(10)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 3_000 })
+})
+
+test('ticks and times have words', () => {
+  render(<Tick state="read" />)
+  expect(screen.getByRole('img', { name: 'Read' })).toBeTruthy()
+  const { container } = render(<AsOf at="2026-01-05T14:02:00Z" />)
+  expect(container.textContent).toMatch(/^as of 5 Jan \d\d:02$/)
+})
+
+function JobTabs() {
+  const [tab, setTab] = useState<'apply' | 'confirmed'>('apply')
+  return (
+    <Tabs
+      label="Jobs"
+      items={[
+        { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
+        { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: 2 },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      {tab}
+    </Tabs>
+  )
+}
