@@ -5,7 +5,12 @@
   var isSignedIn = false
   try {
     var mode = localStorage.getItem('colour-mode')
-    if (mode === 'light' || mode === 'dark') root.dataset.colourMode = mode
+    if (mode === 'light' || mode === 'dark') {
+      root.dataset.colourMode = mode
+      document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
+        meta.content = mode === 'dark' ? '#0d0e10' : '#f5f2eb'
+      })
+    }
     isSignedIn = Boolean(localStorage.getItem('token'))
   } catch {
     // Storage is blocked: the device's colours, and the landing page.
