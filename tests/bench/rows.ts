@@ -1,0 +1,10 @@
+/** One line of the table that `npm run bench` ends with. `ratio` is ours over the peer; `holds` says whether the goal is met. */
+export type BenchRow = {
+  name: string
+  ours: number
+  peer: number
+  ratio: number
+  goal: number
+  holds: boolean
+  unit: string
+}
