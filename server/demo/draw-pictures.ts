@@ -28,7 +28,8 @@ export async function drawPictures(files: FileStore, random: Random): Promise<Pi
 function stage(random: Random, gel: string) {
   const second = random.pick(GELS)
   const height = random.between(90, 150)
-  const lamps = Array.from({ length: random.between(3, 7) }, (_, n, all = 0) => 90 + n * random.between(110, 135) + all)
+  const count = random.between(3, 7)
+  const lamps = Array.from({ length: count }, (_, n) => Math.round(((n + 0.5) * 960) / count) + random.between(-24, 24))
   const beams = lamps.map((x) => beam(random, x, height + 46)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">
     <defs>
@@ -66,11 +67,11 @@ function crowd(random: Random) {
 function portrait(random: Random, gel: string) {
   const shoulder = random.between(190, 205)
   const hat = random.chance(0.4)
-    ? '<path d="M86 92a42 42 0 0 1 84 0z" fill="#1d2024"/><rect x="78" y="88" width="100" height="9" rx="4" fill="#1d2024"/>'
+    ? '<path d="M86 92a42 42 0 0 1 84 0z" fill="#0b0c0e"/><rect x="78" y="88" width="100" height="9" rx="4" fill="#0b0c0e"/>'
     : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">
     <defs><radialGradient id="a" cx="${random.between(20, 80)}%" cy="20%" r="90%"><stop offset="0" stop-color="${gel}"/><stop offset="1" stop-color="#14171a"/></radialGradient></defs>
     <rect width="256" height="256" fill="url(#a)"/>
     <path d="M38 256c0-52 36-${256 - shoulder + 12} 90-${256 - shoulder + 12}s90 8 90 68z" fill="#101214"/>
-    <rect x="112" y="142" width="32" height="48" rx="14" fill="#3a3f45"/><ellipse cx="128" cy="108" rx="40" ry="49" fill="#4a5057"/>${hat}</svg>`
+    <rect x="112" y="142" width="32" height="48" rx="14" fill="#15181b"/><ellipse cx="128" cy="108" rx="40" ry="49" fill="#1b1f23"/>${hat}</svg>`
 }

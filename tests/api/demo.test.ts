@@ -39,35 +39,23 @@ describe('the demonstration world', () => {
     expect(all.length).toBeGreaterThanOrEqual(150)
     for (const state of ['open', 'filled', 'expired', 'closed', 'previous'])
       expect(states[state], state).toBeGreaterThan(9)
-    const statuses = count(
-      read
-        .select()
-        .from(applications)
-        .all()
-        .map((application) => application.status),
-    )
+    const applied = read.select().from(applications).all()
+    const given = read.select().from(ratings).all()
+    const statuses = count(applied.map((application) => application.status))
     for (const status of ['pending', 'shortlisted', 'accepted', 'rejected', 'withdrawn'])
       expect(statuses[status], status).toBeGreaterThan(9)
 
     for (const role of read.select().from(jobRoles).all()) {
-      const accepted = read
-        .select()
-        .from(applications)
-        .all()
-        .filter((each) => each.job_role_id === role.id && each.status === 'accepted')
+      const accepted = applied.filter((each) => each.job_role_id === role.id && each.status === 'accepted')
       expect(accepted.length).toBe(role.filled)
       expect(role.filled).toBeLessThanOrEqual(role.places)
       if (all.find((job) => job.id === role.job_id)!.status === 'filled') expect(role.filled).toBe(role.places)
     }
     for (const user of people) {
-      const given = read
-        .select()
-        .from(ratings)
-        .all()
-        .filter((rating) => rating.freelancer_id === user.id)
+      const own = given.filter((rating) => rating.freelancer_id === user.id)
       expect([user.rating_count, user.rating_sum]).toEqual([
-        given.length,
-        given.reduce((sum, { rating }) => sum + rating, 0),
+        own.length,
+        own.reduce((sum, { rating }) => sum + rating, 0),
       ])
     }
     const future = read
@@ -96,8 +84,8 @@ describe('the demonstration world', () => {
 
     const company = await signInAs(world, 'An event company')
     const projects = await company('/jobs?limit=100')
-    const applied = projects.map((job: { applications: unknown[] }) => job.applications.length)
-    expect(Math.max(...applied)).toBe(60)
+    const received = projects.map((job: { applications: unknown[] }) => job.applications.length)
+    expect(Math.max(...received)).toBe(60)
     expect((await company('/messages/unread-count')).unread_count).toBe(7)
     expect((await company('/employers/jobs-to-rate')).length).toBeGreaterThan(0)
   }, 60_000)
