@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import type { Applicant, Job } from '../../shared/jobs.ts'
+import type { Conversation, Message } from '../../shared/messages.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { startServer } from '../support/server.ts'
+import { DESK, openBrowser, phone, postProject, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+
+const TITLE = 'Dome rig, winter market on the quay'
+const APPLICATION = 'Did the last three arena runs. IPAF in date, own harness.'
+const NOTES = ['Points 3 and 4 are 400 mm off the drawing.', 'Will shim unless you say otherwise.', 'Back up at six.']
+
+test('the main job, from posting to the confirmed job read without signal', async () => {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const line = await startProxy(server)
+  const employer = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Shanice Webb', location: 'Salford' })
+  await rigger.put('/users/profile', { job_roles: ['Rigger'], skills: ['IPAF', 'Chain hoists'], travel_distance: '50' })
+
+  const desk = await openBrowser(DESK)
+  await signIn(desk, server.origin, employer)
+  await postProject(desk, TITLE, [{ name: 'Rigger', rate: '280' }])
+  await slipOf(desk, TITLE).waitFor()
+
+  const pocket = phone()
+  const upstairs = await pocket.open()
+  await signIn(upstairs, line.origin, rigger)
+  await slipOf(upstairs, TITLE).getByText('2 of 2 skills').waitFor()
+  await untilKept(upstairs)
+
+  line.goDown()
+  await readAndApply(upstairs)
+  await writeNotes(upstairs)
+  await pocket.close()
+
+  const basement = await pocket.open()
+  await basement.goto(line.origin)
+  await slipOf(basement, TITLE).getByText('Your application will be sent').waitFor()
+  expect(await basement.getByRole('status').filter({ hasText: 'to send' }).first().textContent()).toContain('4 to send')
+
+  line.comeUp()
+  await basement.getByText(TEXT.applyDone).waitFor({ timeout: 60_000 })
+  await slipOf(basement, TITLE).getByText('Applied').waitFor()
+  await expect.poll(() => wordsBetween(employer, rigger), { timeout: 60_000 }).toEqual([APPLICATION, ...NOTES])
+  expect(line.passed.filter(({ path, status }) => path.endsWith('/apply') && status === 201)).toHaveLength(1)
+
+  await decide(desk)
+  expect(await statusesOf(employer)).toEqual(['accepted'])
+
+  await basement.getByRole('tab', { name: 'Confirmed Jobs 1' }).click()
+  await slipOf(basement, TITLE).waitFor()
+  line.goDown()
+  await basement.reload()
+  await slipOf(basement, TITLE).getByRole('link', { name: TITLE }).click()
+  await basement.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  for (const words of ['£280/day', '07:00', '22:30', 'M3 1AR', 'dock B'])
+    await basement.getByText(words).first().waitFor()
+  await line.stop()
+})
+
+async function readAndApply(page: Page) {
+  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  const sheet = page.getByRole('dialog', { name: TITLE })
+  await sheet.getByText('Get-in at 07:00, dock B.').waitFor()
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+
+  const form = page.getByRole('dialog', { name: `Apply: ${TITLE}` })
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByText(TEXT.applyMessageMissing).waitFor()
+  await form.getByLabel('Message').fill(APPLICATION)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await slipOf(page, TITLE).getByText('Your application will be sent').waitFor()
+}
+
+/** Offline still: three messages in the conversation that the application will open. */
+async function writeNotes(page: Page) {
+  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
+  for (const note of NOTES) {
+    await page.getByPlaceholder('Message').fill(note)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('log').getByText(note).waitFor()
+  }
+}
+
+/** On the desktop, by keyboard: shortlist, then accept. */
+async function decide(page: Page) {
+  await page.getByRole('button', { name: `Applicants: ${TITLE}` }).click()
+  await page.getByRole('heading', { name: 'Shanice Webb' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('alertdialog', { name: 'Shortlist Shanice Webb?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Shortlisted 1' }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('alertdialog', { name: 'Accept Shanice Webb?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Accepted 1 of 1' }).waitFor()
+  await page.getByText('1 of 1 filled').waitFor()
+}
+
+async function wordsBetween(employer: Member, rigger: Member) {
+  const { body: conversations } = await employer.get<Conversation[]>('/messages/conversations')
+  const [found, ...others] = conversations.filter((one) => one.other_user_id === rigger.user.id)
+  if (!found || others.length > 0) return null
+  const { body } = await rigger.get<Message[]>(`/messages/conversation/${found.conversation_id}`)
+  return body.map((message) => message.content)
+}
+
+async function statusesOf(employer: Member) {
+  const { body: jobs } = await employer.get<Job[]>('/jobs')
+  const job = jobs.find((one) => one.title === TITLE)!
+  const { body } = await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)
+  return body.map(({ application }) => application.status)
+}
