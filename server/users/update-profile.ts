@@ -3,11 +3,12 @@ import type { Me, ProfileUpdate } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { conversations } from '../db/schema/messages.ts'
-import { companies, type User, users } from '../db/schema/people.ts'
+import { type User, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
 import { indexFreelancer } from '../jobs/index-job.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
+import { updateCompany } from './update-company.ts'
 import { meRow } from './user-rows.ts'
 
 /** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
@@ -38,7 +39,7 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
     changePerson(tx, current, fields, me.now())
-    if (user.company_id) changeCompany(tx, user.company_id, { name: company_name, bio: company_description })
+    if (user.company_id) updateCompany(tx, user.company_id, { name: company_name, bio: company_description })
   })
   return meRow(db.read, user.id)
 }
@@ -72,11 +73,4 @@ function tellPartners(tx: Tx, userId: string) {
     .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
     .all()
   for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
-}
-
-function changeCompany(tx: Tx, companyId: string, changed: { name?: string; bio?: string }) {
-  if (changed.name === undefined && changed.bio === undefined) return
-  tx.update(companies).set(changed).where(eq(companies.id, companyId)).run()
-  const members = tx.select({ id: users.id }).from(users).where(eq(users.company_id, companyId)).all()
-  for (const { id } of members) recordChange(tx, [id], 'me', id)
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { jobs } from '../../server/db/schema/jobs.ts'
 import { portfolioItems, ratings, users } from '../../server/db/schema/people.ts'
 import { changes } from '../../server/db/schema/sync.ts'
-import { createBareJob } from '../support/bare-job.ts'
+import { createBareApplication, createBareJob } from '../support/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -87,8 +88,36 @@ describe('one’s own profile', () => {
       company_description: 'Arenas',
     })
     expect(changed.body).toMatchObject({ company_name: 'Brightline Events', company_description: 'Arenas' })
+    expect((await employer.put('/users/profile', { company_name: ' ' })).status).toBe(422)
     const told = world.ctx.db.read.select().from(changes).where(eq(changes.kind, 'me')).all()
     expect(new Set(told.map((change) => change.user_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
+  })
+
+  test('a new name of the company reaches the jobs on everybody’s phone', async () => {
+    const world = await createWorld()
+    const employer = await createEmployer(world, { company_name: 'Brightline' })
+    const freelancer = await createFreelancer(world)
+    const job = await createBareJob(world, employer)
+    await createBareApplication(world, job, freelancer)
+    await employer.put('/users/profile', { company_name: 'Brightline Events' })
+    const { body } = await freelancer.get('/sync')
+    const rows = body.changes.filter((change: { kind: string }) => change.kind === 'job')
+    expect(rows).toMatchObject([{ id: job.id, row: { employer_name: 'Brightline Events' } }])
+    const version = () => world.ctx.db.read.select().from(jobs).get()!.version
+    expect(version()).toBe(2)
+    await employer.put('/users/profile', { company_name: 'Brightline Events', company_description: 'Arenas' })
+    expect(version()).toBe(2)
+  })
+
+  test('a new name of a person stands over their conversations', async () => {
+    const world = await createWorld()
+    const [one, other] = [await createFreelancer(world), await createEmployer(world)]
+    await one.post('/messages/send-direct', { recipient_id: other.user.id, content: 'Hello' })
+    const { cursor } = (await other.get('/sync')).body
+    await one.put('/users/profile', { full_name: 'Ruth Kessler' })
+    const { changes: told } = (await other.get(`/sync?since=${cursor}`)).body
+    expect(told.map((change: { kind: string }) => change.kind)).toEqual(['conversation'])
+    expect(told[0].row.other_user_name).toBe('Ruth Kessler')
   })
 
   test.each([
