@@ -11,7 +11,7 @@ export const outboxEntry = z.object({
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
-/** GET /api/dev/demo: a sign-in that the sign-in page offers where DEMO is on. */
+/** GET /api/auth/demo-sign-ins: a sign-in that the sign-in page offers where DEMO is on. */
 export const demoSignIn = z.object({
   label: z.string(),
   full_name: z.string(),

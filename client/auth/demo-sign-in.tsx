@@ -42,7 +42,7 @@ function useDemoPeople() {
   const [people, setPeople] = useState<DemoPerson[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    request<DemoPerson[]>('GET', '/dev/demo', undefined, { signal: leaving.signal }).then(setPeople, () => {})
+    request<DemoPerson[]>('GET', '/auth/demo-sign-ins', undefined, { signal: leaving.signal }).then(setPeople, () => {})
     return () => leaving.abort()
   }, [])
   return people

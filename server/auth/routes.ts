@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { login, register as registration, signedIn } from '../../shared/auth.ts'
+import { demoSignIn } from '../../shared/dev.ts'
 import { me } from '../../shared/users.ts'
+import { demoSignIns } from '../demo/sign-ins.ts'
 import { answer, body, createRoom, operation, problems } from '../http.ts'
 import { meRow } from '../users/user-rows.ts'
 import { logIn } from './log-in.ts'
@@ -75,4 +78,15 @@ authRoutes.openapi(
     responses: { 200: answer(me, 'Your own record'), ...problems(401) },
   }),
   (c) => c.json(meRow(c.var.ctx.db.read, c.var.me.user.id), 200),
+)
+
+authRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/demo-sign-ins',
+    tags: ['auth'],
+    summary: 'The sign-ins of the demonstration world; none where DEMO is off',
+    responses: { 200: answer(z.array(demoSignIn), 'For the sign-in page') },
+  }),
+  (c) => c.json(c.var.ctx.settings.DEMO ? demoSignIns(c.var.ctx.db.read) : [], 200),
 )

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { demoSignIn, outboxEntry } from '../../shared/dev.ts'
-import { demoSignIns } from '../demo/sign-ins.ts'
-import { notFound } from '../errors.ts'
-import { answer, createRoom, operation, problems } from '../http.ts'
+import { outboxEntry } from '../../shared/dev.ts'
+import { answer, createRoom, operation } from '../http.ts'
 import { listOutbox } from './list-outbox.ts'
 import { outboxPage } from './outbox-page.ts'
 
@@ -18,20 +16,6 @@ devRoutes.openapi(
     responses: { 200: answer(z.array(outboxEntry), 'The newest first') },
   }),
   (c) => c.json(listOutbox(c.var.ctx), 200),
-)
-
-devRoutes.openapi(
-  operation('public', {
-    method: 'get',
-    path: '/api/dev/demo',
-    tags: ['dev'],
-    summary: 'The sign-ins of the demonstration world',
-    responses: { 200: answer(z.array(demoSignIn), 'For the sign-in page'), ...problems(404) },
-  }),
-  (c) => {
-    if (!c.var.ctx.settings.DEMO) throw notFound('There is no demonstration world here.')
-    return c.json(demoSignIns(c.var.ctx.db.read), 200)
-  },
 )
 
 devRoutes.get('/dev/outbox', (c) => c.html(outboxPage(listOutbox(c.var.ctx))))

@@ -15,7 +15,7 @@ const count = (list: string[]) =>
   Object.fromEntries([...new Set(list)].map((each) => [each, list.filter((other) => other === each).length]))
 
 async function signInAs(world: World, label: string) {
-  const people = (await world.call<any[]>('GET', '/dev/demo')).body
+  const people = (await world.call<any[]>('GET', '/auth/demo-sign-ins')).body
   const { email, password } = people.find((person) => person.label === label)
   const { status, body } = await world.call<any>('POST', '/auth/login', { email, password })
   expect(status).toBe(200)
@@ -95,14 +95,14 @@ describe('the demonstration world', () => {
     await createFreelancer(world)
     await seedDemo(world.ctx)
     expect(world.ctx.db.read.select().from(users).all()).toHaveLength(1)
-    expect((await world.call('GET', '/dev/demo')).body).toEqual([])
+    expect((await world.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
   })
 
-  test('is not told of where DEMO is off, and in production not even the room is there', async () => {
-    expect((await (await createWorld()).call('GET', '/dev/demo')).status).toBe(404)
-    const production = await createWorld({ NODE_ENV: 'production', DEMO: '1' })
-    for (const path of ['/api/dev/demo', '/api/dev/outbox'])
-      expect((await production.app.request(path)).status, path).toBe(404)
+  test('is not told of where DEMO is off, and the embedded outbox does not exist in production', async () => {
+    expect((await (await createWorld()).call('GET', '/auth/demo-sign-ins')).body).toEqual([])
+    const production = await createWorld({ NODE_ENV: 'production' })
+    expect((await production.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
+    expect((await production.app.request('/api/dev/outbox')).status).toBe(404)
     expect(await (await production.app.request('/dev/outbox')).text()).not.toContain('Outbox')
   })
 })
