@@ -1,0 +1,85 @@
+import type { Job, JobRole } from '../../shared/jobs.ts'
+import type { JobStatus, Placement } from '../../shared/options.ts'
+import type { Reader } from './connection.ts'
+import { statement } from './statement.ts'
+
+/**
+ * The one hot read of the product, in SQL that gives the wire's values as they are, as bare arrays: mapping rows to objects
+ * by name costs as much again as the query (docs/decisions/033-the-hot-read.md). Ids come as JSON: one prepared statement.
+ */
+export type JobRead = Omit<Job, 'match' | 'applications' | 'rating'>
+
+/** Jobs with their company and roles in the order of `ids`; `status` is the stored one. */
+export function readJobs(db: Reader, ids: string[]): JobRead[] {
+  const list = JSON.stringify(ids)
+  const found = (jobsOf(db).all(list) as JobColumns[]).map(jobOf)
+  const byId = new Map(found.map((job) => [job.id, job]))
+  for (const columns of rolesOf(db).all(list) as RoleColumns[]) byId.get(columns[0])?.roles.push(roleOf(columns))
+  return found
+}
+
+const jobOf = (c: JobColumns): JobRead => ({
+  id: c[0],
+  title: c[1],
+  description: c[2],
+  event_type: c[3],
+  location: c[4],
+  postcode: c[5],
+  date_start: c[6],
+  date_end: c[7],
+  hourly_rate: c[8],
+  required_skills: JSON.parse(c[9]) as string[],
+  roles: [],
+  company_id: c[10],
+  employer_name: c[11],
+  employer_id: c[12],
+  status: c[13],
+  placement: c[14],
+  created_at: c[15],
+  expires_at: c[16],
+})
+
+const roleOf = (c: RoleColumns): JobRole => ({
+  id: c[1],
+  role_name: c[2],
+  day_rate: c[3],
+  date_start: c[4],
+  date_end: c[5],
+  places: c[6],
+  filled: c[7],
+})
+
+type JobColumns = [
+  ...[id: string, title: string, description: string, event_type: string, location: string, postcode: string],
+  ...[date_start: string, date_end: string, hourly_rate: number | null, required_skills: string, company_id: string],
+  ...[
+    employer_name: string,
+    employer_id: string,
+    status: JobStatus,
+    placement: Placement,
+    created_at: string,
+    expires_at: string,
+  ],
+]
+const jobsOf = statement((db) =>
+  db.$client
+    .prepare(
+      `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
+         j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at
+       from json_each(?) l cross join jobs j on j.id = l.value join companies c on c.id = j.company_id order by l.key`,
+    )
+    .raw(),
+)
+
+type RoleColumns = [
+  ...[job_id: string, id: string, role_name: string, day_rate: number],
+  ...[date_start: string, date_end: string, places: number, filled: number],
+]
+const rolesOf = statement((db) =>
+  db.$client
+    .prepare(
+      `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled
+       from json_each(?) l cross join job_roles r on r.job_id = l.value order by r.job_id, r.position`,
+    )
+    .raw(),
+)
