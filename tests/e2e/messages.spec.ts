@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { joinServer } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+
+/** An employer and a freelancer at a server of their own. */
+async function twoPeople() {
+  const server = await startServer()
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const say = (content: string) => boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content })
+  return { server, boss, rigger, say }
+}
+
+test('two people talk live: the message arrives by itself, and its ticks tell how far it has come', async () => {
+  const { server, boss, rigger } = await twoPeople()
+  const browser = await openBrowser()
+  const hers = await openScreen(browser, server.origin, `/messages?userId=${rigger.user.id}`, {
+    member: boss,
+    size: 'desktop',
+  })
+  const his = await openScreen(browser, server.origin, '/messages', { member: rigger })
+  await his.getByText('No conversations yet').waitFor()
+  await his.getByText('Apply to jobs to start messaging').waitFor()
+  await hers.getByRole('heading', { name: 'Chat with freelancers' }).waitFor()
+
+  await hers.getByPlaceholder('Message').fill('Get-in 07:00 at dock B.')
+  await hers.getByPlaceholder('Message').press('Enter')
+  await hers.waitForURL(/conversation=[0-9a-f-]{36}$/)
+  await hers.getByRole('img', { name: 'Delivered' }).waitFor()
+
+  const row = his.getByRole('link', { name: /Mina Okafor.*1 unread/ })
+  await row.click()
+  await his.getByRole('heading', { name: 'Mina Okafor' }).waitFor()
+  await hers.getByRole('img', { name: 'Read', exact: true }).waitFor()
+
+  await his.getByPlaceholder('Message').fill('On my way.\nTwo minutes.')
+  await his.getByRole('button', { name: 'Send', exact: true }).click()
+  await hers.getByRole('log').getByText('On my way.').waitFor()
+  expect(await his.getByText('They:').count()).toBe(1)
+  await expectAccessible(his)
+  await expectAccessible(hers)
+})
+
+test('on a phone Enter breaks the line; a draft is kept for each conversation, through a reload', async () => {
+  const { server, rigger, say } = await twoPeople()
+  await say('Around on Monday?')
+  const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger })
+
+  await page.getByRole('link', { name: /Mina Okafor/ }).click()
+  const box = page.getByPlaceholder('Message')
+  await box.fill('Yes')
+  await box.press('Enter')
+  await box.pressSequentially('from noon')
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('Yes\nfrom noon')
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await page.getByRole('heading', { name: 'Chat with employers' }).waitFor()
+})
+
+test('refused: the red mark says why, and Edit puts the words back; what was written meanwhile goes out', async () => {
+  const { server, boss, rigger, say } = await twoPeople()
+  await say('Around on Monday?')
+  const proxy = await startProxy(server)
+  onTestFinished(() => proxy.stop())
+  const page = await openScreen(await openBrowser(), proxy.origin, '/messages', {
+    member: rigger,
+    expected: [/status of 403/],
+  })
+  await page.getByRole('link', { name: /Mina Okafor/ }).click()
+  const answer = { status: 403, headers: { 'content-type': 'application/problem+json' } }
+  const allow = proxy.rule(({ path }) => path.startsWith('/api/messages/send'), {
+    does: 'answer',
+    ...answer,
+    body: JSON.stringify({ status: 403, detail: 'This conversation is closed.' }),
+  })
+  const box = page.getByPlaceholder('Message')
+  await box.fill('Also need two more 1 t hoists.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: /^Not sent.*why/ }).click()
+  await page.getByText('Failed to send message: This conversation is closed.').waitFor()
+  await expectAccessible(page)
+
+  await page.goto(`${proxy.origin}/outbox`)
+  await page.getByRole('heading', { name: '1 not sent' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => box.inputValue()).toBe('Also need two more 1 t hoists.')
+  allow()
+  await box.fill('Two more hoists, please.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(async () => (await boss.get('/messages/conversations')).body[0]?.last_message)
+    .toBe('Two more hoists, please.')
+})
+
+test('on the desktop the keyboard does it all: j and k, Enter, Esc, /', async () => {
+  const { server, rigger, say } = await twoPeople()
+  await say('First')
+  const other = await joinServer(server.origin, 'employer', { full_name: 'Priya Nair' })
+  await other.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Second' })
+  const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger, size: 'desktop' })
+  await page.getByText('Select a conversation to start messaging').waitFor()
+  await page.getByRole('link', { name: /Priya Nair/ }).waitFor()
+  await page.getByRole('link', { name: /Mina Okafor/ }).waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mina Okafor' }).waitFor()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Priya Nair' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('mina')
+  await expect.poll(() => page.getByRole('link', { name: /Priya Nair/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByText('Select a conversation to start messaging').waitFor()
+})
