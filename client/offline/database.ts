@@ -3,6 +3,7 @@ import type { Application, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { Me, PortfolioItem, Rating } from '../../shared/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
+import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
 /** `state` is absent once the server has it. */
@@ -43,7 +44,10 @@ export class StandbyDb extends Dexie {
     }
     // Another tab signs this person out: let go at once, and do not make the database anew by reading from it.
     this.on('versionchange', (event) => {
-      if (!event.newVersion) this.close()
+      if (event.newVersion) return true
+      putDatabaseAway(this)
+      // Dexie's own listener, which would leave it ready to open itself again, is not asked.
+      return false
     })
   }
 }

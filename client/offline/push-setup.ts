@@ -55,11 +55,14 @@ export async function repairPush(phone: Phone): Promise<void> {
     await subscribe(registration, phone.request)
     isBroken = false
   } catch (error) {
-    if (error instanceof RequestError && (error.status === 0 || error.status === 401)) return
+    if (error instanceof RequestError && isPassing(error.status)) return
     isBroken = true
   }
   changed()
 }
+
+/** No signal, a session at its end, a server in trouble: it says nothing about the subscription. */
+const isPassing = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 async function pushState(): Promise<PushState> {
   const support = supportOfPush()

@@ -1,8 +1,9 @@
 import Dexie from 'dexie'
 import { request } from '../http/request.ts'
-import { databaseName, isPersonsDatabase, StandbyDb } from './database.ts'
+import { databaseName, isPersonsDatabase } from './database.ts'
 import { forgetDevice } from './device.ts'
 import { forgetSpareDrafts } from './drafts.ts'
+import type { OutboxRow } from './outbox-row.ts'
 import { phoneOrNull } from './phone.ts'
 import { PICTURES } from './pictures.ts'
 import { endPush } from './push-subscription.ts'
@@ -15,14 +16,19 @@ export async function countUnsent(): Promise<number> {
   if (phone) return unsentIn(phone.db)
   let count = 0
   for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
-    const db = new StandbyDb(name)
-    count += await unsentIn(db).catch(() => 0)
-    db.close()
+    // As it is, without the schema: one that is being deleted at this moment is not made anew.
+    const db = await new Dexie(name).open().catch(() => null)
+    if (db) count += await unsentIn(db).catch(() => 0)
+    db?.close()
   }
   return count
 }
 
-const unsentIn = (db: StandbyDb) => db.outbox.filter(({ kind }) => kind !== 'read').count()
+const unsentIn = (db: Dexie) =>
+  db
+    .table<OutboxRow>('outbox')
+    .filter(({ kind }) => kind !== 'read')
+    .count()
 
 /**
  * Leaves nothing of this person on the phone: database, drafts, pictures, the worker's mirror, push, token. What waits is
@@ -41,10 +47,13 @@ export async function signOut(): Promise<void> {
   await forgetPictures()
   if (userId) {
     forgetSpareDrafts(userId)
-    await Dexie.delete(databaseName(userId))
+    await Promise.race([Dexie.delete(databaseName(userId)), patience()])
   }
   await clearBadge()
 }
+
+/** A tab that is frozen holds the database open; it goes when that tab wakes. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 5_000))
 
 async function forgetPictures() {
   if (typeof caches !== 'undefined') await caches.delete(PICTURES).catch(() => false)

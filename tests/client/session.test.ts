@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Me } from '../../shared/users.ts'
 import { databaseName, openDatabase } from '../../client/offline/database.ts'
 import { keepDevice, readDevice } from '../../client/offline/device.ts'
+import { safely } from '../../client/offline/safely.ts'
 import { signIn, useSession } from '../../client/offline/session.ts'
 import { currentToken, dropToken, keepSession, refresh, tokenOf } from '../../client/offline/session-store.ts'
 import { countUnsent, signOut } from '../../client/offline/sign-out.ts'
@@ -128,6 +129,23 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   const bobs = openDatabase(BOB)
   expect(await bobs.outbox.count()).toBe(1)
   bobs.close()
+})
+
+test('counting what waits makes no database anew', async () => {
+  const before = indexedDB.databases.bind(indexedDB)
+  vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: databaseName(ANN), version: 10 }])
+  expect(await countUnsent()).toBe(0)
+  expect((await before()).map(({ name }) => name)).not.toContain(databaseName(ANN))
+})
+
+test('another tab that still reads while this one signs out does not make the database anew', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  keepSession('a', person(ANN))
+  const other = openDatabase(ANN)
+  await other.outbox.add(waiting(ANN, 'item'))
+  await signOut()
+  await expect(safely(other, () => other.outbox.count())).rejects.toThrow()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(ANN))
 })
 
 test('signing out works without signal', async () => {

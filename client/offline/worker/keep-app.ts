@@ -20,7 +20,9 @@ async function fromPreviousVersion({ request }: { request: Request }) {
 
 /** While this version is being installed, the files that only the one before had are put aside. */
 export async function putPreviousVersionAside(files: (PrecacheEntry | string)[]) {
-  const mine = new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname))
+  const mine = new Set(
+    files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname),
+  )
   await caches.delete(PREVIOUS)
   const kept = await caches.open(cacheNames.precache)
   for (const request of await kept.keys()) {

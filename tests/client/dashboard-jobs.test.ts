@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { applicationState } from '../../client/dashboard/freelancer/application-state.ts'
+import { sortJobs } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
+import { choicesIn, matchesFilters, readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
+import type { LocalApplication } from '../../client/offline/db.ts'
+import type { OutboxRow } from '../../client/offline/outbox-row.ts'
+import type { Job } from '../../shared/jobs.ts'
+
+const now = Date.parse('2026-12-01T12:00:00Z')
+
+const job = (id: string, fields: Partial<Job> = {}): Job => ({
+  id,
+  title: `Job ${id}`,
+  description: '',
+  event_type: 'Concert',
+  location: 'Manchester, UK',
+  postcode: 'M3 1AR',
+  date_start: '2026-12-14T07:00:00Z',
+  date_end: '2026-12-16T22:00:00Z',
+  hourly_rate: null,
+  required_skills: ['IPAF', 'Slinging'],
+  roles: [],
+  company_id: 'c',
+  employer_name: 'Brightline Events',
+  employer_id: 'e',
+  status: 'open',
+  placement: 'ordinary',
+  match: { score: 80, reasons: [], miles: 12 },
+  applications: [],
+  rating: null,
+  created_at: '2026-11-30T12:00:00Z',
+  expires_at: '2026-12-30T12:00:00Z',
+  ...fields,
+})
+
+const application = (job_id: string, fields: Partial<LocalApplication> = {}): LocalApplication => ({
+  id: `a-${job_id}`,
+  job_id,
+  freelancer_id: 'f',
+  job_role_id: null,
+  status: 'pending',
+  message: 'Me',
+  created_at: '2026-12-01T11:00:00Z',
+  updated_at: '2026-12-01T11:00:00Z',
+  ...fields,
+})
+
+const unsent = (kind: 'application' | 'withdrawal', job_id: string, state: OutboxRow['state'] = 'queued') =>
+  ({
+    id: `o-${job_id}`,
+    kind,
+    state,
+    body: { job_id, message: 'Me', application_id: `a-${job_id}` },
+  }) as unknown as OutboxRow
+
+const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
+const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
+  sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
+
+describe('the three tabs', () => {
+  test('apply keeps the order of the match, and loses what time has shut', () => {
+    const jobs = [
+      job('first'),
+      job('second'),
+      job('expired', { expires_at: '2026-12-01T11:59:00Z' }),
+      job('filled', { status: 'filled' }),
+    ]
+    expect(idsOf(sorted({ order: ['second', 'expired', 'filled', 'first'], jobs }).apply)).toEqual(['second', 'first'])
+  })
+
+  test('a job applied for stays in sight until there is an answer, also when it is no longer shown to others', () => {
+    const jobs = [job('open'), job('pending', { status: 'filled' }), job('rejected', { status: 'filled' })]
+    const applications = [application('pending'), application('rejected', { status: 'rejected' })]
+    expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending'])
+  })
+
+  test('accepted jobs are confirmed until they are over, then previous, the latest first', () => {
+    const jobs = [
+      job('later', { date_start: '2026-12-20T07:00:00Z', date_end: '2026-12-20T20:00:00Z' }),
+      job('sooner'),
+      job('over', { date_start: '2026-11-01T07:00:00Z', date_end: '2026-11-02T07:00:00Z' }),
+      job('just over', { date_start: '2026-11-20T07:00:00Z', date_end: '2026-11-21T07:00:00Z' }),
+    ]
+    const applications = jobs.map(({ id }) => application(id, { status: 'accepted' }))
+    const tabs = sorted({ order: ['sooner'], jobs, applications })
+    expect(idsOf(tabs.apply)).toEqual([])
+    expect(idsOf(tabs.confirmed)).toEqual(['sooner', 'later'])
+    expect(idsOf(tabs.previous)).toEqual(['just over', 'over'])
+  })
+})
+
+describe('where one stands with a job', () => {
+  const entry = (fields: Partial<Parameters<typeof applicationState>[0]> = {}) => ({
+    job: job('j'),
+    application: null,
+    unsent: null,
+    ...fields,
+  })
+
+  test.each([
+    [entry(), 'open'],
+    [entry({ job: job('j', { status: 'closed' }) }), 'shut'],
+    [entry({ application: application('j', { state: 'queued' }), unsent: unsent('application', 'j') }), 'unsent'],
+    [
+      entry({ application: application('j', { state: 'failed' }), unsent: unsent('application', 'j', 'parked') }),
+      'refused',
+    ],
+    [entry({ application: application('j') }), 'pending'],
+    [
+      entry({
+        application: application('j', { status: 'withdrawn', state: 'queued' }),
+        unsent: unsent('withdrawal', 'j'),
+      }),
+      'withdrawing',
+    ],
+    [
+      entry({ application: application('j', { state: 'failed' }), unsent: unsent('withdrawal', 'j', 'parked') }),
+      'not_withdrawn',
+    ],
+    [entry({ application: application('j', { status: 'accepted' }) }), 'accepted'],
+  ] as const)('%#: %o', (given, state) => {
+    expect(applicationState(given, now)).toBe(state)
+  })
+
+  test('what the server has stands over a copy that was refused', () => {
+    const given = entry({ application: application('j'), unsent: unsent('application', 'j', 'parked') })
+    expect(applicationState(given, now)).toBe('pending')
+  })
+})
+
+describe('filters', () => {
+  const matches = (search: string, fields: Partial<Job> = {}) =>
+    matchesFilters(job('j', fields), readFilters(new URLSearchParams(search)))
+
+  test('none lets everything through', () => expect(matches('')).toBe(true))
+
+  test.each([
+    ['location=manch', true],
+    ['location=m3 1', true],
+    ['location=Leeds', false],
+    ['miles=10', false],
+    ['miles=20', true],
+    ['event_type=concert', true],
+    ['event_type=Tour', false],
+    ['skills=ipaf', true],
+    ['skills=IPAF,Slinging', true],
+    ['skills=IPAF,Forklift', false],
+    ['from=2026-12-16', true],
+    ['from=2026-12-18', false],
+    ['to=2026-12-14', true],
+    ['to=2026-12-12', false],
+    ['location=manchester&skills=ipaf&event_type=Tour', false],
+  ])('%s: %s', (search, isShown) => expect(matches(search)).toBe(isShown))
+
+  test('nobody is hidden for lack of data', () => {
+    expect(matches('miles=10', { match: null })).toBe(true)
+    expect(matches('from=2027-01-01', { date_start: null, date_end: null })).toBe(true)
+  })
+
+  test('choices come from the jobs at hand, the commonest first', () => {
+    const jobs = [job('a'), job('b', { required_skills: ['Slinging'] })]
+    expect(choicesIn(jobs, (one) => one.required_skills)).toEqual([
+      { value: 'Slinging', count: 2 },
+      { value: 'IPAF', count: 1 },
+    ])
+  })
+})
