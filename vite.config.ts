@@ -25,7 +25,7 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': api, '/files': api },
+    proxy: { '/api': api, '/files': api, '/dev/outbox': api },
   },
   build: {
     outDir: '../dist/client',

@@ -1,10 +1,12 @@
 import 'dotenv/config'
 import { serve } from '@hono/node-server'
+import { BRAND } from '../shared/brand.ts'
 import { createApp } from './app.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openContext } from './open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
+import { demoSignIns } from './demo/sign-ins.ts'
 
 const settings = settingsOrExit()
 const { ctx, close } = await openContext(settings)
@@ -43,9 +45,11 @@ function settingsOrExit(): Settings {
   }
 }
 
-function announce({ HOST, DEMO }: Settings, port: number) {
+function announce({ HOST }: Settings, port: number) {
   const host = HOST === '0.0.0.0' || HOST === '127.0.0.1' ? 'localhost' : HOST
-  console.log(`\n  Standby runs at http://${host}:${port}`)
-  if (DEMO) console.log('  Demonstration sign-ins are on its sign-in page: a rigger and an event company.')
+  const signIns = settings.DEMO ? demoSignIns(ctx.db.read) : []
+  console.log(`\n  ${BRAND} runs at http://${host}:${port}`)
+  if (signIns.length > 0) console.log('  Sign in to look around as:')
+  for (const { label, email, password } of signIns) console.log(`    ${label.padEnd(17)} ${email}   ${password}`)
   console.log('  Stop it with Ctrl+C.\n')
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnv } from './http.ts'
 
-/** Asked many times a minute, or by the hundred for one page: not worth a line. */
+/** Asked many times a minute, or by the hundred for one page: not worth a line even in production. */
 const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
 
 /**
@@ -10,7 +10,7 @@ const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
  * neither query nor body nor header, so that nothing secret can get into it.
  */
 export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { log, metrics } = c.var.ctx
+  const { log, metrics, settings } = c.var.ctx
   const begun = performance.now()
   c.header('x-request-id', c.var.requestId)
   await next()
@@ -27,6 +27,7 @@ export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
     ms: Math.round(milliseconds * 10) / 10,
     user_id: c.var.me?.user.id,
   }
-  if (QUIET.test(c.req.path)) log.debug(line, 'request')
-  else log.info(line, 'request')
+  // Somebody who tries it out at home sees the address and the sign-ins, not a line for each poll.
+  const isQuiet = settings.NODE_ENV !== 'production' || QUIET.test(c.req.path)
+  log[isQuiet ? 'debug' : 'info'](line, 'request')
 }
