@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStreams } from '../../server/sync/streams.ts'
 import { listen, openEvents } from '../support/listen.ts'
+import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -69,7 +70,7 @@ test('signing out ends the streams of that session and of no other', async () =>
   expect(world.ctx.streams.size()).toBe(2)
   await ana.post('/auth/logout')
   expect(await hers.next()).toBeNull()
-  await vi.waitFor(() => expect(world.ctx.streams.size()).toBe(1))
+  await eventually(() => expect(world.ctx.streams.size()).toBe(1))
 })
 
 test('a poke right after a stream was ended harms nothing', async () => {
@@ -118,7 +119,7 @@ test('L4: a heartbeat comes at every beat', async () => {
   const start = performance.now()
   expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([':', ':', ':'])
   expect(performance.now() - start).toBeGreaterThan(100)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('a stream ends with its session', async () => {
@@ -132,7 +133,7 @@ test('a client that reads no more is cut, and its pokes do not pile up meanwhile
   const { streams, port, responses } = await quickStreams()
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
   socket.on('error', () => undefined).pause()
-  await vi.waitFor(() => expect(streams.size()).toBe(1))
+  await eventually(() => expect(streams.size()).toBe(1))
   let pokes = 0
   while (streams.size() > 0) {
     for (let n = 0; n < 500; n++) streams.poke(['u'], (pokes += 1))

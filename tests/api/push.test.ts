@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deliveries, pushSubscriptions } from '../../server/db/schema/sync.ts'
+import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createPushDevice } from '../support/push-device.ts'
 import { startPushService } from '../support/push-service.ts'
@@ -21,7 +22,7 @@ const write = (from: Person, to: Person, content: string) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content })
 const queued = (world: World) => world.ctx.db.read.select().from(deliveries).all()
 const subscribed = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
-const settled = (world: World) => vi.waitFor(() => expect(queued(world)).toEqual([]), { timeout: 5000 })
+const settled = (world: World) => eventually(() => expect(queued(world)).toEqual([]))
 
 /** A device of this person's that takes pushes. */
 async function deviceOf(person: Person, endpoint: string) {
@@ -86,11 +87,11 @@ test('N1: 404 and 410 drop the subscription; 413 is not repeated; 500 is', async
   await deviceOf(eva, service.endpoint())
   service.answerWith(() => ({ status: 413 }))
   await write(ana, eva, 'hello')
-  await vi.waitFor(() => expect(queued(world)).toMatchObject([{ last_error: 'status 413', attempts: 1 }]))
+  await eventually(() => expect(queued(world)).toMatchObject([{ last_error: 'status 413', attempts: 1 }]))
   expect(queued(world)[0]!.failed_at).not.toBeNull()
   service.answerWith(() => ({ status: 500 }))
   await write(ana, eva, 'again')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(queued(world)[1]).toMatchObject({ last_error: 'status 500', attempts: 1, failed_at: null }),
   )
 })
@@ -101,10 +102,10 @@ test('N1: 429 makes every push to that device wait as long as it says', async ()
   await deviceOf(eva, service.endpoint())
   service.answerWith(() => ({ status: 429, headers: { 'retry-after': '120' } }))
   await write(ana, eva, 'one')
-  await vi.waitFor(() => expect(subscribed(world)).toMatchObject([{ not_before: '2026-05-01T09:02:00.000Z' }]))
+  await eventually(() => expect(subscribed(world)).toMatchObject([{ not_before: '2026-05-01T09:02:00.000Z' }]))
   service.answerWith(() => ({ status: 201 }))
   await write(ana, eva, 'two')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(queued(world).map((row) => row.not_before)).toEqual(Array(2).fill('2026-05-01T09:02:00.000Z')),
   )
   expect(service.pushes).toHaveLength(1)
@@ -159,7 +160,7 @@ test('N4: after signing out, or when another person signs in on that device, the
   const bens = await deviceOf(ben, endpoint)
   service.answerWith(() => ({ status: 500 }))
   await write(ana, ben, 'for ben')
-  await vi.waitFor(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
+  await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
   const kims = createPushDevice(endpoint)
   expect((await kim.post('/push/subscriptions', kims.subscription)).status).toBe(201)
   service.answerWith(() => ({ status: 201 }))
@@ -194,7 +195,7 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   world.setClock(new Date(start))
   const phone = createPhone(eva)
   await write(ana, eva, 'one')
-  await vi.waitFor(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
+  await eventually(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
   await phone.pull()
   await phone.pull()
   world.setClock(new Date(start + 21_000))
@@ -203,7 +204,7 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   expect(service.pushes).toHaveLength(0)
 
   await write(ana, eva, 'two')
-  await vi.waitFor(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]))
+  await eventually(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]))
   world.setClock(new Date(start + 42_000))
   world.ctx.deliveries.wake()
   await settled(world)
@@ -216,7 +217,7 @@ test('what has been read by the time of sending is not pushed; one’s own messa
   await deviceOf(eva, service.endpoint())
   await deviceOf(ana, service.endpoint())
   const { conversation_id } = (await write(ana, eva, 'one')).body
-  await vi.waitFor(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
+  await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
   await eva.get(`/messages/conversation/${conversation_id}`)
   world.setClock(new Date(Date.now() + 60_000))
   world.ctx.deliveries.wake()
