@@ -11,12 +11,12 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export const DESK = { viewport: { width: 1440, height: 900 } }
 const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
 
-/** A browser of its own, closed with the test; a console error fails it. */
-export async function openBrowser(options: BrowserContextOptions): Promise<Page> {
+/** A browser of its own, closed with the test; a console error that is not `expected` fails it. */
+export async function openBrowser(options: BrowserContextOptions, expected: RegExp[] = []): Promise<Page> {
   const browser = await launchChromium()
   onTestFinished(() => browser.close())
   const context = await browser.newContext({ ...HERE, ...options })
-  guardConsole(context)
+  guardConsole(context, expected)
   return context.newPage()
 }
 

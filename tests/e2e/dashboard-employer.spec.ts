@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
+import { joinServer } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { startServer } from '../support/server.ts'
+import { DESK, openBrowser, PHONE, postProject, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+
+async function employersDesk(options = DESK) {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const line = await startProxy(server)
+  const employer = await joinServer(server.origin, 'employer')
+  const page = await openBrowser(options, [/409/])
+  await signIn(page, line.origin, employer)
+  return { server, line, employer, page }
+}
+
+test('the form says what is missing, and keeps what was typed over a reload and without signal', async () => {
+  const { line, page, employer } = await employersDesk()
+  await page.getByRole('button', { name: 'Post New Project' }).click()
+  const form = page.getByRole('dialog', { name: 'Post New Project' })
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByText(TEXT.fieldsMissing).waitFor()
+
+  await form.getByLabel('Title').fill('Lantern parade')
+  await form.getByLabel('Description').fill('Through the old town.')
+  await form.getByLabel('Event type').selectOption('Festival')
+  await form.getByLabel('Location').fill('York')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByLabel('Role name').fill('head rig')
+  await form.getByRole('option', { name: 'Head rigger' }).click()
+  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.getByText(roleFieldsMissing(1)).waitFor()
+  await form.getByLabel('Day rate').fill('310.50')
+  await form.getByLabel('Start').fill('2031-12-14T07:00')
+  await form.getByLabel('End').fill('2031-12-14T22:00')
+  await page.reload()
+  await form.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => form.getByLabel('Role name').inputValue()).toBe('Head rigger')
+
+  await untilKept(page)
+  line.goDown()
+  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.getByText('What you typed is kept on this device').first().waitFor()
+  line.comeUp()
+  // The server hears it and its answer is lost: pressing again posts no second one.
+  line.rule('POST /api/jobs', { does: 'drop-response' }, 1)
+  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.getByRole('alert').first().waitFor()
+  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.waitFor({ state: 'detached' })
+  await slipOf(page, 'Lantern parade').waitFor()
+  const { body: jobs } = await employer.get<Job[]>('/jobs')
+  expect(jobs.map(({ title }) => title)).toEqual(['Lantern parade'])
+  expect(jobs[0]!.roles[0]).toMatchObject({ role_name: 'Head rigger', day_rate: 310.5, places: 1 })
+  await line.stop()
+})
+
+test('projects are found by words and state', async () => {
+  const { line, page } = await employersDesk()
+  await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
+  await slipOf(page, 'Lantern parade').waitFor()
+  await postProject(page, 'Harbour lights', [{ name: 'Lighting technician', rate: '260', places: '3' }])
+  await slipOf(page, 'Harbour lights').getByText('0 of 3 filled').waitFor()
+
+  await page.getByRole('searchbox', { name: 'Search your projects' }).fill('lighting')
+  await slipOf(page, 'Lantern parade').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: 'Search your projects' }).fill('submarine')
+  await page.getByText('No project matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await slipOf(page, 'Lantern parade').waitFor()
+  await page.getByRole('button', { name: 'Open 2' }).click()
+  expect(await page.getByRole('article').count()).toBe(2)
+  await line.stop()
+})
+
+test('applicants arrive by themselves; a rejected one leaves; a refusal is shown in the server’s words', async () => {
+  const { server, line, page, employer } = await employersDesk(PHONE)
+  await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
+  const { body: jobs } = await employer.get<Job[]>('/jobs')
+  await page.getByRole('button', { name: 'Applicants: Lantern parade' }).click()
+  await page.getByText('Nobody has applied yet').waitFor()
+
+  for (const full_name of ['Tomasz Adamski', 'Ruth Kessler']) {
+    const freelancer = await joinServer(server.origin, 'freelancer', { full_name })
+    await freelancer.post(`/jobs/${jobs[0]!.id}/apply`, { message: 'I carry lanterns.' })
+  }
+  await page.getByRole('button', { name: /Tomasz Adamski/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Tomasz Adamski' })
+  await sheet.getByText('I carry lanterns.').waitFor()
+  await sheet.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'All 1' }).waitFor()
+  expect(await page.getByRole('button', { name: /Tomasz Adamski/ }).count()).toBe(0)
+
+  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Ruth is booked elsewhere that day.' }
+  line.rule(({ path }) => path.endsWith('/accept'), { does: 'answer', status: 409, body: JSON.stringify(problem) }, 1)
+  await page.getByRole('button', { name: /Ruth Kessler/ }).click()
+  await page.getByRole('dialog', { name: 'Ruth Kessler' }).getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByText(problem.detail).waitFor()
+  await line.stop()
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Job, NewJobInput } from '../../shared/jobs.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { startServer } from '../support/server.ts'
+import { openBrowser, PHONE, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+
+/** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
+async function twoProjects() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const line = await startProxy(server)
+  const employer = await joinServer(server.origin, 'employer')
+  const freelancer = await joinServer(server.origin, 'freelancer', { location: 'Hull' })
+  await freelancer.put('/users/profile', { job_roles: ['Kite wrangler'], skills: ['Kites', 'Knots'] })
+  const kites = await post(employer, { title: 'Kite festival on the Humber', required_skills: ['Kites', 'Knots'] })
+  const barge = await post(employer, { title: 'Barge opera', event_type: 'Theatre', required_skills: ['Knots'] })
+  const page = await openBrowser(PHONE, [/409/])
+  await signIn(page, line.origin, freelancer)
+  await slipOf(page, kites.title).waitFor()
+  return { line, employer, freelancer, kites, barge, page }
+}
+
+test('filters, with the way out of an empty list; they survive a reload', async () => {
+  const { page, kites, barge, line } = await twoProjects()
+  await page.getByRole('button', { name: 'Skills' }).click()
+  const skills = page.getByRole('dialog', { name: 'Skills' })
+  await skills.getByRole('button', { name: /^Kites/ }).click()
+  await skills.getByRole('button', { name: 'Show 1 job' }).click()
+  await slipOf(page, barge.title).waitFor({ state: 'detached' })
+  await page.reload()
+  await slipOf(page, kites.title).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Location' }).click()
+  const place = page.getByRole('dialog', { name: 'Location' })
+  await place.getByLabel('Town or postcode').fill('Inverness')
+  await place.getByRole('button', { name: 'Show 0 jobs' }).click()
+  await page.getByText('No job matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await slipOf(page, barge.title).waitFor()
+  await line.stop()
+})
+
+test('an application written offline can be edited, and withdrawn after it has arrived', async () => {
+  const { page, kites, line, freelancer } = await twoProjects()
+  await untilKept(page)
+  line.goDown()
+  await apply(page, kites, 'I bring my own kites.')
+  const slip = slipOf(page, kites.title)
+  await slip.getByText('Your application will be sent').waitFor()
+
+  await slip.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: `Apply: ${kites.title}` })
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('I bring my own kites.')
+  await form.getByLabel('Message').fill('I bring my own kites and string.')
+  await page.reload()
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('I bring my own kites and string.')
+  await form.getByRole('button', { name: 'Send' }).click()
+
+  line.comeUp()
+  await slip.getByText('Applied').waitFor({ timeout: 60_000 })
+  expect(line.passed.filter((one) => one.path.endsWith('/apply')).map((one) => one.status)).toEqual([201])
+  expect(String(line.passed.find((one) => one.path.endsWith('/apply'))!.body)).toContain('kites and string')
+
+  await slip.getByRole('button', { name: /^Withdraw/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await slip.getByText('Withdrawn').waitFor()
+  await expect.poll(async () => (await freelancer.get<Job[]>('/jobs')).status).toBe(200)
+  await line.stop()
+})
+
+test('a refusal shows the server’s words on the slip, and what can be done', async () => {
+  const { page, kites, line } = await twoProjects()
+  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'This project has been closed.' }
+  line.rule('POST /api/jobs', { does: 'answer', status: 409, body: JSON.stringify(problem) }, 1)
+  await apply(page, kites, 'Still free?')
+  const slip = slipOf(page, kites.title)
+  await slip.getByText(problem.detail).waitFor()
+  for (const name of ['Try again', 'Edit', 'Discard']) {
+    await slip.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
+  }
+  await slip.getByRole('button', { name: /^Try again/ }).click()
+  await slip.getByText('Applied').waitFor()
+  await line.stop()
+})
+
+async function apply(page: Parameters<typeof slipOf>[0], { title }: Job, message: string) {
+  await slipOf(page, title)
+    .getByRole('button', { name: /^Apply/ })
+    .click()
+  const form = page.getByRole('dialog', { name: `Apply: ${title}` })
+  await form.getByLabel('Message').fill(message)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+async function post(employer: Member, fields: Partial<NewJobInput>): Promise<Job> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { body } = await employer.post<Job>('/jobs', {
+    title: 'Project',
+    description: 'On the water.',
+    event_type: 'Festival',
+    location: 'Hull',
+    roles: [{ role_name: 'Kite wrangler', day_rate: 200, date_start: inDays(9), date_end: inDays(10) }],
+    ...fields,
+  })
+  return body
+}
