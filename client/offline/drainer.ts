@@ -2,6 +2,11 @@ import { drainQueue, waitingQueues, type QueueOutcome } from './drain.ts'
 import type { Phone } from './phone.ts'
 import { safely } from './safely.ts'
 
+/** ms. Something on this phone failed (its storage, say), not the sending. */
+const FAULT_PAUSE = 30_000
+const SOONEST = 1_000
+const LATEST = 3_600_000
+
 export type Drainer = ReturnType<typeof startDrainer>
 
 /** Keeps the outbox of one tab going: woken by whatever may help, and by its own timer when the next try is due. */
@@ -9,7 +14,11 @@ export function startDrainer(phone: Phone, onOutcome: (outcome: QueueOutcome) =>
   /** Queues being sent by this tab; true: woken meanwhile, look again. */
   const busy = new Map<string, boolean>()
   let timer: ReturnType<typeof setTimeout>
-  phone.signal.addEventListener('abort', () => clearTimeout(timer))
+  let afterFault: ReturnType<typeof setTimeout>
+  phone.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    clearTimeout(afterFault)
+  })
 
   async function wake() {
     if (phone.signal.aborted) return
@@ -27,7 +36,9 @@ export function startDrainer(phone: Phone, onOutcome: (outcome: QueueOutcome) =>
         onOutcome(await drainQueue(phone, queue))
       } while (busy.get(queue) && !phone.signal.aborted)
     } catch (error) {
-      if (!phone.signal.aborted) console.warn('Sending was interrupted; it goes on later.', error)
+      if (phone.signal.aborted) return
+      console.warn('Sending was interrupted; it goes on later.', error)
+      afterFault = setTimeout(safeWake, FAULT_PAUSE)
     } finally {
       busy.delete(queue)
       await setTimer().catch(() => {})
@@ -42,7 +53,9 @@ export function startDrainer(phone: Phone, onOutcome: (outcome: QueueOutcome) =>
       state === 'queued' && next_try_at && !busy.has(queue) ? [Date.parse(next_try_at)] : [],
     )
     clearTimeout(timer)
-    if (dues.length > 0) timer = setTimeout(safeWake, Math.max(1_000, Math.min(...dues) - phone.now()))
+    if (dues.length === 0) return
+    const wait = Math.min(...dues) - phone.now()
+    timer = setTimeout(safeWake, Math.min(Math.max(wait, SOONEST), LATEST))
   }
 
   function safeWake() {
