@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import ArrowIcon from 'lucide-react/icons/arrow-down'
 import type { LocalMessage } from '../offline/db.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './messages.module.css'
 import type { Talk } from './talk.ts'
 import { threadRows } from './thread-rows.ts'
 import { threadTick } from './thread-tick.ts'
+import { ToEnd } from './to-end.tsx'
+import { useMarkRead } from './use-mark-read.ts'
 import { useOlderMessages } from './use-older-messages.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 
 type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: (text: string) => void }
 
@@ -32,6 +33,9 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
   })
   const items = list.getVirtualItems()
   const hasRows = rows.length > 0
+  const isAtEnd = list.isAtEnd(240)
+  const noteScroll = useStayAtEnd(box, list.scrollToEnd)
+  useMarkRead(talk.row, hasRows && isAtEnd)
   const last = messages?.at(-1)
   const mineLast = last?.is_mine ? last.id : null
 
@@ -40,6 +44,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
   }, [hasRows, mineLast, list])
 
   function onScroll() {
+    noteScroll()
     if (isOnline && box.current && box.current.scrollTop < 240) void older.load()
   }
 
@@ -88,16 +93,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
           )
         })}
       </div>
-      {hasRows && !list.isAtEnd(240) && (
-        <IconButton
-          className={styles.toEnd}
-          variant="outline"
-          label="To the latest message"
-          onClick={() => list.scrollToEnd()}
-        >
-          <ArrowIcon />
-        </IconButton>
-      )}
+      {hasRows && !isAtEnd && <ToEnd unread={talk.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
 }

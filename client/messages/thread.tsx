@@ -7,7 +7,6 @@ import styles from './messages.module.css'
 import type { Talk } from './talk.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { useMarkRead } from './use-mark-read.ts'
 import { useMessages } from './use-messages.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
@@ -18,7 +17,6 @@ export function Thread({ talk }: { talk: Talk }) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
   const height = useVisibleHeight()
-  useMarkRead(talk.row)
 
   function putBack(text: string) {
     setDraft(draft.trim() ? `${text}\n${draft}` : text)

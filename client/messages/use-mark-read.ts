@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import type { Conversation } from '../../shared/messages.ts'
 import { markRead } from '../offline/verbs/mark-read.ts'
 
-/** Read is what stood on a visible, focused screen; not what arrived in a tab behind another. */
-export function useMarkRead(conversation: Conversation | null) {
+/** Read is what stood on a visible, focused screen; not what arrived in a tab behind another, or below the fold (`isInSight`). */
+export function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
   const id = conversation?.conversation_id
   const unread = conversation?.unread_count ?? 0
 
   useEffect(() => {
-    if (!id || unread === 0) return
+    if (!id || unread === 0 || !isInSight) return
     const mark = () => {
       if (document.visibilityState === 'visible' && document.hasFocus()) void markRead({ conversation_id: id })
     }
@@ -19,5 +19,5 @@ export function useMarkRead(conversation: Conversation | null) {
       removeEventListener('focus', mark)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [id, unread])
+  }, [id, unread, isInSight])
 }
