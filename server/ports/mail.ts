@@ -27,7 +27,10 @@ function outbox(db: Db): Mailer {
   return {
     async send({ to, subject, text }) {
       await db.write((tx) =>
-        tx.insert(devOutbox).values({ id: uuid(), channel: 'mail', to, subject, text, created_at: new Date().toISOString() }).run(),
+        tx
+          .insert(devOutbox)
+          .values({ id: uuid(), channel: 'mail', to, subject, text, created_at: new Date().toISOString() })
+          .run(),
       )
     },
   }
