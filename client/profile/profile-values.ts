@@ -28,7 +28,7 @@ export function valuesOf(me: Me): ProfileValues {
 export function changesIn(values: ProfileValues, me: Me): ProfileUpdate {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
-  const changed = mine.filter((name) => String(values[name]) !== String(before[name]))
+  const changed = mine.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
   const { travel_distance, industry_experience, ...changes } = Object.fromEntries(
     changed.map((name) => [name, values[name]]),
   )

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { byMonth } from '../../client/portfolio/by-month.ts'
+import { changesIn, valuesOf } from '../../client/profile/profile-values.ts'
+import { fieldErrors } from '../../client/profile/save-profile.ts'
+import { RequestError } from '../../client/http/request-error.ts'
+import type { Job } from '../../shared/jobs.ts'
+import type { Me } from '../../shared/users.ts'
+
+const me = {
+  id: 'u1',
+  user_type: 'freelancer',
+  full_name: 'Tomasz Adamski',
+  location: 'Salford',
+  postal_code: 'M3',
+  travel_distance: null,
+  job_roles: ['Rigger'],
+  skills: [],
+  industry_experience: '',
+  bio: '',
+  portfolio_url: '',
+  company_name: '',
+  company_description: '',
+} as unknown as Me
+
+test('only what was changed is sent', () => {
+  expect(changesIn(valuesOf(me), me)).toEqual({})
+  expect(changesIn({ ...valuesOf(me), bio: 'High and ground.', job_roles: ['Rigger', 'Ground rigger'] }, me)).toEqual({
+    bio: 'High and ground.',
+    job_roles: ['Rigger', 'Ground rigger'],
+  })
+  expect(changesIn({ ...valuesOf(me), travel_distance: '50' }, me)).toEqual({ travel_distance: '50' })
+})
+
+test('each kind sends its own fields', () => {
+  const typed = { ...valuesOf(me), company_name: 'Brightline Events', bio: 'x' }
+  expect(changesIn(typed, me)).toEqual({ bio: 'x' })
+  expect(changesIn(typed, { ...me, user_type: 'employer' })).toEqual({ company_name: 'Brightline Events' })
+})
+
+test('the server’s words find their field, also from within a list', () => {
+  const errors = [
+    { path: 'portfolio_url', message: 'must start with http:// or https://' },
+    { path: 'skills.3', message: 'must not be empty' },
+  ]
+  expect(fieldErrors(new RequestError(422, 'Not valid', { errors }))).toEqual({
+    portfolio_url: 'must start with http:// or https://',
+    skills: 'must not be empty',
+  })
+  expect(fieldErrors(new Error('other'))).toEqual({})
+})
+
+test('confirmed jobs stand month by month', () => {
+  const job = (id: string, date_start: string | null) => ({ id, date_start }) as Job
+  const months = byMonth([
+    job('a', '2026-12-14T07:00:00Z'),
+    job('b', '2026-12-19T07:00:00Z'),
+    job('c', '2027-01-03T07:00:00Z'),
+    job('d', null),
+  ])
+  expect(months.map(({ month, jobs }) => [month, jobs.map(({ id }) => id)])).toEqual([
+    ['December 2026', ['a', 'b']],
+    ['January 2027', ['c']],
+    ['No date yet', ['d']],
+  ])
+})

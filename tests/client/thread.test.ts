@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { aboutTalk, readNewId } from '../../client/messages/talk.ts'
+import { threadRows } from '../../client/messages/thread-rows.ts'
+import { threadTick } from '../../client/messages/thread-tick.ts'
+import type { LocalMessage } from '../../client/offline/db.ts'
+import type { Conversation } from '../../shared/messages.ts'
+
+const message = (fields: Partial<LocalMessage>): LocalMessage => ({
+  id: 'm1',
+  conversation_id: 'c1',
+  sender_id: 'me',
+  content: 'Get-in 07:00.',
+  is_mine: true,
+  read: false,
+  delivered: false,
+  seq: 5,
+  created_at: '2026-12-11T09:41:00.000Z',
+  attachment_url: null,
+  attachment_name: null,
+  ...fields,
+})
+const watermarks = (other_delivered_seq: number, other_read_seq: number) =>
+  ({ other_delivered_seq, other_read_seq }) as Conversation
+
+describe('the rows of a thread', () => {
+  const now = new Date('2026-12-14T12:00:00Z')
+
+  test('a line stands before the first message of each day, and today is called so', () => {
+    const rows = threadRows(
+      [
+        message({ id: 'a' }),
+        message({ id: 'b', created_at: '2026-12-11T10:00:00.000Z' }),
+        message({ id: 'c', created_at: '2026-12-14T11:00:00.000Z' }),
+      ],
+      now,
+    )
+    expect(rows.map((row) => (row.kind === 'day' ? row.label : row.message.id))).toEqual([
+      'Friday 11 December',
+      'a',
+      'b',
+      'Today',
+      'c',
+    ])
+  })
+
+  test('another year is named, so that two Fridays are not taken for one', () => {
+    const [day] = threadRows([message({ created_at: '2025-12-12T10:00:00.000Z' })], now)
+    expect(day).toMatchObject({ label: 'Friday 12 December 2025' })
+  })
+})
+
+describe('ticks', () => {
+  test('follow the other side’s watermarks, and what waits here says so', () => {
+    expect(threadTick(message({}), watermarks(4, 4))).toBe('sent')
+    expect(threadTick(message({}), watermarks(5, 4))).toBe('delivered')
+    expect(threadTick(message({}), watermarks(5, 5))).toBe('read')
+    expect(threadTick(message({ state: 'queued' }), watermarks(9, 9))).toBe('queued')
+    expect(threadTick(message({ state: 'failed' }), watermarks(9, 9))).toBe('failed')
+  })
+
+  test('stand on one’s own messages only', () => {
+    expect(threadTick(message({ is_mine: false }), watermarks(9, 9))).toBeNull()
+  })
+})
+
+test('a new conversation’s id names the person, and the job where there is one', () => {
+  expect(readNewId('new_u1')).toEqual({ other_user_id: 'u1', job_id: null })
+  expect(readNewId('new_u1_j1')).toEqual({ other_user_id: 'u1', job_id: 'j1' })
+  expect(readNewId('01a1fe31-14f2')).toBeNull()
+})
+
+test('under the name stands the company, where there is one, and the job', () => {
+  expect(aboutTalk({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
+    'Brightline Events · Arena tour',
+  )
+  expect(aboutTalk({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
+})
