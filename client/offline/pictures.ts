@@ -2,7 +2,14 @@ import type { StandbyDb } from './database.ts'
 
 /** The cache of people's pictures (`/files/*`), filled by the worker on sight and here ahead of time. */
 export const PICTURES = 'standby-pictures'
-export const PICTURES_MAX = 300
+const PICTURES_MAX = 300
+
+/** A cache lists its entries in the order they came. */
+export async function trimPictures(): Promise<void> {
+  const cache = await caches.open(PICTURES)
+  const tooMany = (await cache.keys()).slice(0, -PICTURES_MAX)
+  for (const request of tooMany) await cache.delete(request)
+}
 
 /** After a sync: the own portfolio and the faces in the list are there without signal too. */
 export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Promise<void> {
@@ -13,6 +20,7 @@ export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Pr
     if (await cache.match(address)) continue
     await cache.add(address).catch(() => {})
   }
+  await trimPictures()
 }
 
 export async function pictureAddresses(db: StandbyDb): Promise<string[]> {

@@ -1,17 +1,14 @@
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURES, PICTURES_MAX } from '../pictures.ts'
+import { PICTURES, trimPictures } from '../pictures.ts'
 
-/** A picture's address never changes its picture: kept once seen, the least looked at given up first. */
+/**
+ * A picture's address never changes its picture: kept once seen, the oldest given up first. Workbox's own expiration keeps
+ * its dates in a database that the worker holds open, and that signing out could not empty.
+ */
 export function keepPictures() {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/files/'),
-    new CacheFirst({
-      cacheName: PICTURES,
-      plugins: [
-        new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: 60 * 86_400, purgeOnQuotaError: true }),
-      ],
-    }),
+    new CacheFirst({ cacheName: PICTURES, plugins: [{ cacheDidUpdate: trimPictures }] }),
   )
 }
