@@ -44,7 +44,7 @@ function Project({ job }: { job: Job }) {
           {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role) => (
             <li key={role.id} className={slip.role}>
               <span>
-                {role.role_name} · {role.filled} of {role.places}
+                {`${role.role_name} · ${role.filled}\u00a0of\u00a0${role.places}`}
                 <span className="sr-only"> filled</span>
               </span>
               <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
