@@ -11,6 +11,16 @@ export const matchedRow = (db: Reader, userId: string) => ({
 
 export const matchedView = (db: Reader, userId: string) => viewOf(db).get({ user_id: userId })
 
+/** What the stored view was computed from; reads none of its entries. */
+export const viewBasis = (db: Reader, userId: string) => basisOf(db).get({ user_id: userId })?.basis
+
+const basisOf = statement((db) =>
+  db
+    .select({ basis: matchedViews.basis })
+    .from(matchedViews)
+    .where(eq(matchedViews.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)
 const viewOf = statement((db) =>
   db
     .select()

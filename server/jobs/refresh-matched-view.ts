@@ -9,7 +9,7 @@ import { matchedViews } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { matchJobs } from './match-jobs.ts'
-import { matchedView } from './matched-row.ts'
+import { matchedView, viewBasis } from './matched-row.ts'
 import { type Seeker, seekerOf } from './seeker.ts'
 
 type Entry = { id: string; version: number; match: string }
@@ -22,7 +22,7 @@ export async function refreshMatchedView(me: UserContext) {
   if (me.user.user_type !== 'freelancer') return
   const seeker = seekerOf(me.db.read, me.user)
   const basis = basisOf(me, seeker)
-  if (matchedView(me.db.read, me.user.id)?.basis === basis) return
+  if (viewBasis(me.db.read, me.user.id) === basis) return
   const entries = matchJobs(me.db.read, seeker, me.now()).map(({ id, version, match }) => ({
     id,
     version,

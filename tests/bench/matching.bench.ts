@@ -9,31 +9,42 @@ import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
 
 const FREELANCERS = 300
+const ROUNDS = 5
 const GOAL = 1.5
 
-/** Matched jobs for one freelancer: p95 over 300 people with 100,000 open jobs, against the same with 1,000. */
+/**
+ * Matched jobs for one freelancer: p95 over 300 people with 100,000 open jobs, against the same with 1,000. In turns; the
+ * best of five for each person, so that what else the machine does counts for neither.
+ */
 export async function benchMatching(): Promise<BenchRow[]> {
-  const few = await p95With(1_000)
-  const many = await p95With(100_000)
+  const few = await worldOf(1_000)
+  const many = await worldOf(100_000)
+  try {
+    for (let round = 0; round < ROUNDS; round++) for (const world of [few, many]) world.measure()
+  } finally {
+    await few.close()
+    await many.close()
+  }
   const name = 'matched jobs for one freelancer, p95, 100,000 open jobs against 1,000'
-  return [atMost(GOAL, { name, ours: many, peer: few, unit: 'ms' })]
+  return [atMost(GOAL, { name, ours: quantile(many.times, 0.95), peer: quantile(few.times, 0.95), unit: 'ms' })]
 }
 
-async function p95With(count: number) {
+async function worldOf(count: number) {
   const world = await openBenchWorld()
-  try {
-    await seedJobs(world, count, 20)
-    const people = await seedFreelancers(world)
-    const match = (user: User) => matchJobs(world.ctx.db.read, seekerOf(world.ctx.db.read, user), new Date())
-    for (const user of people) match(user)
-    const times = people.map((user) => {
-      const begun = performance.now()
-      match(user)
-      return performance.now() - begun
-    })
-    return quantile(times, 0.95)
-  } finally {
-    await world.close()
+  await seedJobs(world, count, 20)
+  const people = await seedFreelancers(world)
+  const { read } = world.ctx.db
+  const times = people.map(() => Number.POSITIVE_INFINITY)
+  return {
+    times,
+    close: world.close,
+    measure() {
+      for (const [n, user] of people.entries()) {
+        const begun = performance.now()
+        matchJobs(read, seekerOf(read, user), new Date())
+        times[n] = Math.min(times[n]!, performance.now() - begun)
+      }
+    },
   }
 }
 

@@ -4,7 +4,9 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    duration: number
+    /** Seconds, or a number of requests. */
+    duration?: number
+    amount?: number
     headers?: Record<string, string>
     requests?: (Request & { setupRequest?: (request: Request) => Request })[]
   }
