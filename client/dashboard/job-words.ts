@@ -1,4 +1,5 @@
 import type { Job, JobRole } from '../../shared/jobs.ts'
+import { formatRelative } from '../../shared/dates.ts'
 import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 
@@ -34,6 +35,10 @@ export const STATUS_WORDS: Record<JobStatus, string> = {
 }
 
 export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** '2h ago' while a posting is news; '' after a day. */
+export const postedWords = ({ created_at }: Job, now = Date.now()) =>
+  now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''
 
 /** '2 places', '1 of 2 places left', 'filled' */
 export function placesLeft({ places, filled }: JobRole) {

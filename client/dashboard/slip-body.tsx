@@ -1,18 +1,17 @@
 import type { MouseEvent } from 'react'
 import type { Job } from '../../shared/jobs.ts'
-import { formatRelative } from '../../shared/dates.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import slip from '../ui/slip.module.css'
-import { metaOf, PLACEMENT_WORDS } from './job-words.ts'
+import { metaOf, PLACEMENT_WORDS, postedWords } from './job-words.ts'
 import styles from './slip-body.module.css'
 
 type Props = {
   job: Job
   meta?: string
-  /** Beside the placement, at the right edge; when it was posted unless said. */
+  /** Beside the placement, at the right edge; when it was posted, if that is news, unless said. */
   corner?: string
   withSkills?: boolean
   /** What the title opens. */
@@ -24,7 +23,7 @@ type Props = {
 export function SlipBody({
   job,
   meta = metaOf(job),
-  corner = formatRelative(job.created_at),
+  corner = postedWords(job),
   withSkills = true,
   opens = 'job',
   onOpen,

@@ -67,7 +67,7 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
           )}
         </>
       )}
-      <Stale />
+      <Stale overFoot />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { formatRelative } from '../../../shared/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import slip from '../../ui/slip.module.css'
+import { postedWords } from '../job-words.ts'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
 import { applicationState } from './application-state.ts'
@@ -28,7 +28,7 @@ export const ApplySlip = memo(function ApplySlip({ entry, now, actions, isNext, 
       className={classNames(slip.slip, styles.slip, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <SlipBody job={entry.job} corner={formatRelative(entry.job.created_at, now)} onOpen={actions.read} />
+      <SlipBody job={entry.job} corner={postedWords(entry.job, now)} onOpen={actions.read} />
       <div className={classNames(slip.foot, styles.foot)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>

@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import slip from '../../ui/slip.module.css'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { join, metaOf } from '../job-words.ts'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
 import { bookedRoles } from './booked-roles.ts'
@@ -30,8 +29,8 @@ export function BookedList({ tab, entries, onOpen }: Props) {
         <article className={classNames(slip.slip, styles.slip)}>
           <SlipBody
             job={{ ...entry.job, roles: bookedRoles(entry), placement: 'ordinary' }}
-            meta={tab === 'confirmed' ? metaOf(entry.job) : join([metaOf(entry.job), yearOf(entry.job)])}
-            corner=""
+
+            corner={tab === 'confirmed' ? '' : yearOf(entry.job)}
             withSkills={false}
             onOpen={onOpen}
           />

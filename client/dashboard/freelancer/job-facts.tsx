@@ -1,4 +1,4 @@
-import { formatDateRange, formatDay, formatTime } from '../../../shared/dates.ts'
+import { formatDateRange, formatDay, formatRelative, formatTime } from '../../../shared/dates.ts'
 import type { JobRole } from '../../../shared/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,6 +44,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           </ul>
         </section>
       )}
+      <p className={styles.small}>Posted {formatRelative(job.created_at).replace('Just', 'just')}</p>
     </div>
   )
 }
