@@ -12,7 +12,7 @@ export type ModelPhone = ReturnType<typeof createModelPhone>
 /** A person's phone: the real client on a disk of its own, whose tab may be killed at any moment. */
 export function createModelPhone(person: Person, fetch: typeof globalThis.fetch, random: Random) {
   const device = createDevice()
-  const underWay = new Set<Promise<unknown>>()
+  const underWay = new Map<Promise<unknown>, TestTab>()
   const open = () => openTab({ fetch, device, user_id: person.user.id, token: () => person.token, random: random.next })
   let tab: TestTab = open()
 
@@ -23,8 +23,14 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
         if (!on.phone.signal.aborted && (error as Error).name !== 'RequestError') throw error
       })
       .finally(() => underWay.delete(run))
-    underWay.add(run)
+    underWay.set(run, on)
     return run
+  }
+
+  /** What it was doing never ends; a second tab's doings go on. */
+  function killTab() {
+    tab.kill()
+    for (const [run, on] of underWay) if (on === tab) underWay.delete(run)
   }
 
   const phone = {
@@ -47,14 +53,12 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
     },
     async kill(after = 0) {
       await hops(after)
-      tab.kill()
-      underWay.clear()
+      killTab()
       tab = open()
     },
     /** The disk is empty. */
     async wipe() {
-      tab.kill()
-      underWay.clear()
+      killTab()
       device.indexedDB = new IDBFactory()
       tab = open()
     },
@@ -62,7 +66,7 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
     get isIdle() {
       return underWay.size === 0
     },
-    idle: async () => void (await Promise.all(underWay)),
+    idle: async () => void (await Promise.all(underWay.keys())),
     close: () => tab.close(),
   }
   return phone
