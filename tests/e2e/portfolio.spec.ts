@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { joinServer } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { untilKept } from './dashboard-steps.ts'
+
+const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
+
+test('another’s portfolio is read only and leads to a conversation; without signal it says what it needs', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const boss = await joinServer(server.origin, 'employer')
+  const rigger = await joinServer(server.origin, 'freelancer', RIGGER)
+  await rigger.put('/users/profile', { job_roles: ['Rigger'], bio: 'High and ground.' })
+  const page = await openScreen(await openBrowser(), line.origin, `/portfolio?id=${rigger.user.id}`, { member: boss })
+
+  await page.getByText('Rigger · Salford').waitFor()
+  expect(await page.getByText('Greater Manchester').count()).toBe(0)
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Reviews'])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Message' }).first().click()
+  await page.getByRole('heading', { name: 'Tomasz Adamski' }).waitFor()
+  await page.getByText('Nothing said yet.').waitFor()
+
+  await untilKept(page)
+  line.goDown()
+  await page.goto(`${line.origin}/portfolio?id=${rigger.user.id}`)
+  await page.getByText('Other people’s portfolios need signal.').waitFor()
+})
+
+test('one’s own opens without signal: head, calendar and reviews', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', RIGGER)
+  await rigger.put('/users/profile', { bio: 'High and ground.' })
+  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', { member: rigger })
+  await page.getByText('High and ground.').waitFor()
+  await untilKept(page)
+
+  line.goDown()
+  await page.reload()
+  await page.getByText('High and ground.').waitFor()
+  await page.getByRole('tab', { name: 'Calendar' }).click()
+  await page.getByText('Nothing confirmed yet').waitFor()
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await page.getByText('No reviews yet').waitFor()
+  await expectAccessible(page)
+})
