@@ -17,7 +17,10 @@ const newPassword = z
   .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters` })
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
 
-export const login = z.strictObject({ email, password: z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX) })
+export const login = z.strictObject({
+  email,
+  password: z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX),
+})
 export type Login = z.input<typeof login>
 
 export const register = z.strictObject({

@@ -3,7 +3,11 @@ import { z } from 'zod'
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
 export const instant = z.iso.datetime({ offset: true, error: 'must be a date and time such as 2026-12-14T07:00:00Z' })
-export const text = (max: number) => z.string().trim().max(max, { error: `must have at most ${max} characters` })
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `must have at most ${max} characters` })
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' })
 export const textList = (items: number) =>
   z

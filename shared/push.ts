@@ -22,5 +22,13 @@ export type PushPayload = {
   /** The person it is for: a worker where somebody else is signed in shows nothing of it. */
   user_id: string
   /** The message itself where it fits; `truncated` when its text was cut. */
-  message?: { id: string; conversation_id: string; sender_id: string; content: string; seq: number; created_at: string; truncated: boolean }
+  message?: {
+    id: string
+    conversation_id: string
+    sender_id: string
+    content: string
+    seq: number
+    created_at: string
+    truncated: boolean
+  }
 }

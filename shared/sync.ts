@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** What a phone keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
-export const SYNC_KINDS = ['me', 'job', 'matched', 'application', 'conversation', 'message', 'rating', 'portfolio_item'] as const
+export const SYNC_KINDS = [
+  'me',
+  'job',
+  'matched',
+  'application',
+  'conversation',
+  'message',
+  'rating',
+  'portfolio_item',
+] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 
 export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })

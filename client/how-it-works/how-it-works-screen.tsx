@@ -1,4 +1,4 @@
-import { Footer } from '../landing/footer.tsx'
+import { Footer } from '../ui/footer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SignedOutHeader } from '../ui/signed-out-header.tsx'
 import { useTitle } from '../ui/use-title.ts'

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
+import { mine, theirs } from '../db/participants-of.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
@@ -51,8 +51,6 @@ export function messageOf(
   }
 }
 
-const mine = alias(participants, 'mine')
-const theirs = alias(participants, 'theirs')
 const isMine = eq(mine.user_id, sql.placeholder('viewer_id'))
 
 const seenMessages = statement((db) =>

@@ -34,7 +34,7 @@ test('applying and being confirmed reach both phones: application, conversation,
   const application = await applyFor(ana, job)
   await Promise.all([hers.pullAll(), theirs.pullAll()])
   expect(hers.of('application')).toMatchObject([{ id: application.id, status: 'pending' }])
-  expect(theirs.of('job')[0].applications).toMatchObject([{ id: application.id }])
+  expect(theirs.of('job')[0]?.applications).toMatchObject([{ id: application.id }])
   for (const phone of [hers, theirs]) {
     expect(phone.of('message')).toMatchObject([{ content: 'I can do this.' }])
     expect(phone.of('conversation')).toMatchObject([{ job_id: job.id }])
@@ -42,8 +42,8 @@ test('applying and being confirmed reach both phones: application, conversation,
   await step(eva, application, 'shortlist')
   await step(eva, application, 'accept')
   await Promise.all([hers.pullAll(), theirs.pullAll()])
-  expect(hers.of('application')[0].status).toBe('accepted')
-  expect(theirs.of('job')[0].applications[0].status).toBe('accepted')
+  expect(hers.of('application')[0]?.status).toBe('accepted')
+  expect(theirs.of('job')[0]?.applications[0].status).toBe('accepted')
   expect((await hers.pull()).changes).toEqual([])
 })
 

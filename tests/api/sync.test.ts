@@ -51,7 +51,7 @@ test('a message is delivered only once the phone has come back with the cursor t
   const { message } = (await write(ana, eva, 'one')).body
   await theirs.pull()
   await hers.pullAll()
-  expect(hers.of('conversation')[0].other_delivered_seq).toBe(0)
+  expect(hers.of('conversation')[0]?.other_delivered_seq).toBe(0)
   await theirs.pull()
   await hers.pullAll()
   expect(hers.of('conversation')[0]).toMatchObject({ other_delivered_seq: message.seq, other_read_seq: 0 })

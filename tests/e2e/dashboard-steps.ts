@@ -29,6 +29,7 @@ export function phone() {
     rmSync(folder, { recursive: true, force: true })
   })
   return {
+    folder,
     async open(expected: RegExp[] = []): Promise<Page> {
       context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...HERE, ...PHONE })
       guardConsole(context, expected)

@@ -16,7 +16,8 @@ export type Person = {
 let serial = 0
 
 /** A signed-in freelancer, written straight into the database. */
-export const createFreelancer = (world: World, fields: Partial<User> = {}) => createPerson(world, { user_type: 'freelancer', ...fields })
+export const createFreelancer = (world: World, fields: Partial<User> = {}) =>
+  createPerson(world, { user_type: 'freelancer', ...fields })
 
 /** A signed-in employer who owns a company of their own. */
 export async function createEmployer(world: World, fields: Partial<User> & { company_name?: string } = {}) {
@@ -24,7 +25,10 @@ export async function createEmployer(world: World, fields: Partial<User> & { com
   const company_id = uuid()
   const id = uuid()
   await world.ctx.db.write((tx) =>
-    tx.insert(companies).values({ id: company_id, name: company_name, owner_id: id, created_at: world.ctx.now().toISOString() }).run(),
+    tx
+      .insert(companies)
+      .values({ id: company_id, name: company_name, owner_id: id, created_at: world.ctx.now().toISOString() })
+      .run(),
   )
   return createPerson(world, { id, user_type: 'employer', company_id, ...rest })
 }
@@ -37,11 +41,21 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
   const user = await world.ctx.db.write((tx) => {
     const row = tx
       .insert(users)
-      .values({ email: `person${n}@example.com`, password_hash: '!', full_name: `Person ${n}`, created_at: now, updated_at: now, ...fields, id })
+      .values({
+        email: `person${n}@example.com`,
+        password_hash: '!',
+        full_name: `Person ${n}`,
+        created_at: now,
+        updated_at: now,
+        ...fields,
+        id,
+      })
       .returning()
       .get()
     const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
-    tx.insert(sessions).values({ id: uuid(), user_id: id, token_hash: hashToken(token), created_at: now, last_seen_at: now, expires_at }).run()
+    tx.insert(sessions)
+      .values({ id: uuid(), user_id: id, token_hash: hashToken(token), created_at: now, last_seen_at: now, expires_at })
+      .run()
     return row
   })
   return {

@@ -18,7 +18,8 @@ export function createPhone(person: Person) {
     get resets() {
       return resets
     },
-    of: (kind: string) => [...rows].filter(([key]) => key.startsWith(`${kind}:`)).map(([, row]) => row as any),
+    of: (kind: string): Record<string, any>[] =>
+      [...rows].flatMap(([key, row]) => (row && key.startsWith(`${kind}:`) ? [row] : [])),
     /** One page; returns it. */
     async pull(): Promise<SyncPage> {
       const { status, body } = await person.get<SyncPage>(

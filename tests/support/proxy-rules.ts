@@ -1,7 +1,7 @@
 import type { Passed } from './proxy.ts'
 
-/** What happens to a request that matches; `delayMs` waits first. */
-export type Rule = { delayMs?: number } & (
+/** What happens to a request that matches; `delayMs` waits first, `holdMs` keeps the server's answer back. */
+export type Rule = { delayMs?: number; holdMs?: number } & (
   | { does: 'pass' }
   /** The server never hears of it. */
   | { does: 'drop-request' }

@@ -59,6 +59,7 @@ export async function startProxy(server: { origin: string }) {
     try {
       const answer = await forward(request, seen)
       seen.status = answer.statusCode!
+      if (rule.holdMs) await new Promise((resolve) => setTimeout(resolve, rule.holdMs))
       if (rule.does === 'drop-response') {
         await readBody(answer)
         return void request.socket.destroy()
@@ -119,6 +120,7 @@ export async function startProxy(server: { origin: string }) {
     comeUp: () => void (isDown = false),
     /** Cuts open event streams; new ones are let through. */
     cutStreams: () => cutAll(streams),
+    openStreams: () => streams.size,
     /** Bytes over the line so far, heads included, as the browser sent (up) and received (down) them. */
     bytes: () => {
       const open = { ...bytes }

@@ -38,7 +38,11 @@ export async function createWorld(overrides: Record<string, string> = {}) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, headers: response.headers, body: (type.includes('json') ? await response.json() : await response.text()) as T }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (type.includes('json') ? await response.json() : await response.text()) as T,
+    }
   }
 
   return {

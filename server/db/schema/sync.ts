@@ -73,7 +73,10 @@ export const deliveries = sqliteTable(
     last_error: text(),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex('deliveries_key').on(table.dedupe_key), index('deliveries_due').on(table.failed_at, table.not_before)],
+  (table) => [
+    uniqueIndex('deliveries_key').on(table.dedupe_key),
+    index('deliveries_due').on(table.failed_at, table.not_before),
+  ],
 )
 export type DeliveryRow = typeof deliveries.$inferSelect
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
-import styles from './landing.module.css'
+import styles from './footer.module.css'
 
+/** Platform, Support and the copyright line, below every signed-out page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.footerIn}>
+      <div className={styles.inner}>
         <p>{`© ${new Date().getFullYear()} ${BRAND}`}</p>
         <nav className={styles.links} aria-label="Footer">
           <Link to="/how-it-works/employers">Platform</Link>

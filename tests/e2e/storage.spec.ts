@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+
+test('O4: the browser killed at random moments of a drain loses nothing and doubles nothing', async () => {
+  const all = await crew()
+  const { line, bosses, rigger, pocket } = all
+  let page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
+  for (const text of written) await write(page, text)
+  line.rule(({ path }) => isSend(path), { does: 'pass', delayMs: 120 })
+  line.comeUp()
+  for (const wait of [150, 400, 700]) {
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    killBrowserOf(pocket.folder)
+    await pocket.close().catch(() => {})
+    page = await pocket.open()
+    await page.goto(`${line.origin}/messages`)
+  }
+  line.clearRules()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(written)
+  await untilSent(page)
+})
+
+test('O12: a full phone says so, keeps the draft and leaves the queue as it was', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  await write(page, 'Before it was full')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: line.origin, quotaSize: 1 })
+  const box = page.getByPlaceholder('Message')
+  await box.fill('No room for this one')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Failed to send message:').waitFor()
+  expect(await box.inputValue()).toBe('No room for this one')
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: line.origin })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText('No room for this one').waitFor()
+  line.comeUp()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Before it was full', 'No room for this one'])
+})
+
+test('O13: an old tab stays open while a newer database arrives: nothing written in it is lost', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const old = await openKept(all)
+  await openTalk(old, line.origin, bosses[0]!)
+  line.goDown()
+  await write(old, 'Before the new version')
+
+  const next = await old.context().newPage()
+  await next.goto(`${line.origin}/icon.svg`)
+  await next.evaluate(async (name) => {
+    const version = (await indexedDB.databases()).find((one) => one.name === name)!.version!
+    await new Promise<void>((resolve, reject) => {
+      const open = indexedDB.open(name, version + 10)
+      open.onupgradeneeded = () => open.result.createObjectStore('of_a_later_version')
+      open.onsuccess = () => (open.result.close(), resolve())
+      open.onerror = () => reject(open.error)
+    })
+  }, `standby-${rigger.user.id}`)
+
+  await write(old, 'After the new version')
+  line.comeUp()
+  await expect
+    .poll(() => heardBy(bosses[0]!, rigger), WAIT)
+    .toEqual(['Before the new version', 'After the new version'])
+})
+
+test('O14: storage wiped by the browser: the same call brings everything back, and it had been asked to persist', async () => {
+  const all = await crew(2)
+  const { line, bosses } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  await write(page, 'Kept by the server')
+  await untilSent(page)
+  let asked = 0
+  await page.exposeFunction('noteAsking', () => void asked++)
+  await page.addInitScript(() => {
+    const persist = navigator.storage.persist.bind(navigator.storage)
+    navigator.storage.persist = () => ((window as unknown as { noteAsking: () => void }).noteAsking(), persist())
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto(`${line.origin}/icon.svg`)
+  await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
+  await page.goto(`${line.origin}/messages`)
+  await page.getByRole('link', { name: /Boss 1/ }).click()
+  await page.getByRole('log').getByText('Kept by the server').waitFor()
+  await expect.poll(() => asked, WAIT).toBe(1)
+})
+
+test('O15: the echo of the stream comes before the reply: one bubble', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.rule(({ path }) => isSend(path), { does: 'pass', holdMs: 4_000 }, 1)
+  await write(page, 'Said once')
+  await page
+    .getByRole('log')
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .last()
+    .waitFor({ timeout: 3_500 })
+  expect(await page.getByRole('log').getByText('Said once').count()).toBe(1)
+  await untilSent(page)
+  expect(await page.getByRole('log').getByText('Said once').count()).toBe(1)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Said once'])
+  expect(postedIds(all)).toHaveLength(1)
+})
+
+test('L4: seven tabs work, with one stream among them, and a cut line loses nothing', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const tabs = [await openKept(all)]
+  while (tabs.length < 7) tabs.push(await tabs[0]!.context().newPage())
+  for (const tab of tabs) await openTalk(tab, line.origin, bosses[0]!)
+  const say = (content: string) => bosses[0]!.post('/messages/send-direct', { recipient_id: rigger.user.id, content })
+  await say('To all seven')
+  for (const tab of tabs) await tab.getByRole('log').getByText('To all seven').waitFor()
+  expect(line.openStreams()).toBe(1)
+  line.cutStreams()
+  await say('While the line was down')
+  for (const tab of tabs) await tab.getByRole('log').getByText('While the line was down').waitFor()
+  await write(tabs[6]!, 'From the seventh')
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the seventh'])
+})
+
+/** SIGKILL, as a dead battery: nothing in the browser gets to finish. */
+function killBrowserOf(folder: string) {
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
+}
