@@ -1,7 +1,9 @@
+import type { Application } from '../../shared/jobs.ts'
+import type { Conversation, Message } from '../../shared/messages.ts'
 import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
 import { isNewConversation } from './conversation-key.ts'
 import type { StandbyDb } from './database.ts'
-import { putApplication, putConversation, putMessage } from './server-rows.ts'
+import { putApplication, putConversation, putMessages } from './server-rows.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */
 export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
@@ -10,26 +12,29 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
     db.tables.filter(({ name }) => name !== 'drafts'),
     async () => {
       if (page.reset) await emptyAllButUnsent(db)
-      for (const change of inOrder(page.changes)) await applyChange(db, change)
+      await applyChanges(db, page.changes)
       await db.facts.put({ key: 'cursor', value: page.cursor })
       if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
     },
   )
 }
 
-/** Messages before conversations: what is unread is counted over messages. */
-function inOrder(changes: SyncChange[]) {
-  return [...changes].sort((a, b) => rank(a) - rank(b))
+/** Kind by kind, in one go each. Messages come before conversations: what is unread is counted over messages. */
+async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
+  for (const kind of KINDS_IN_ORDER) {
+    const ofKind = changes.filter((change) => change.kind === kind)
+    const gone = ofKind.filter(({ row }) => row === null).map(({ id }) => id)
+    const rows = ofKind.flatMap(({ row }) => row ?? [])
+    if (gone.length > 0) await db.table(tableOf[kind]).bulkDelete(gone)
+    if (rows.length > 0) await putRows(db, kind, rows)
+  }
 }
-const rank = ({ kind }: SyncChange) => (kind === 'conversation' ? 1 : 0)
 
-async function applyChange(db: StandbyDb, { kind, id, row }: SyncChange) {
-  if (!(kind in tableOf)) return
-  if (row === null) return db.table(tableOf[kind]).delete(id)
-  if (kind === 'message') return putMessage(db, row as never)
-  if (kind === 'conversation') return putConversation(db, row as never)
-  if (kind === 'application') return putApplication(db, row as never)
-  await db.table(tableOf[kind]).put(row)
+async function putRows(db: StandbyDb, kind: SyncKind, rows: unknown[]) {
+  if (kind === 'message') return putMessages(db, rows as Message[])
+  if (kind === 'conversation') for (const row of rows as Conversation[]) await putConversation(db, row)
+  else if (kind === 'application') for (const row of rows as Application[]) await putApplication(db, row)
+  else await db.table(tableOf[kind]).bulkPut(rows)
 }
 
 const tableOf: Record<SyncKind, string> = {
@@ -42,6 +47,16 @@ const tableOf: Record<SyncKind, string> = {
   rating: 'ratings',
   portfolio_item: 'portfolio_items',
 }
+const KINDS_IN_ORDER: SyncKind[] = [
+  'me',
+  'job',
+  'matched',
+  'application',
+  'message',
+  'conversation',
+  'rating',
+  'portfolio_item',
+]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()

@@ -4,7 +4,7 @@ import type { Method } from '../http/create-request.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import type { OutboxKind, OutboxRow } from './outbox-row.ts'
-import { adopt, messagesOf, putApplication, putMessage } from './server-rows.ts'
+import { adopt, messagesOf, putApplication, putMessages } from './server-rows.ts'
 
 type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
@@ -28,7 +28,7 @@ const message: Kind<'message'> = {
       : ['POST', '/messages/send-direct', { id, recipient_id, content }],
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
-    await putMessage(db, message)
+    await putMessages(db, [message])
     const conversation = await db.conversations.get(conversation_id)
     if (conversation && conversation.last_seq < message.seq) {
       await db.conversations.update(conversation_id, { last_seq: message.seq })

@@ -9,9 +9,9 @@ import type { LocalApplication, StandbyDb } from './database.ts'
  */
 
 /** The server has it: one bubble, and nothing left to send. */
-export async function putMessage(db: StandbyDb, message: Message) {
-  await db.outbox.delete(message.id)
-  await db.messages.put(message)
+export async function putMessages(db: StandbyDb, messages: Message[]) {
+  await db.outbox.bulkDelete(messages.map(({ id }) => id))
+  await db.messages.bulkPut(messages)
 }
 
 export async function putConversation(db: StandbyDb, conversation: Conversation) {
