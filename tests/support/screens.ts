@@ -8,7 +8,7 @@ import { guardConsole } from './console-guard.ts'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
 /** The sign-in page asks whether there is a demonstration world; a worker that looks for its update may find no signal. */
-const NO_FAULT = [/404.*\/api\/dev\/demo/, /error occurred when fetching the script/]
+const NO_FAULT = [/error occurred when fetching the script/]
 
 type Options = {
   /** Who is signed in; nobody without it. */
