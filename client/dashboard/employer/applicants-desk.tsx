@@ -58,7 +58,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
           <div className={styles.scroll}>
             <ApplicantsList {...list} search={search} currentId={current?.freelancer.id} onOpen={setChosenId} />
           </div>
-          <button type="button" className={styles.keys} onClick={() => showKeys(true)}>
+          <button type="button" className={styles.keys} aria-label="All keys" onClick={() => showKeys(true)}>
             <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd>{' '}
             all keys
           </button>

@@ -4,18 +4,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useMediaPhone } from '../../ui/use-media-phone.ts'
+import { useMediaWide } from '../use-media-wide.ts'
 import { ApplicantsDesk } from './applicants-desk.tsx'
 import { ApplicantsPhone } from './applicants-phone.tsx'
 
-/** Who has applied for a project: list and detail on the desktop, cards and a sheet on the phone. */
+/** Who has applied for a project: list and detail where there is room, else cards and a sheet. */
 export default function ApplicantsScreen({ jobId }: { jobId: string }) {
   const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
-  const isPhone = useMediaPhone()
+  const isWide = useMediaWide()
 
   if (job === undefined) return <PageSpinner />
   if (job === null) return <NoProject />
-  return <QueryProvider>{isPhone ? <ApplicantsPhone job={job} /> : <ApplicantsDesk job={job} />}</QueryProvider>
+  return <QueryProvider>{isWide ? <ApplicantsDesk job={job} /> : <ApplicantsPhone job={job} />}</QueryProvider>
 }
 
 function NoProject() {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -13,7 +14,7 @@ import { useProjectDraft } from './use-project-draft.ts'
 
 /** Post New Project: what and where, then the roles, then the test post. What is typed is kept until it is posted. */
 export default function PostProject({ onClose }: { onClose: () => void }) {
-  const { draft, change, clear } = useProjectDraft()
+  const { draft, change, clear, hasText } = useProjectDraft()
   const { post, isPosting, failure, renew } = usePostProject()
   const { online } = useStatus()
   const [step, setStep] = useState<1 | 2>(1)
@@ -31,6 +32,11 @@ export default function PostProject({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
+  async function startOver() {
+    const question = { title: 'Start over?', text: 'What you typed is thrown away.', confirmLabel: 'Start over' }
+    if (await confirm({ ...question, tone: 'danger' })) await clear()
+  }
+
   function goBack() {
     setProblem(null)
     setStep(1)
@@ -45,6 +51,11 @@ export default function PostProject({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
+          {step === 1 && hasText && (
+            <Button variant="ghost" onClick={startOver}>
+              Start over
+            </Button>
+          )}
           {step === 1 ? <Button onClick={onClose}>Cancel</Button> : <Button onClick={goBack}>Back</Button>}
           <Button variant="primary" type="submit" form="project" loading={isPosting}>
             {step === 1 ? 'Next' : 'Test Post'}

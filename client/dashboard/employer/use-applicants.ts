@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
-import { detailOf, request } from '../../http/request.ts'
+import { detailOf, request, RequestError } from '../../http/request.ts'
+import { useStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
-/** The applicants of a project, asked for again whenever its row on this device changes. Only those still in question or accepted. */
+/** The applicants of a project, asked for again whenever its row on this device changes, or signal comes back. Only those still in question or accepted. */
 export function useApplicants(job: Job) {
   const client = useQueryClient()
   const key = ['applicants', job.id]
@@ -16,7 +17,8 @@ export function useApplicants(job: Job) {
     queryKey: key,
     queryFn: ({ signal }) => request<Applicant[]>('GET', `/jobs/${job.id}/applicants`, undefined, { signal }),
   })
-  useRefetchOn(JSON.stringify([job.applications, job.roles]), () => void query.refetch())
+  const { online } = useStatus()
+  useRefetchOn(JSON.stringify([job.applications, job.roles, online]), () => void query.refetch())
 
   /** Asks the server, and shows its answer at once. */
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
@@ -28,17 +30,23 @@ export function useApplicants(job: Job) {
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()
     } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, FAILED[decision]) })
+      toast({ tone: 'stop', text: wordsOf(error, FAILED[decision]) })
       void query.refetch()
     }
   }
 
   return {
     applicants: query.data?.filter(isInQuestion),
-    error: query.isError ? detailOf(query.error, TEXT.applicantsFailed) : null,
+    error: query.isError ? wordsOf(query.error, TEXT.applicantsFailed) : null,
     refetch: () => void query.refetch(),
     decide,
   }
+}
+
+/** The server's words; where it has not answered, what failed and why. */
+function wordsOf(error: unknown, fallback: string) {
+  const isSilent = error instanceof RequestError && error.status === 0
+  return isSilent ? `${fallback}. There is no connection.` : detailOf(error, fallback)
 }
 
 const isInQuestion = ({ application: { status } }: Applicant) =>

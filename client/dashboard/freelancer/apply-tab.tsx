@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongList } from '../../ui/long-list.tsx'
-import { useMediaPhone } from '../../ui/use-media-phone.ts'
+import { useMediaWide } from '../use-media-wide.ts'
 import { useOpened } from '../use-opened.ts'
 import { applicationState } from './application-state.ts'
 import { ApplySlip } from './apply-slip.tsx'
@@ -20,12 +20,12 @@ const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ de
 const JobSheet = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobSheet })))
 const JobPanel = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobPanel })))
 
-/** Matched jobs, best first. On the desktop the chosen one stands beside the list, on the phone it rises as a sheet. */
+/** Matched jobs, best first. The chosen one stands beside the list where there is room, else it rises as a sheet. */
 export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
-  const isPhone = useMediaPhone()
+  const isWide = useMediaWide()
   const shown = useMemo(() => entries.filter((entry) => matchesFilters(entry.job, filters)), [entries, filters])
   const find = (id: string | null) => entries.find((entry) => entry.job.id === id)
   const filtering = idOf('filter') as FilterKind | null
@@ -33,7 +33,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const reading = find(idOf('job'))
   const beside = reading ?? applying ?? shown[0]
   const isOpen = (entry: Entry) => applicationState(entry) === 'open'
-  const next = !isPhone && beside && isOpen(beside) ? beside : shown.find(isOpen)
+  const next = isWide && beside && isOpen(beside) ? beside : shown.find(isOpen)
 
   return (
     <>
@@ -53,11 +53,11 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
                 now={now}
                 actions={actions}
                 isNext={entry === next}
-                isCurrent={!isPhone && entry === beside}
+                isCurrent={isWide && entry === beside}
               />
             )}
           />
-          {!isPhone && (
+          {isWide && (
             <Suspense fallback={<div />}>
               {beside && <JobPanel key={beside.job.id} entry={beside} actions={actions} />}
             </Suspense>
@@ -76,7 +76,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
           />
         )}
         {applying && <ApplyDialog key={applying.job.id} entry={applying} onClose={close} />}
-        {isPhone && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
+        {!isWide && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
       </Suspense>
     </>
   )

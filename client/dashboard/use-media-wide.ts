@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(min-width: 62em)'
+
+/** True where there is room for a detail beside its list; else it rises as a sheet. */
+export function useMediaWide() {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+function subscribe(listener: () => void) {
+  const media = matchMedia(query)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
