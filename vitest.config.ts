@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `quick` is `npm run check`; the other two want the product built first (`npm test` does it) and take turns with the processor. */
+/** `quick` is `npm run check`; `browser` and `faults` want the product built first (`npm test` does it). */
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -24,8 +24,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'model',
+          include: ['tests/faults/model/*.test.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/faults/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 60_000,
           fileParallelism: false,

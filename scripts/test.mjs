@@ -14,6 +14,7 @@ const tally = openTally()
 
 await staticSteps(tally)
 await tally.tests('unit and API tests', 'quick')
+await tally.tests('two phones and a server against a model', 'model')
 const isBuilt = await tally.step('build', () => build({ quiet: true }))
 if (isBuilt) {
   if (existsSync(`${root}scripts/sizes.mjs`)) {

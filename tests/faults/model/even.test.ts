@@ -1,0 +1,3 @@
+import { testAgreement } from './agree.ts'
+
+testAgreement('even')
