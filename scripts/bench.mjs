@@ -1,53 +1,62 @@
-// `npm run bench [-- WORD]`: every tests/bench/*.bench.ts (or those whose name has WORD), one after another, each in a process of
-// its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute times.
+// `npm run bench [-- WORD ... --quick]`: every tests/bench/*.bench.ts (or those with one of the words in their name), one after another, each
+// in a process of its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute
+// times. `--quick` measures less often. Writes bench-results.json, and ends with a table; 1 when a goal is missed.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowsers } from './find-browsers.mjs'
 import { installIfNeeded } from './install.mjs'
 import { root, runTool, say } from './step.mjs'
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word))
+const files = readdirSync(join(root, 'tests/bench')).filter((name) => name.endsWith('.bench.ts') && isWanted(name))
+if (files.length === 0) {
+  say(`No file of tests/bench has ${words.join(' or ')} in its name.`)
+  process.exit(1)
+}
 
 await installIfNeeded()
 const { build } = await import('./build.mjs')
 const built = await build()
 if (!built.ok) say(`${built.output}\nThe build failed: rows that need the built product will fail.`)
+const browsers = await findBrowsers()
+if (!browsers.ok) say(browsers.output)
+const env = { ...browsers.env, ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }) }
 
 const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
-const word = process.argv[2] ?? ''
-const files = readdirSync(join(root, 'tests/bench')).filter((name) => name.endsWith('.bench.ts') && name.includes(word))
 const rows = []
 for (const file of files.sort()) {
-  say(`Measuring ${file.replace('.bench.ts', '')} ...`)
-  const report = join(folder, 'rows.json')
-  const { code, output } = await runTool(
-    'tsx/dist/cli.mjs',
-    ['scripts/bench-file.mjs', join(root, 'tests/bench', file), report],
-    { quiet: true },
-  )
-  if (code === 0) rows.push(...JSON.parse(readFileSync(report, 'utf8')))
-  else
-    rows.push({
-      name: `${file}: ${lastLines(output)}`,
-      ours: NaN,
-      peer: NaN,
-      ratio: NaN,
-      goal: NaN,
-      holds: false,
-      unit: '',
-    })
+  const subject = file.replace('.bench.ts', '')
+  say(`Measuring ${subject} ...`)
+  const load = loadavg()[0]
+  rows.push(...(await measure(file)).map((row) => ({ ...row, subject, load })))
 }
 rmSync(folder, { recursive: true })
 writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, 2)}\n`)
-say(`\n${table(rows)}`)
-process.exitCode = rows.every((row) => row.holds) ? 0 : 1
+const missed = rows.filter((row) => !row.holds).length
+say(`\n${table(rows)}\n\n${rows.length - missed} hold, ${missed} missed.`)
+process.exitCode = missed === 0 ? 0 : 1
+
+async function measure(file) {
+  const report = join(folder, `${file}.json`)
+  const args = ['scripts/bench-file.mjs', join(root, 'tests/bench', file), report]
+  const { code, output } = await runTool('tsx/dist/cli.mjs', args, { quiet: true, env })
+  if (code !== 0) return [{ name: `${file}: ${lastLines(output)}`, unit: '', holds: false }]
+  const found = JSON.parse(readFileSync(report, 'utf8'))
+  if (found.some((row) => row.ratio === undefined)) say(output.trim())
+  return found
+}
 
 function table(all) {
-  const head = ['what', 'ours', 'against', 'ratio', 'goal', '']
+  const head = ['what', 'ours', 'against', 'ratio', 'goal', 'load', '']
   const lines = all.map((row) => [
     row.name,
     `${short(row.ours)} ${row.unit}`,
     `${short(row.peer)} ${row.unit}`,
     `${short(row.ratio)}x`,
-    `${short(row.goal)}x`,
+    `${row.is ?? ''} ${short(row.goal)}x`,
+    row.load.toFixed(1),
     row.holds ? 'holds' : 'MISSED',
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column].length)))

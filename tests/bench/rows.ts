@@ -5,6 +5,8 @@ export type BenchRow = {
   peer: number
   ratio: number
   goal: number
+  /** Whether the ratio is to be at least or at most the goal. */
+  is: 'at least' | 'at most'
   holds: boolean
   unit: string
 }

@@ -5,20 +5,21 @@ type Measured = { name: string; ours: number; peer: number; unit: string }
 /** Ours is to be at least so many times the peer's. */
 export function atLeast(goal: number, measured: Measured): BenchRow {
   const ratio = measured.ours / measured.peer
-  return { ...measured, ratio, goal, holds: ratio >= goal }
+  return { ...measured, ratio, goal, is: 'at least', holds: ratio >= goal }
 }
 
 /** Ours is to be at most so many times the peer's. */
 export function atMost(goal: number, measured: Measured): BenchRow {
   const ratio = measured.ours / measured.peer
-  return { ...measured, ratio, goal, holds: ratio <= goal }
+  return { ...measured, ratio, goal, is: 'at most', holds: ratio <= goal }
 }
 
 /** Ours is to stay within a limit. */
 export const within = (limit: number, { name, ours, unit }: Omit<Measured, 'peer'>) =>
   atMost(1, { name, ours, peer: limit, unit })
 
-export const MIB = 1024 * 1024
-
 export const quantile = (values: number[], q: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? Number.NaN
+
+/** How often to measure; `--quick` asks for less. */
+export const samples = (full: number, quick: number) => (process.env['BENCH_QUICK'] ? quick : full)

@@ -1,0 +1,82 @@
+import type { BenchRow } from './rows.ts'
+import { atMost, quantile, samples, within } from './support/compare.ts'
+import { JOBS, openProfile, startMatchedWorld } from './support/matched-world.ts'
+import { drawnAfter, newPhone, openBrowser, openPhone, openSlowly, untilKept } from './support/phone.ts'
+
+const ROUNDS = samples(5, 3)
+const CARD = '#root article'
+const SHEET = '[role=dialog] section'
+
+/**
+ * From the icon with 200 jobs on the phone and the server gone, and by a link to one of them: until it is drawn, with a
+ * processor four times slower; the browser itself is started anew each time. Against the first load of the same phone online.
+ */
+export async function benchOfflineStart(): Promise<BenchRow[]> {
+  const world = await startMatchedWorld()
+  const profile = openProfile()
+  const { origin } = world.server
+  const link = `${origin}/?job=${world.firstJob}`
+  try {
+    const online = { icon: [] as number[], link: [] as number[], near: [] as number[] }
+    const browser = await openBrowser()
+    // The server compresses its files at the first request for them.
+    for (let round = -1; round < ROUNDS; round++) {
+      const first = async (address: string, selector: string, line: boolean) => {
+        const context = await newPhone(browser, { origin, member: world.member })
+        const milliseconds = await drawnAfter(await openSlowly(context, { line }), address, selector)
+        await context.close()
+        return milliseconds
+      }
+      const times = {
+        icon: await first(`${origin}/`, CARD, true),
+        link: await first(link, SHEET, true),
+        near: await first(`${origin}/`, CARD, false),
+      }
+      if (round < 0) continue
+      for (const kind of ['icon', 'link', 'near'] as const) online[kind].push(times[kind])
+    }
+    await browser.close()
+    await install(profile.folder, world)
+    await world.server.stop()
+
+    const offline = { icon: [] as number[], link: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      offline.icon.push(await start(profile.folder, `${origin}/`, CARD))
+      offline.link.push(await start(profile.folder, link, SHEET))
+    }
+    const [icon, linked] = [quantile(offline.icon, 0.5), quantile(offline.link, 0.5)]
+    const row = (name: string, ours: number, peer: number[]) =>
+      atMost(0.5, { name: `offline start ${name}`, ours, peer: quantile(peer, 0.5), unit: 'ms' })
+    return [
+      row('from the icon, 200 jobs, against the first load on slow 4G', icon, online.icon),
+      row('by a link to a job, against the first load on slow 4G', linked, online.link),
+      row('from the icon, against the first load beside the server', icon, online.near),
+      within(1000, { name: 'offline start from the icon, 200 jobs, 4x CPU', ours: icon, unit: 'ms' }),
+      within(1000, { name: 'offline start by a link to a job, 4x CPU', ours: linked, unit: 'ms' }),
+    ]
+  } finally {
+    await world.close()
+    profile.remove()
+  }
+}
+
+/** Signs in and lets the phone take everything: the app by its worker, the jobs into its database. */
+async function install(folder: string, { server, member }: Awaited<ReturnType<typeof startMatchedWorld>>) {
+  const context = await openPhone(folder)
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/auth`)
+  await page.evaluate(
+    `for (const [name, value] of Object.entries(${JSON.stringify({ user: member.user, token: member.token })})) localStorage.setItem(name, value)`,
+  )
+  await page.goto(server.origin)
+  await page.locator(CARD).first().waitFor()
+  await untilKept(page, member, JOBS)
+  await context.close()
+}
+
+async function start(folder: string, address: string, selector: string) {
+  const context = await openPhone(folder)
+  const milliseconds = await drawnAfter(await openSlowly(context), address, selector)
+  await context.close()
+  return milliseconds
+}

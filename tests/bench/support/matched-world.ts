@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashToken } from '../../../server/auth/find-session.ts'
+import { sessions, users } from '../../../server/db/schema/people.ts'
+import { JOB_ROLES } from '../../../shared/roles.ts'
+import { SKILLS } from '../../../shared/skills.ts'
+import { startBuilt } from './built-server.ts'
+import { blankUser, openBenchWorld, seedJobs } from './many-jobs.ts'
+
+export const JOBS = 200
+const TOKEN = 'the-token-of-a-freelancer-whom-all-jobs-fit'
+
+export type Member = { id: string; user: string; token: string }
+
+/** The built server, and one freelancer with 200 matched jobs: `member` as the phone keeps them in localStorage. */
+export async function startMatchedWorld() {
+  const world = await openBenchWorld()
+  await seedJobs(world, JOBS, 20)
+  await world.ctx.db.write((tx) => {
+    const id = 'freelancer'
+    tx.insert(users)
+      .values({
+        ...blankUser(id),
+        travel_distance: 'nationwide',
+        job_roles: [...JOB_ROLES],
+        skills: SKILLS.slice(0, 20),
+      })
+      .run()
+    const created_at = new Date().toISOString()
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    tx.insert(sessions)
+      .values({ id, user_id: id, token_hash: hashToken(TOKEN), created_at, last_seen_at: created_at, expires_at })
+      .run()
+  })
+  const server = await startBuilt(world.folder)
+  const reply = await fetch(`${server.origin}/api/auth/me`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  const user = await reply.text()
+  const member: Member = { id: 'freelancer', user, token: TOKEN }
+  return {
+    server,
+    member,
+    firstJob: 'job-0000000',
+    async close() {
+      await server.stop()
+      await world.close()
+    },
+  }
+}
+
+/** A folder for a browser's profile: what a phone keeps between two starts of the app. */
+export function openProfile() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,82 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { chromiumOptions, launchChromium } from '../../support/browsers.ts'
+import type { Member } from './matched-world.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+/** 150 ms, 1.6 Mbit/s: what Lighthouse and WebPageTest call slow 4G. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const CPU = 4
+
+export const openBrowser = () => launchChromium()
+
+type Stored = { user: string; token: string }
+
+/** A phone that has never been here; `member` is signed in already. */
+export function newPhone(
+  browser: Browser,
+  { origin, member, desktop }: { origin: string; member?: Stored; desktop?: boolean },
+) {
+  const localStorage = member ? Object.entries({ user: member.user, token: member.token }) : []
+  const origins = [{ origin, localStorage: localStorage.map(([name, value]) => ({ name, value })) }]
+  return browser.newContext({ ...(desktop ? DESKTOP : PHONE), storageState: { cookies: [], origins } })
+}
+
+/** The same phone again: what it keeps stands in `folder`, the browser is started anew. */
+export const openPhone = (folder: string) =>
+  chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...PHONE })
+
+/** A page with a phone's processor, and a phone's line where asked for. */
+export async function openSlowly(context: BrowserContext, { line = false } = {}) {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  if (line) await devtools.send('Network.enable')
+  if (line) await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+  return page
+}
+
+/** Milliseconds from the start of the navigation until `selector` stands there and the frame with it has been made. */
+export async function drawnAfter(page: Page, address: string, selector: string): Promise<number> {
+  await page.addInitScript(`{
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(${JSON.stringify(selector)})) return
+      seen.disconnect()
+      requestAnimationFrame(() => setTimeout(() => { globalThis.drawnAt = performance.now() }))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  }`)
+  await page.goto(address, { waitUntil: 'commit' })
+  return until(page, 'globalThis.drawnAt')
+}
+
+/** First contentful paint, once there has been one. */
+export const firstPaintOf = (page: Page) =>
+  until(page, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+
+/** Asks seldom, so as not to be measured; the policy of the pages forbids a script of ours that waits inside. */
+async function until(page: Page, expression: string): Promise<number> {
+  for (let tries = 0; tries < 300; tries++) {
+    const value = await page.evaluate(expression)
+    if (value) return Number(value)
+    await page.waitForTimeout(200)
+  }
+  throw new Error(`${page.url()} never had ${expression}.`)
+}
+
+/** Waits until the worker has kept the app, and all the jobs stand in the phone's database. */
+export async function untilKept(page: Page, { id }: Member, jobs: number) {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  const count = `new Promise((resolve) => {
+    const opening = indexedDB.open('standby-${id}')
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('jobs').objectStore('jobs').count()
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result) }
+    }
+  })`
+  for (let tries = 0; tries < 240; tries++) {
+    if (Number(await page.evaluate(count)) >= jobs) return
+    await page.waitForTimeout(250)
+  }
+  throw new Error(`The phone never had ${jobs} jobs.`)
+}
