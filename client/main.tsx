@@ -1,9 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Routes } from './routes.tsx'
+import { BrokenScreen } from './ui/broken-screen.tsx'
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Routes />
+    <BrokenScreen>
+      <Routes />
+    </BrokenScreen>
   </StrictMode>,
 )

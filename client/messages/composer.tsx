@@ -33,7 +33,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft }: Props) {
         recipient_name: talk.other_user_name,
         job_id: talk.job_id,
         job_title: talk.job_title,
-        content: draft,
+        content: draft.trim(),
       })
       // Only now: at no moment is it in neither place. What was typed on meanwhile stays.
       if (box.current?.value === draft) await clearDraft()
