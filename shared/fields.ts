@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
 
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
@@ -14,6 +15,13 @@ export const textList = (items: number) =>
     .array(requiredText(80))
     .max(items, { error: `must have at most ${items} entries` })
     .transform(withoutDuplicates)
+
+/** Of a list that comes in pages. `after` is what the header Link of the page before says; opaque. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
+  after: z.string().max(200).optional(),
+})
+export type PageQuery = z.output<typeof pageQuery>
 
 function withoutDuplicates(values: string[]) {
   const seen = new Set<string>()

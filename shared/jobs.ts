@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, requiredText, text, textList } from './fields.ts'
+import { id, instant, pageQuery, requiredText, text, textList } from './fields.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
 
 export const newJobRole = z
@@ -105,8 +105,7 @@ export const jobFilters = z.strictObject({
   location: text(160).optional(),
   event_type: text(60).optional(),
   skills: text(400).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.string().max(200).optional(),
+  ...pageQuery.shape,
 })
 export type JobFilters = z.infer<typeof jobFilters>
 

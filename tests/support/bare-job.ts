@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { applications, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
+import { applications, jobRoles, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
@@ -31,6 +31,15 @@ export async function createBareJob(world: World, employer: Person, fields: Part
       .get(),
   )
 }
+
+/** One role with one place, over the whole of the job. */
+export const addRole = (world: World, { id: job_id, date_start, date_end }: JobRow) =>
+  world.ctx.db.write((tx) =>
+    tx
+      .insert(jobRoles)
+      .values({ id: uuid(), job_id, position: 0, role_name: 'Rigger', day_rate: 28_000, date_start, date_end })
+      .run(),
+  )
 
 export async function createBareApplication(world: World, job: JobRow, freelancer: Person) {
   const now = world.ctx.now().toISOString()
