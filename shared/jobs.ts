@@ -6,11 +6,7 @@ export const newJobRole = z
   .strictObject({
     role_name: requiredText(80),
     /** Pounds a day, to the penny. */
-    day_rate: z
-      .number({ error: 'must be a number' })
-      .min(0)
-      .max(100_000)
-      .multipleOf(0.01, { error: 'must have at most two decimals' }),
+    day_rate: z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
     date_start: instant,
     date_end: instant,
     /** How many people the role takes. */

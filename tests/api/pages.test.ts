@@ -1,8 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { applications, jobs } from '../../server/db/schema/jobs.ts'
-import { ratings } from '../../server/db/schema/people.ts'
-import { createBareApplication, createBareJob } from '../support/bare-job.ts'
+import { createBareApplication, createBareJob, createBareRating } from '../support/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createWorld, type Answer } from '../support/world.ts'
 
@@ -20,21 +18,7 @@ async function busyWorld() {
   for (let n = 0; n < 51; n++) {
     const over = await createBareJob(world, employer, { date_start: at(-n - 2), date_end: at(-n - 1) })
     await createBareApplication(world, over, rigger)
-    await world.ctx.db.write((tx) =>
-      tx
-        .insert(ratings)
-        .values({
-          id: uuid(),
-          job_id: over.id,
-          freelancer_id: rigger.user.id,
-          company_id: over.company_id,
-          author_id: employer.user.id,
-          rating: 5,
-          review: 'Good',
-          created_at: at(-n),
-        })
-        .run(),
-    )
+    await createBareRating(world, over, rigger)
   }
   return { world, employer, rigger, job }
 }
