@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright'
 import { expect, test } from 'vitest'
 import type { PushPayload } from '../../shared/push.ts'
 import { joinServer } from '../support/api.ts'
-import { signIn, untilKept } from './dashboard-steps.ts'
+import { signIn, untilKept } from '../support/pocket.ts'
 import { crew, leftOn, type Crew } from './offline-steps.ts'
 import {
   firefoxCrew,
