@@ -7,6 +7,7 @@ import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useAppUpdate } from './offline/app-update.ts'
 import { onNotificationClick } from './offline/notification-click.ts'
+import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
 import { useStatus } from './offline/status.ts'
@@ -14,6 +15,10 @@ import { useUnreadCount } from './offline/unread.ts'
 import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { Shell, type Place } from './ui/shell.tsx'
+
+// The database opens while React is still drawing.
+const { user: known } = sessionState()
+if (known) startOffline(known.id)
 
 /** Small news, not worth a broken screen when it cannot be fetched. */
 const PushNews = lazy(() => import('./profile/push-news.tsx').catch(() => ({ default: () => null })))

@@ -4,6 +4,7 @@ import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { AppError, notFound } from './errors.ts'
+import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
@@ -34,6 +35,7 @@ export function createApp(ctx: Context) {
   app.use(securityHeaders)
   app.use('/api/*', bodyLimit({ maxSize: JSON_MAX, onError: tooLarge }))
   app.use('/api/*', jsonDepth)
+  app.use('/api/*', gzipJson)
   app.onError(answerError)
 
   app.route('/', healthRoutes)
