@@ -39,6 +39,8 @@ export async function signIn(page: Page, origin: string, { email }: Member) {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).last().click()
+  // The signed-out header has a navigation of that name, too.
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
   await page.getByRole('navigation', { name: 'Main' }).first().waitFor({ state: 'attached' })
 }
 
