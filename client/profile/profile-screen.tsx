@@ -4,24 +4,22 @@ import { useSession } from '../offline/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ThisPhone } from './this-phone.tsx'
 
 /** /profile: who I am, and how this phone behaves. */
 export default function ProfileScreen() {
   const { user } = useSession()
-  const synced = useLive(async (db) => (user ? ((await db.me.get(user.id)) ?? null) : null), [user?.id])
+  // Until the phone's own record is read, the session's stands there: nothing moves below the form.
+  const synced = useLive(async (db) => user && (await db.me.get(user.id)), [user?.id])
   const me = synced ?? user
 
   return (
     <Page title="Profile" width="narrow" actions={me && <Verification status={me.verification_status} />}>
-      {me && synced !== undefined ? (
+      {me && (
         <QueryProvider>
           <ProfileForm key={me.id} me={me} />
         </QueryProvider>
-      ) : (
-        <SkeletonList rows={3} height={72} />
       )}
       <ThisPhone />
     </Page>
