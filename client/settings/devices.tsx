@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Stack, Text } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './settings.module.css'
@@ -45,15 +45,17 @@ export function Devices() {
   }
 
   if (error && !data) {
+    const retry = (
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    if (online) return <InlineError what={detailOf(error, 'Your devices could not be listed.')} action={retry} />
     return (
-      <InlineError
-        what={online ? detailOf(error, 'Your devices could not be listed.') : 'The list of your devices needs signal.'}
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
+      <Row role="status" justify="between" gap={3} className={styles.offline}>
+        The list of your devices needs signal.
+        {retry}
+      </Row>
     )
   }
   if (!data) return <SkeletonList rows={2} height={68} label="Your devices" />
@@ -70,7 +72,13 @@ export function Devices() {
             <div>
               <Text strong>{session.device || 'Unknown device'}</Text>
               <Text size="small" muted>
-                Signed in {formatDate(session.created_at)}, last used {formatRelative(session.last_seen_at)}
+                Signed in {formatDate(session.created_at)}
+                {!session.is_current && (
+                  <>
+                    <br />
+                    Last used: {formatRelative(session.last_seen_at)}
+                  </>
+                )}
               </Text>
             </div>
             {session.is_current ? (

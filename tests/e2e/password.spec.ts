@@ -3,6 +3,7 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { untilKept } from './dashboard-steps.ts'
 
 const NEW = 'strike-the-set-by-noon'
 const REFUSED = [/status of 401/]
@@ -118,7 +119,15 @@ test('settings: another device is signed out after a question; without signal bo
     email: member.email,
     password: PASSWORD,
   })
-  const page = await openScreen(await openBrowser(), proxy.origin, '/settings?tab=devices', { member })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/settings', { member })
+  await page.getByRole('tab', { name: 'Password' }).waitFor()
+  await untilKept(page)
+  proxy.goDown()
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await page.getByText('The list of your devices needs signal.').waitFor()
+  await expectAccessible(page)
+  proxy.comeUp()
+  await page.getByRole('button', { name: 'Try again' }).click()
   const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
   await expect.poll(() => devices.count()).toBe(2)
   expect(await devices.first().textContent()).toContain('This device')
