@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import CompanyIcon from 'lucide-react/icons/building-2'
@@ -14,6 +14,9 @@ import { useUnreadCount } from './offline/unread.ts'
 import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { Shell, type Place } from './ui/shell.tsx'
+
+/** Small news, not worth a broken screen when it cannot be fetched. */
+const PushNews = lazy(() => import('./profile/push-news.tsx').catch(() => ({ default: () => null })))
 
 /** The frame around every signed-in screen: it starts what works without signal, and feeds the shell. */
 export default function SignedIn() {
@@ -38,6 +41,9 @@ export default function SignedIn() {
     >
       <Outlet />
       <Notice />
+      <Suspense fallback={null}>
+        <PushNews />
+      </Suspense>
     </Shell>
   )
 }

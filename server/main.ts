@@ -18,7 +18,7 @@ if (process.argv.includes(SEED_ONLY)) {
 }
 if (settings.DEMO) await seedInChild(ctx)
 
-if (!canMailLinks(ctx)) ctx.log.warn('forgotten passwords cannot be reset: set SMTP_URL and PUBLIC_URL')
+if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
 
 const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   ctx.log.info({ port }, 'listening')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from './characters.ts'
 import { instant, requiredText, text } from './fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { USER_TYPES } from './options.ts'
@@ -12,10 +13,12 @@ const email = z
   .transform((value) => value.toLowerCase())
 
 /** Taken exactly as typed: never trimmed, never cut (A7). */
+const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
 const newPassword = z
   .string()
-  .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters` })
+  .min(PASSWORD_MIN, tooShort)
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
+  .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
 
 const anyPassword = z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX)
 
@@ -41,7 +44,10 @@ export type ChangePassword = z.infer<typeof changePassword>
 export const forgotPassword = z.strictObject({ email })
 
 /** `token` is the secret of the mail's link. */
-export const resetPassword = z.strictObject({ token: z.string().max(100), password: newPassword })
+export const resetPassword = z.strictObject({
+  token: z.string().max(100, { error: 'is not the secret of a link' }),
+  password: newPassword,
+})
 
 /** A device that is signed in. `last_seen_at` moves at most hourly. */
 export const session = z.object({

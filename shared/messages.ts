@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, pageQuery } from './fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
 const content = z
@@ -69,10 +69,9 @@ export const sent = z.object({ conversation_id: z.string(), message })
 export type Sent = z.infer<typeof sent>
 
 export const conversationQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageQuery.shape.limit,
   /** Only messages older than this seq. */
   before: z.coerce.number().int().min(0).optional(),
 })
 
 export const unreadCount = z.object({ unread_count: z.int() })
-export const userIdQuery = z.strictObject({ userId: text(60).optional() })
