@@ -24,6 +24,7 @@ const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
+const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 
 /** The only router: the table of the specification's section 2, and /outbox, what waits on this phone. */
@@ -55,6 +56,7 @@ export function Routes() {
             <Route path="/portfolio" element={<Portfolio />} />
             <Route path="/company" element={<Company />} />
             <Route path="/profile" element={<Profile />} />
+            <Route path="/settings" element={<Settings />} />
             <Route path="/outbox" element={<Outbox />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -78,10 +80,12 @@ function Dashboard() {
   return useSession().user?.user_type === 'employer' ? <EmployerDashboard /> : <FreelancerDashboard />
 }
 
-/** After signing in: to the page that was asked for, else to the dashboard. */
+/** After signing in: to the page that was asked for, else to the dashboard. A mailed link is obeyed for whoever comes. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { from } = (useLocation().state ?? {}) as { from?: string }
-  return useSession().status === 'signed_in' ? <Navigate to={from ?? '/'} replace /> : children
+  const { state, search } = useLocation()
+  const { from } = (state ?? {}) as { from?: string }
+  const isPast = useSession().status === 'signed_in' && !search.includes('mode=reset')
+  return isPast ? <Navigate to={from ?? '/'} replace /> : children
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */
@@ -97,6 +101,7 @@ const first = {
   '/portfolio': [SignedIn, Portfolio],
   '/company': [SignedIn, Company],
   '/profile': [SignedIn, Profile],
+  '/settings': [SignedIn, Settings],
   '/outbox': [SignedIn, Outbox],
 }[location.pathname]
 /** Resolves when that screen can be drawn; also when it could not be fetched. */

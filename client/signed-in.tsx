@@ -55,13 +55,13 @@ export default function SignedIn() {
 
 const logOut = async () => (await import('./offline/log-out.ts')).logOut()
 
-/** The specification's two menus. Settings is the profile until there are more of them. */
+/** The specification's two menus. */
 function placesOf(userType: 'freelancer' | 'employer', unread: number): Place[] {
   const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
   const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
   const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
   const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
-  const settings = { to: '/profile', label: 'Settings', icon: <SettingsIcon /> }
+  const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   return userType === 'freelancer'
     ? [dashboard, messages, portfolio, settings]
     : [dashboard, company, messages, settings]

@@ -2,6 +2,7 @@ import 'dotenv/config'
 import { serve } from '@hono/node-server'
 import { BRAND } from '../shared/brand.ts'
 import { createApp } from './app.ts'
+import { canMailLinks } from './auth/reset-mail.ts'
 import { readSettings, type Settings } from './env.ts'
 import { openContext } from './open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -16,6 +17,8 @@ if (process.argv.includes(SEED_ONLY)) {
   process.exit(0)
 }
 if (settings.DEMO) await seedInChild(ctx)
+
+if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
 
 const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   ctx.log.info({ port }, 'listening')

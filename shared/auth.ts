@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countCharacters } from './characters.ts'
-import { requiredText, text } from './fields.ts'
+import { instant, requiredText, text } from './fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { USER_TYPES } from './options.ts'
 import { me } from './users.ts'
@@ -20,10 +20,9 @@ const newPassword = z
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
   .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
 
-export const login = z.strictObject({
-  email,
-  password: z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX),
-})
+const anyPassword = z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX)
+
+export const login = z.strictObject({ email, password: anyPassword })
 export type Login = z.input<typeof login>
 
 export const register = z.strictObject({
@@ -38,3 +37,24 @@ export type Register = z.input<typeof register>
 
 export const signedIn = z.object({ user: me, access_token: z.string() })
 export type SignedIn = z.infer<typeof signedIn>
+
+export const changePassword = z.strictObject({ current_password: anyPassword, new_password: newPassword })
+export type ChangePassword = z.infer<typeof changePassword>
+
+export const forgotPassword = z.strictObject({ email })
+
+/** `token` is the secret of the mail's link. */
+export const resetPassword = z.strictObject({
+  token: z.string().max(100, { error: 'is not the secret of a link' }),
+  password: newPassword,
+})
+
+/** A device that is signed in. `last_seen_at` moves at most hourly. */
+export const session = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof session>

@@ -20,5 +20,7 @@ export const HEARTBEAT = 15_000
 /** A stream silent for this long is a dead line. */
 export const STREAM_SILENCE = 40_000
 export const SESSION_DAYS = 30
+/** How long the link of a forgotten password works. */
+export const RESET_MINUTES = 30
 /** How long a test post stays open, as the basic package does. */
 export const TEST_POST_DAYS = 30

@@ -18,6 +18,9 @@ export const TEXT = {
   noConversationsHint: 'Apply to jobs to start messaging',
   selectConversation: 'Select a conversation to start messaging',
   directMessage: 'Direct Message',
+  passwordsDiffer: 'Passwords do not match',
+  passwordChanged: 'Password changed successfully!',
+  passwordFailed: 'Failed to change password',
   forgotPassword: 'Password reset will be implemented soon. Please contact support.',
 } as const
 

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import styles from './auth.module.css'
-import { PasswordInput } from './password-input.tsx'
 import { useEnter } from './use-enter.ts'
 import type { TypedForm } from './use-typed.ts'
 
 export function SignInForm({ typed }: { typed: TypedForm }) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
-  const [hasForgotten, setHasForgotten] = useState(false)
   const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed)
   const { email } = typed.values
 
@@ -42,15 +42,9 @@ export function SignInForm({ typed }: { typed: TypedForm }) {
       <Field label="Password" error={missing.password} required>
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
       </Field>
-      <button
-        type="button"
-        className={styles.forgot}
-        aria-expanded={hasForgotten}
-        onClick={() => setHasForgotten(true)}
-      >
+      <Link className={styles.forgot} to="?mode=forgot">
         Forgot Password?
-      </button>
-      <div role="status">{hasForgotten && <p className={styles.note}>{TEXT.forgotPassword}</p>}</div>
+      </Link>
       {refusal && <InlineError what={refusal.detail} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         Sign In

@@ -29,7 +29,8 @@ export function useEnter(path: Path, fallback: string) {
   return { enter, isBusy, refusal }
 }
 
-function fieldsOf(error: unknown) {
+/** The server's words by field. */
+export function fieldsOf(error: unknown) {
   const errors = error instanceof RequestError ? (error.errors ?? []) : []
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }

@@ -11,6 +11,8 @@ import { isPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
 
+const REFUSED = 'Email or password is not right.'
+
 /** Signs in on this device. A wrong password and an unknown email are told apart by nothing (A4). */
 export async function logIn(
   ctx: Context,
@@ -21,9 +23,13 @@ export async function logIn(
   const attempt = { email, address: visitor.address, knownDevice: knownDevice(ctx.db.read, visitor.mark, user?.id) }
   await ctx.signInLimits.begin(attempt)
   const isRight = await isPassword(user?.password_hash ?? null, password)
-  if (!user || !isRight) throw unauthenticated('Email or password is not right.')
+  if (!user || !isRight) throw unauthenticated(REFUSED)
   await ctx.signInLimits.succeeded(attempt)
-  const access_token = await ctx.db.write((tx) => startSession(tx, user.id, visitor, ctx.now()))
+  const access_token = await ctx.db.write((tx) => {
+    // The password may have been changed while this one was looked at (A5).
+    if (byEmail(tx).get({ email })?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
+    return startSession(tx, user.id, visitor, ctx.now())
+  })
   return { user: meRow(ctx.db.read, user.id), access_token }
 }
 

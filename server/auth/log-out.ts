@@ -1,13 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { sessions } from '../db/schema/people.ts'
-import { pushSubscriptions } from '../db/schema/sync.ts'
+import { endSessions } from './end-sessions.ts'
 
 /** Ends this device's session at once: its token, its streams, its pushes (N4). Other devices stay signed in. */
-export async function logOut({ db, streams, session }: UserContext) {
-  await db.write((tx) => {
-    tx.delete(pushSubscriptions).where(eq(pushSubscriptions.session_id, session.id)).run()
-    tx.delete(sessions).where(eq(sessions.id, session.id)).run()
-  })
+export async function logOut({ db, streams, user, session }: UserContext) {
+  await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
   streams.drop(session.id)
 }

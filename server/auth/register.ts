@@ -5,12 +5,12 @@ import type { register as registerSchema, SignedIn } from '../../shared/auth.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { companies, users } from '../db/schema/people.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from '../users/locate-person.ts'
 import { meRow } from '../users/user-rows.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -18,7 +18,7 @@ type Registration = z.output<typeof registerSchema>
 
 /** Makes the person (an employer with a company of their own) and signs in on this device. */
 export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn> {
-  await refuseCommonPassword(input)
+  await refuseCommonPassword(input.password, input.email, 'password')
   if (isTaken(ctx.db.read, input.email)) await refuseTaken(ctx, visitor)
   await ctx.signInLimits.beforeRegistering(visitor.address)
   const password_hash = await hashPassword(input.password)
@@ -33,13 +33,6 @@ export async function register(ctx: Context, input: Registration, visitor: Visit
   })
   if (access_token === null) return refuseTaken(ctx, visitor)
   return { user: meRow(ctx.db.read, id), access_token }
-}
-
-async function refuseCommonPassword({ password, email }: Registration) {
-  const common = password.toLowerCase() === email || (await isCommonPassword(password))
-  if (!common) return
-  const detail = 'This password is one of the first that anyone would try. Please choose another.'
-  throw invalid(detail, [{ path: 'password', message: 'is too common' }])
 }
 
 async function refuseTaken(ctx: Context, visitor: Visitor): Promise<never> {

@@ -1,13 +1,25 @@
 import { z } from 'zod'
-import { login, register as registration, signedIn } from '../../shared/auth.ts'
+import {
+  changePassword as passwordChange,
+  forgotPassword as forgotten,
+  login,
+  register as registration,
+  resetPassword as passwordReset,
+  session,
+  signedIn,
+} from '../../shared/auth.ts'
 import { demoSignIn } from '../../shared/dev.ts'
 import { me } from '../../shared/users.ts'
 import { demoSignIns } from '../demo/sign-ins.ts'
-import { answer, body, createRoom, operation, problems } from '../http.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { meRow } from '../users/user-rows.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { endSession, listSessions } from './own-sessions.ts'
 import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
 import { keepMark, visitorOf } from './visitor.ts'
 
 export const authRoutes = createRoom()
@@ -89,4 +101,78 @@ authRoutes.openapi(
     responses: { 200: answer(z.array(demoSignIn), 'For the sign-in page') },
   }),
   (c) => c.json(c.var.ctx.settings.DEMO ? demoSignIns(c.var.ctx.db.read) : [], 200),
+)
+
+authRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/change-password',
+    tags: ['auth'],
+    summary: 'Change the password; every other device is signed out at once',
+    request: { body: body(passwordChange) },
+    responses: { 204: { description: 'Changed' }, ...problems(400, 401, 409, 413, 415, 422, 429, 503) },
+  }),
+  async (c) => {
+    await changePassword(c.var.me, c.req.valid('json'))
+    return c.body(null, 204)
+  },
+)
+
+authRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/forgot-password',
+    tags: ['auth'],
+    summary: 'Ask for a mail with a link to choose a new password',
+    request: { body: body(forgotten) },
+    responses: {
+      204: { description: 'Whoever has this email gets the mail; the same answer where nobody has it' },
+      ...problems(400, 413, 415, 422, 429, 503),
+    },
+  }),
+  async (c) => {
+    await forgotPassword(c.var.ctx, c.req.valid('json').email, visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+authRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/reset-password',
+    tags: ['auth'],
+    summary: 'Choose a new password with the secret of the mailed link, once; every device is signed out',
+    request: { body: body(passwordReset) },
+    responses: { 204: { description: 'Changed' }, ...problems(400, 413, 415, 422, 429, 503) },
+  }),
+  async (c) => {
+    await resetPassword(c.var.ctx, c.req.valid('json'), visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+authRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/sessions',
+    tags: ['auth'],
+    summary: 'The devices on which you are signed in',
+    responses: { 200: answer(z.array(session), 'This device first, then by last use'), ...problems(401) },
+  }),
+  (c) => c.json(listSessions(c.var.me), 200),
+)
+
+authRoutes.openapi(
+  operation('user', {
+    method: 'delete',
+    path: '/sessions/{id}',
+    tags: ['auth'],
+    summary: 'Sign one of your devices out at once',
+    request: { params: pathId },
+    responses: { 204: { description: 'Signed out' }, ...problems(401, 404) },
+  }),
+  async (c) => {
+    await endSession(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
 )

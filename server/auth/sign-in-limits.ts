@@ -7,6 +7,8 @@ const HOUR = 3600
 /** Failures allowed in each window (see docs/decisions/020-sign-in-limits.md). */
 const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
+/** Mails asked for with an email and from an address; links tried from an address; wrong current passwords of a person. */
+const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10 }
 
 export type SignInAttempt = {
   email: string
@@ -21,14 +23,18 @@ export type SignInLimits = ReturnType<typeof openSignInLimits>
  * Counts failures: for an account from one address, for an address over all accounts, for an account over all addresses. A device that the
  * owner has used before has a count of its own and none of the others, so that a stranger's flood never locks the owner out.
  */
-export function openSignInLimits(failures: Partial<typeof FAILURES> = {}) {
-  const points = { ...FAILURES, ...failures }
+export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWORDS> = {}) {
+  const points = { ...FAILURES, ...PASSWORDS, ...limits }
   const pair = new RateLimiterMemory({ points: points.pair, duration: QUARTER_HOUR })
   const address = new RateLimiterMemory({ points: points.address, duration: QUARTER_HOUR })
   const account = new RateLimiterMemory({ points: points.account, duration: HOUR })
   const device = new RateLimiterMemory({ points: points.device, duration: QUARTER_HOUR })
   const taken = new RateLimiterMemory({ points: REGISTRATIONS.taken, duration: HOUR })
   const made = new RateLimiterMemory({ points: REGISTRATIONS.made, duration: HOUR })
+  const mails = new RateLimiterMemory({ points: points.mails, duration: HOUR })
+  const mailsFrom = new RateLimiterMemory({ points: points.mailsFrom, duration: HOUR })
+  const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
+  const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
 
   const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
     knownDevice
@@ -51,6 +57,15 @@ export function openSignInLimits(failures: Partial<typeof FAILURES> = {}) {
     /** Before telling that an email is taken: a list of addresses cannot be tried out this way. */
     emailTaken: (from: string) => take(taken, from),
     beforeRegistering: (from: string) => take(made, from),
+    /** Before a mail for a forgotten password; the same for every email. */
+    async beforeMailing(email: string, from: string) {
+      await take(mailsFrom, from)
+      await take(mails, email)
+    },
+    beforeResetting: (from: string) => take(links, from),
+    /** Whoever holds a stolen session must not find the password out with it. */
+    beforeChanging: (userId: string) => take(current, userId),
+    changed: (userId: string) => current.reward(userId),
   }
 }
 

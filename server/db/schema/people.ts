@@ -70,6 +70,20 @@ export const sessions = sqliteTable(
 )
 export type Session = typeof sessions.$inferSelect
 
+/** Links for forgotten passwords that have not been used: deleted with their first use. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 of the link's secret, hex. */
+    token_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: text().notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.user_id)],
+)
+
 /** Browsers on which a person has signed in: a stranger's flood of wrong passwords does not count against them. */
 export const knownDevices = sqliteTable(
   'known_devices',

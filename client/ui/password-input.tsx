@@ -1,23 +1,25 @@
 import { useState } from 'react'
 import HideIcon from 'lucide-react/icons/eye-off'
 import ShowIcon from 'lucide-react/icons/eye'
-import { IconButton } from '../ui/icon-button.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import styles from './auth.module.css'
+import { IconButton } from './icon-button.tsx'
+import styles from './password-input.module.css'
+import { TextInput } from './text-input.tsx'
 
 type Props = {
+  name?: string
   autoComplete: 'current-password' | 'new-password'
   value: string
   onChange: (value: string) => void
 }
 
-export function PasswordInput({ autoComplete, value, onChange }: Props) {
+/** A password that can be looked at. */
+export function PasswordInput({ name = 'password', autoComplete, value, onChange }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className={styles.password}>
       <TextInput
         type={isShown ? 'text' : 'password'}
-        name="password"
+        name={name}
         autoComplete={autoComplete}
         autoCapitalize="none"
         autoCorrect="off"

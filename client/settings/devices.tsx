@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import DeviceIcon from 'lucide-react/icons/monitor-smartphone'
+import type { Session } from '../../shared/auth.ts'
+import { formatDate, formatRelative } from '../../shared/dates.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './settings.module.css'
+
+/** Where this account is signed in; each other device can be signed out. */
+export function Devices() {
+  const { online } = useStatus()
+  const [failure, setFailure] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => request<Session[]>('GET', '/auth/sessions', undefined, { signal }),
+    staleTime: 0,
+  })
+
+  async function signOut({ id, device }: Session) {
+    setFailure('')
+    const isSure = await confirm({
+      title: `Sign out ${device}?`,
+      text: 'It is signed out at once and gets no more notifications. What it has not sent waits on it for the next sign-in.',
+      confirmLabel: 'Sign out',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    try {
+      await request('DELETE', `/auth/sessions/${id}`)
+      toast({ tone: 'go', text: `${device} is signed out.` })
+    } catch (refusal) {
+      // 404: it has gone by itself, and the list shows it.
+      if (!(refusal instanceof RequestError && refusal.status === 404))
+        setFailure(detailOf(refusal, 'This device could not be signed out.'))
+    }
+    await refetch()
+  }
+
+  if (error && !data) {
+    const retry = (
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    if (online) return <InlineError what={detailOf(error, 'Your devices could not be listed.')} action={retry} />
+    return (
+      <Row role="status" justify="between" gap={3} className={styles.offline}>
+        The list of your devices needs signal.
+        {retry}
+      </Row>
+    )
+  }
+  if (!data) return <SkeletonList rows={2} height={68} label="Your devices" />
+  return (
+    <Stack gap={3}>
+      <p role="status" className={styles.offline}>
+        {!online && 'Signing a device out needs signal.'}
+      </p>
+      {failure && <InlineError what={failure} />}
+      <ul className={styles.devices} aria-label="Your devices">
+        {data.map((session) => (
+          <li key={session.id} className={styles.device}>
+            <DeviceIcon />
+            <div>
+              <Text strong>{session.device || 'Unknown device'}</Text>
+              <Text size="small" muted>
+                Signed in {formatDate(session.created_at)}
+                {!session.is_current && (
+                  <>
+                    <br />
+                    Last used: {formatRelative(session.last_seen_at)}
+                  </>
+                )}
+              </Text>
+            </div>
+            {session.is_current ? (
+              <Badge tone="go">This device</Badge>
+            ) : (
+              <Button size="sm" disabled={!online} onClick={() => void signOut(session)}>
+                Sign out<span className="sr-only"> {session.device}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

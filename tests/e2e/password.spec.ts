@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { callServer, joinServer, PASSWORD } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { untilKept } from './dashboard-steps.ts'
+
+const NEW = 'strike-the-set-by-noon'
+const REFUSED = [/status of 401/]
+
+/** The path of the newest mailed link. */
+async function mailedLink(origin: string) {
+  const find = async () => {
+    const { body } = await callServer<{ text: string }[]>(origin, 'GET', '/dev/outbox')
+    return body.map(({ text }) => /http:\/\/localhost:\d+(\/auth\?mode=reset\S+)/.exec(text)?.[1]).find(Boolean)
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  return (await find())!
+}
+
+test('forgotten: the mail, its link, a new password; the old session elsewhere is signed out', async () => {
+  const { origin } = await startServer()
+  const member = await joinServer(origin, 'freelancer')
+  const browser = await openBrowser()
+  const elsewhere = await openScreen(browser, origin, '/outbox', { member, size: 'desktop', expected: REFUSED })
+  await elsewhere.getByRole('heading', { level: 1 }).waitFor()
+
+  const page = await openScreen(browser, origin, '/auth', { expected: [/status of 422/] })
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText(`If ${member.email} has an account, the mail is on its way.`).waitFor()
+  await expectAccessible(page)
+
+  const link = await mailedLink(origin)
+  await page.goto(origin + link)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  const password = page.getByRole('textbox', { name: 'New password' })
+  await password.fill('short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('must have at least 10 characters', { exact: true }).waitFor()
+  expect(await password.inputValue()).toBe('short')
+  await expectAccessible(page)
+  await password.fill(NEW)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Password changed successfully!').waitFor()
+  await elsewhere.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(NEW)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${origin}/`)
+
+  await page.goto(origin + link)
+  await page.getByRole('textbox', { name: 'New password' }).fill(`${NEW} again`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This link has been used or is too old.').waitFor()
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+})
+
+test('where no mail can be sent, the words of the specification', async () => {
+  const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
+  const page = await openScreen(await openBrowser(), origin, '/auth?mode=forgot', { expected: [/status of 503/] })
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Enter your email.').waitFor()
+  await page.getByLabel('Email').fill('mina@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Password reset will be implemented soon. Please contact support.').waitFor()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+})
+
+test('settings: three fields, their mistakes, the change; other devices are signed out, this one is not', async () => {
+  const { origin } = await startServer()
+  const member = await joinServer(origin, 'freelancer')
+  const other = await callServer<any>(origin, 'POST', '/auth/login', { email: member.email, password: PASSWORD })
+  const page = await openScreen(await openBrowser(), origin, '/', { member, expected: [/status of 422/] })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL(`${origin}/settings`)
+  await page.getByRole('tab', { name: 'Password' }).waitFor()
+  const [current, fresh, again] = ['Current password', 'New password', 'Confirm new password'].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  ) as [any, any, any]
+  const change = page.getByRole('button', { name: 'Change password' })
+
+  await change.click()
+  for (const words of ['Enter your current password.', 'Choose a new password.', 'Enter the new password again.'])
+    await page.getByText(words).waitFor()
+  await current.fill('not the current one')
+  await fresh.fill(NEW)
+  await again.fill(`${NEW}!`)
+  await change.click()
+  await page.getByText('Passwords do not match').waitFor()
+  await again.fill(NEW)
+  await change.click()
+  await page.getByText('Your current password is not right.').waitFor()
+  expect(await fresh.inputValue()).toBe(NEW)
+  await expectAccessible(page)
+  await current.fill(PASSWORD)
+  await change.click()
+  await page.getByText('Password changed successfully!').waitFor()
+  expect(await fresh.inputValue()).toBe('')
+
+  expect((await callServer(origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(401)
+  expect((await member.get('/auth/me')).status).toBe(200)
+  await page.getByRole('link', { name: /Profile/ }).click()
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+})
+
+test('settings: another device is signed out after a question; without signal both tabs say what they need', async () => {
+  const server = await startServer()
+  const proxy = await startProxy(server)
+  onTestFinished(() => proxy.stop())
+  const member = await joinServer(server.origin, 'employer')
+  const other = await callServer<any>(server.origin, 'POST', '/auth/login', {
+    email: member.email,
+    password: PASSWORD,
+  })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/settings', { member })
+  await page.getByRole('tab', { name: 'Password' }).waitFor()
+  await untilKept(page)
+  proxy.goDown()
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await page.getByText('The list of your devices needs signal.').waitFor()
+  await expectAccessible(page)
+  proxy.comeUp()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const devices = page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')
+  await expect.poll(() => devices.count()).toBe(2)
+  expect(await devices.first().textContent()).toContain('This device')
+  await expectAccessible(page)
+
+  await devices.last().getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect((await callServer(server.origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(200)
+  await devices.last().getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => devices.count()).toBe(1)
+  expect((await callServer(server.origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(401)
+
+  proxy.goDown()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByText('Signing a device out needs signal.').waitFor()
+  await page.getByRole('tab', { name: 'Password' }).click()
+  await page.getByText('Changing the password needs signal.').waitFor()
+  expect(await page.getByRole('button', { name: 'Change password' }).isDisabled()).toBe(true)
+})
