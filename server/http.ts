@@ -113,6 +113,16 @@ function problemOf({ status, title, message, errors }: Told) {
   return [document, status as 400, { 'content-type': 'application/problem+json; charset=utf-8' }] as const
 }
 
+/** 'roles.0.date_end' as a person reads it: 'Role 1, date end'. */
+function wordsOfPath(path: string) {
+  if (!path) return 'The request'
+  const words = path
+    .replaceAll(/s?\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function invalidRequest(error: z.core.$ZodError, target: string): AppError {
   const errors = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -120,6 +130,6 @@ function invalidRequest(error: z.core.$ZodError, target: string): AppError {
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   const first = errors[0]
-  const detail = first ? `${first.path || 'The request'}: ${first.message}` : 'The request is not valid.'
+  const detail = first ? `${wordsOfPath(first.path)}: ${first.message}` : 'The request is not valid.'
   return new AppError(target === 'json' ? 'invalid' : 'malformed', detail, { errors })
 }

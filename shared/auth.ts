@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countCharacters } from './characters.ts'
 import { requiredText, text } from './fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { USER_TYPES } from './options.ts'
@@ -12,10 +13,12 @@ const email = z
   .transform((value) => value.toLowerCase())
 
 /** Taken exactly as typed: never trimmed, never cut (A7). */
+const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
 const newPassword = z
   .string()
-  .min(PASSWORD_MIN, { error: `must have at least ${PASSWORD_MIN} characters` })
+  .min(PASSWORD_MIN, tooShort)
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
+  .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
 
 export const login = z.strictObject({
   email,

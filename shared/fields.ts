@@ -1,4 +1,26 @@
 import { z } from 'zod'
+import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
+
+/** Where a schema has no words of its own: words for people, not for whoever wrote the request. */
+z.config({
+  customError: ({ code, input, ...issue }) => {
+    if (code === 'invalid_type')
+      return input === undefined ? 'is missing' : `must be ${KINDS[String(issue.expected)] ?? 'of another kind'}`
+    if (code === 'invalid_value') return `must be one of: ${(issue.values as unknown[]).join(', ')}`
+    if (code === 'too_small' && issue.origin !== 'string') return `must be at least ${issue.minimum}`
+    if (code === 'too_big' && issue.origin !== 'string') return `must be at most ${issue.maximum}`
+    return undefined
+  },
+})
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+  null: 'empty',
+}
 
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
@@ -14,6 +36,13 @@ export const textList = (items: number) =>
     .array(requiredText(80))
     .max(items, { error: `must have at most ${items} entries` })
     .transform(withoutDuplicates)
+
+/** Of a list that comes in pages. `after` is what the header Link of the page before says; opaque. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
+  after: z.string().max(200).optional(),
+})
+export type PageQuery = z.output<typeof pageQuery>
 
 function withoutDuplicates(values: string[]) {
   const seen = new Set<string>()

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { id, instant, requiredText, text, textList } from './fields.ts'
+import { id, instant, pageQuery, requiredText, text, textList } from './fields.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
 
 export const newJobRole = z
   .strictObject({
     role_name: requiredText(80),
     /** Pounds a day, to the penny. */
-    day_rate: z
-      .number({ error: 'must be a number' })
-      .min(0)
-      .max(100_000)
-      .multipleOf(0.01, { error: 'must have at most two decimals' }),
+    day_rate: z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
     date_start: instant,
     date_end: instant,
     /** How many people the role takes. */
@@ -105,8 +101,7 @@ export const jobFilters = z.strictObject({
   location: text(160).optional(),
   event_type: text(60).optional(),
   skills: text(400).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.string().max(200).optional(),
+  ...pageQuery.shape,
 })
 export type JobFilters = z.infer<typeof jobFilters>
 

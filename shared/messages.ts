@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, pageQuery, text } from './fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
 const content = z
@@ -69,7 +69,7 @@ export const sent = z.object({ conversation_id: z.string(), message })
 export type Sent = z.infer<typeof sent>
 
 export const conversationQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: pageQuery.shape.limit,
   /** Only messages older than this seq. */
   before: z.coerce.number().int().min(0).optional(),
 })

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
+import { countCharacters } from '../../shared/characters.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -101,6 +102,6 @@ function mistakesIn(values: Typed, password: string) {
   if (!values.full_name.trim()) found.full_name = 'Enter your full name.'
   if (!values.email.trim()) found.email = 'Enter your email.'
   if (!password) found.password = 'Choose a password.'
-  else if (password.length < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
+  else if (countCharacters(password) < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
   return found
 }

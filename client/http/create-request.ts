@@ -1,7 +1,14 @@
 import { NO_ANSWER, RequestError, errorOf } from './request-error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type RequestOptions = { signal?: AbortSignal; /** ms */ timeout?: number; token?: string | null }
+export type RequestOptions = {
+  signal?: AbortSignal
+  /** ms */
+  timeout?: number
+  token?: string | null
+  /** Handed those of an answer that is fine. */
+  onHeaders?: (headers: Headers) => void
+}
 export type Send = <T>(method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<T>
 
 type Parts = {
@@ -23,6 +30,7 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
     const bearer = options.token === undefined ? token() : options.token
     const response = await answer(method, path, body, bearer, options)
     onReach?.(!GATEWAY.has(response.status))
+    if (response.ok) options.onHeaders?.(response.headers)
     if (response.ok) return (await read(response)) as T
     if (response.status === 401 && bearer) onRefused?.(bearer)
     throw await errorOf(response)

@@ -1,19 +1,22 @@
 import { useNavigate } from 'react-router-dom'
+import { useLive } from '../offline/db.ts'
 import { discardItem, retryItem } from '../offline/outbox.ts'
 import type { OutboxRow } from '../offline/outbox-row.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Row } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.ts'
-import { editItem } from './edit-item.ts'
+import { canEdit, editItem } from './edit-item.ts'
 
 /** What can be done about an item that was refused. */
 export function ItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
+  const isEditable = useLive((db) => canEdit(db, item), [item.id])
 
   async function edit() {
     const path = await editItem(item)
     if (path) navigate(path)
+    else toast({ text: 'It has just been sent.' })
   }
 
   async function discard() {
@@ -33,7 +36,7 @@ export function ItemActions({ item }: { item: OutboxRow }) {
       <Button size="sm" onClick={() => retryItem(item.id)}>
         Try again
       </Button>
-      {item.kind !== 'withdrawal' && (
+      {isEditable && (
         <Button size="sm" onClick={edit}>
           Edit
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
 import type { PublicProfile, Rating } from '../../shared/users.ts'
+import { requestAll } from '../http/request-all.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -29,7 +30,7 @@ export function OtherPortfolio({ id }: { id: string }) {
   })
   const ratings = useQuery({
     queryKey: ['ratings', id],
-    queryFn: () => request<Rating[]>('GET', `/freelancers/${id}/ratings`),
+    queryFn: () => requestAll<Rating>(`/freelancers/${id}/ratings?limit=100`),
     enabled: tab === 'reviews',
   })
   const person = profile.data

@@ -1,21 +1,28 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { JobToRate } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { inList } from '../db/in-list.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { ratings, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
+import { cutPage } from '../pages.ts'
 import { jobRows } from '../jobs/job-rows.ts'
 
-/** The company's jobs that are over and had confirmed freelancers, the last one first, at most 100. */
-export async function jobsToRate(me: UserContext): Promise<JobToRate[]> {
+/** A page of the company's jobs that are over and had confirmed freelancers, the last one first. */
+export async function jobsToRate(
+  me: UserContext,
+  query: PageQuery,
+): Promise<{ jobs: JobToRate[]; next: string | null }> {
   const over = jobsOver(me.db.read).all({ company_id: me.user.company_id ?? '', now: me.now().toISOString() })
-  const ids = over.map((row) => row.id)
+  const { page, next } = cutPage(over, ({ id }) => id, query)
+  const ids = page.map((row) => row.id)
   const crew = crewOf(me.db.read).all({ ids: JSON.stringify(ids) })
-  return jobRows(me.db.read, me.user, ids, me.now()).map((job) => ({
+  const jobs = jobRows(me.db.read, me.user, ids, me.now()).map((job) => ({
     ...job,
     freelancers: crew.filter((person) => person.job_id === job.id).map(personOf),
   }))
+  return { jobs, next }
 }
 
 type Crew = { id: string; full_name: string; rating_sum: number; rating_count: number; rated: string | null }
@@ -34,7 +41,6 @@ const jobsOver = statement((db) =>
     .innerJoin(applications, and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted')))
     .where(and(eq(jobs.company_id, sql.placeholder('company_id')), lte(jobs.date_end, sql.placeholder('now'))))
     .orderBy(desc(jobs.date_end), desc(jobs.id))
-    .limit(100)
     .prepare(),
 )
 const crewOf = statement((db) =>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { pageQuery } from '../../shared/fields.ts'
 import { jobToRate } from '../../shared/jobs.ts'
 import { answer, createRoom, operation, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { jobsToRate } from './jobs-to-rate.ts'
 
 export const employersRoutes = createRoom()
@@ -11,7 +13,15 @@ employersRoutes.openapi(
     path: '/jobs-to-rate',
     tags: ['employers'],
     summary: "The company's jobs that are over, with those who worked on them",
-    responses: { 200: answer(z.array(jobToRate), 'The last one first'), ...problems(401, 403) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(jobToRate), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
   }),
-  async (c) => c.json(await jobsToRate(c.var.me), 200),
+  async (c) => {
+    const { jobs, next } = await jobsToRate(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
+  },
 )

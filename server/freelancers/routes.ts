@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { pageQuery } from '../../shared/fields.ts'
 import { job } from '../../shared/jobs.ts'
 import { rating } from '../../shared/users.ts'
 import { answer, createRoom, operation, pathId, problems } from '../http.ts'
 import { previousJobs } from '../jobs/own-jobs.ts'
+import { linkNext } from '../pages.ts'
 import { listRatings } from './list-ratings.ts'
 
 export const freelancersRoutes = createRoom()
@@ -13,10 +15,14 @@ freelancersRoutes.openapi(
     path: '/{id}/ratings',
     tags: ['freelancers'],
     summary: 'The ratings a freelancer was given',
-    request: { params: pathId },
-    responses: { 200: answer(z.array(rating), 'The newest first'), ...problems(400, 404) },
+    request: { params: pathId, query: pageQuery },
+    responses: { 200: answer(z.array(rating), 'The newest first; Link names the next page'), ...problems(400, 404) },
   }),
-  async (c) => c.json(await listRatings(c.var.ctx, c.req.valid('param').id), 200),
+  async (c) => {
+    const { ratings, next } = await listRatings(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(ratings, 200)
+  },
 )
 
 freelancersRoutes.openapi(
@@ -25,7 +31,15 @@ freelancersRoutes.openapi(
     path: '/job-history',
     tags: ['freelancers'],
     summary: 'Your jobs that are over, with the ratings given',
-    responses: { 200: answer(z.array(job), 'The last one first'), ...problems(401, 403) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(job), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
   }),
-  async (c) => c.json(await previousJobs(c.var.me), 200),
+  async (c) => {
+    const { jobs, next } = await previousJobs(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
+  },
 )

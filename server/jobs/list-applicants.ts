@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { indexedById } from '../db/match-index.ts'
@@ -6,26 +7,34 @@ import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
+import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
 import { applicationOf } from './application-rows.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
 import { seekerOf } from './seeker.ts'
 
-/** Who has applied to one of the company's jobs, in order of arrival; without those rejected or withdrawn. */
-export async function listApplicants(me: UserContext, jobId: string): Promise<Applicant[]> {
+/** A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected or withdrawn. */
+export async function listApplicants(
+  me: UserContext,
+  jobId: string,
+  query: PageQuery,
+): Promise<{ applicants: Applicant[]; next: string | null }> {
   const job = companyJob(me.db.read).get({ id: jobId, company_id: me.user.company_id ?? '' })
   if (!job) throw notFound('This project does not exist.')
   const [indexed] = indexedById(me.db.read, [jobId])
-  return applicants(me.db.read)
-    .all({ job_id: jobId })
-    .map(({ application, freelancer }) => ({
+  const all = applicants(me.db.read).all({ job_id: jobId })
+  const { page, next } = cutPage(all, ({ application }) => application.id, query)
+  return {
+    applicants: page.map(({ application, freelancer }) => ({
       freelancer: cardOf(freelancer),
       application: applicationOf(application),
       match: indexed
         ? scoreMatch(seekerOf(me.db.read, freelancer), indexed, JSON.parse(indexed.facts) as MatchFacts).match
         : null,
-    }))
+    })),
+    next,
+  }
 }
 
 const cardOf = (user: User): Applicant['freelancer'] => ({

@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts'
 import { fitsText } from '../db/job-search.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import { markOf, readMark } from './page-mark.ts'
+import { markOf, readMark } from '../pages.ts'
 import { searchOf } from './search-of.ts'
 
 /** One page of the ids of the company's jobs in every state, newest first. */

@@ -2,9 +2,9 @@ import type { JobFilters } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { searchOpenJobs, searchOpenNear } from '../db/job-search.ts'
 import { indexedByNum } from '../db/match-index.ts'
+import { cutPage } from '../pages.ts'
 import { rankJobs } from './match-jobs.ts'
 import { matchedRow } from './matched-row.ts'
-import { markOf, readMark } from './page-mark.ts'
 import { refreshMatchedView } from './refresh-matched-view.ts'
 import { searchOf } from './search-of.ts'
 import { seekerOf } from './seeker.ts'
@@ -17,10 +17,8 @@ const NEAR_MILES = 25
 /** One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that fits them, best first. */
 export async function listMatchedJobs(me: UserContext, filters: JobFilters) {
   const ids = (await searchedJobs(me, filters)) ?? (await viewedJobs(me))
-  const start = filters.after ? startAfter(ids, filters.after) : 0
-  const page = ids.slice(start, start + filters.limit)
-  const end = start + page.length
-  return { ids: page, next: end < ids.length ? markOf(String(end), page.at(-1)!) : null }
+  const { page, next } = cutPage(ids, String, filters)
+  return { ids: page, next }
 }
 
 async function viewedJobs(me: UserContext) {
@@ -46,11 +44,4 @@ async function jobsNear(me: UserContext, { location = '', ...filters }: JobFilte
   if (!expression) return near
   const fitting = new Set(searchOpenJobs(me.db.read, expression, now, SEARCH_MAX))
   return near.filter((num) => fitting.has(num))
-}
-
-/** The list may have changed since: after the job that ended the last page, or where it stood. */
-function startAfter(ids: string[], mark: string) {
-  const [end, id] = readMark(mark, 2) as [string, string]
-  const index = ids.indexOf(id)
-  return index >= 0 ? index + 1 : Math.max(0, Number.parseInt(end, 10) || 0)
 }

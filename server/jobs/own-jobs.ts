@@ -1,27 +1,29 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { UserContext } from '../context.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
+import { cutPage } from '../pages.ts'
 import { jobRows } from './job-rows.ts'
+import type { JobPage } from './list-jobs.ts'
 
-/** A freelancer's confirmed jobs that are not over, the next one first. */
-export async function confirmedJobs(me: UserContext) {
-  return rowsOf(me, ahead(me.db.read).all(keys(me)))
+/** A page of a freelancer's confirmed jobs that are not over, the next one first. */
+export async function confirmedJobs(me: UserContext, query: PageQuery): Promise<JobPage> {
+  return pageOf(me, ahead(me.db.read).all(keys(me)), query)
 }
 
-/** A freelancer's jobs that are over, the last one first, with the ratings given. */
-export async function previousJobs(me: UserContext) {
-  return rowsOf(me, over(me.db.read).all(keys(me)))
+/** A page of a freelancer's jobs that are over, the last one first, with the ratings given. */
+export async function previousJobs(me: UserContext, query: PageQuery): Promise<JobPage> {
+  return pageOf(me, over(me.db.read).all(keys(me)), query)
 }
 
 const keys = (me: UserContext) => ({ user_id: me.user.id, now: me.now().toISOString() })
-const rowsOf = (me: UserContext, found: { id: string }[]) =>
-  jobRows(
-    me.db.read,
-    me.user,
-    found.map(({ id }) => id),
-    me.now(),
-  )
+
+function pageOf(me: UserContext, found: { id: string }[], query: PageQuery) {
+  const ids = found.map(({ id }) => id)
+  const { page, next } = cutPage(ids, String, query)
+  return { jobs: jobRows(me.db.read, me.user, page, me.now()), next }
+}
 
 const isConfirmed = and(eq(applications.freelancer_id, sql.placeholder('user_id')), eq(applications.status, 'accepted'))
 

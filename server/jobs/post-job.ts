@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import { conflict, forbidden, paymentRequired } from '../errors.ts'
+import { conflict, forbidden, invalid, paymentRequired } from '../errors.ts'
 import type { Point } from '../ports/places.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { bodyHash } from './body-hash.ts'
@@ -27,6 +27,7 @@ export async function postJob(
   const posted = await me.db.write((tx) => {
     const known = jobById(tx).get({ id })
     if (known) return checkSame(me, known, body_hash)
+    refuseOver(body, me.now())
     if (!me.settings.DEMO) throw paymentRequired('Posting a project needs a package. Choose one to go on.')
     writeJob(tx, me, id, body, body_hash, point)
     return { repeated: false, revision: tx.revision() }
@@ -42,6 +43,12 @@ const USED_ID = 'This id has been used for something else.'
 function checkSame(me: UserContext, known: JobRow, body_hash: string) {
   if (known.employer_id !== me.user.id || known.body_hash !== body_hash) throw conflict(USED_ID)
   return { repeated: true, revision: 0 }
+}
+
+/** A project all of whose dates are past would be over at the moment it is posted, and seen by nobody. */
+function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
+  if (roles.some((role) => Date.parse(role.date_end) > now.getTime())) return
+  throw invalid('The dates of this project are over already. At least one role must end later than now.')
 }
 
 function writeJob(

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, job, jobFilters, newJob } from '../../shared/jobs.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { acceptApplicant } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { listApplicants } from './list-applicants.ts'
@@ -44,7 +46,7 @@ jobsRoutes.openapi(
   }),
   async (c) => {
     const { jobs, next } = await listJobs(c.var.me, c.req.valid('query'))
-    if (next) c.header('link', nextPage(c.req.url, next))
+    linkNext(c, 'after', next)
     return c.json(jobs, 200)
   },
 )
@@ -55,9 +57,17 @@ jobsRoutes.openapi(
     path: '/confirmed',
     tags,
     summary: 'Your confirmed jobs that are not over',
-    responses: { 200: answer(z.array(job), 'The next one first'), ...problems(401, 403) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(job), 'The next one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
   }),
-  async (c) => c.json(await confirmedJobs(c.var.me), 200),
+  async (c) => {
+    const { jobs, next } = await confirmedJobs(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
+  },
 )
 
 jobsRoutes.openapi(
@@ -66,9 +76,17 @@ jobsRoutes.openapi(
     path: '/previous',
     tags,
     summary: 'Your jobs that are over, with the ratings given',
-    responses: { 200: answer(z.array(job), 'The last one first'), ...problems(401, 403) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(job), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
   }),
-  async (c) => c.json(await previousJobs(c.var.me), 200),
+  async (c) => {
+    const { jobs, next } = await previousJobs(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
+  },
 )
 
 jobsRoutes.openapi(
@@ -77,10 +95,17 @@ jobsRoutes.openapi(
     path: '/{id}/applicants',
     tags,
     summary: "Who has applied to one of your company's jobs",
-    request: { params: pathId },
-    responses: { 200: answer(z.array(applicant), 'In order of arrival'), ...problems(401, 403, 404) },
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(applicant), 'In order of arrival; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
   }),
-  async (c) => c.json(await listApplicants(c.var.me, c.req.valid('param').id), 200),
+  async (c) => {
+    const { applicants, next } = await listApplicants(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(applicants, 200)
+  },
 )
 
 jobsRoutes.openapi(
@@ -124,11 +149,4 @@ for (const [name, { access, verb, summary }] of Object.entries(steps)) {
       return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
     },
   )
-}
-
-/** RFC 8288. */
-function nextPage(address: string, after: string) {
-  const { pathname, searchParams } = new URL(address)
-  searchParams.set('after', after)
-  return `<${pathname}?${searchParams}>; rel="next"`
 }

@@ -1,4 +1,3 @@
-import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { text } from '../../shared/fields.ts'
 import {
@@ -11,7 +10,8 @@ import {
   sent,
   unreadCount,
 } from '../../shared/messages.ts'
-import { type AppEnv, answer, body, createRoom, operation, problems } from '../http.ts'
+import { answer, body, createRoom, operation, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations } from './list-conversations.ts'
 import { markRead } from './mark-read.ts'
@@ -67,7 +67,7 @@ const list = operation('user', {
 })
 messagesRoutes.openapi(list, async (c) => {
   const { page, older } = await listConversations(c.var.me, c.req.valid('query'))
-  linkOlder(c, older)
+  linkNext(c, 'before', older)
   return c.json(page, 200)
 })
 
@@ -84,7 +84,7 @@ const read = operation('user', {
 })
 messagesRoutes.openapi(read, async (c) => {
   const { page, older } = await readConversation(c.var.me, c.req.valid('param').id, c.req.valid('query'))
-  linkOlder(c, older)
+  linkNext(c, 'before', older)
   return c.json(page, 200)
 })
 
@@ -109,11 +109,3 @@ const unread = operation('user', {
   responses: { 200: answer(unreadCount, 'The badge'), ...problems(401) },
 })
 messagesRoutes.openapi(unread, (c) => c.json({ unread_count: countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200))
-
-/** RFC 8288: the next page goes further back. */
-function linkOlder(c: HonoContext<AppEnv>, before: number | null) {
-  if (before === null) return
-  const next = new URL(c.req.url)
-  next.searchParams.set('before', String(before))
-  c.header('link', `<${next.pathname}${next.search}>; rel="next"`)
-}

@@ -11,7 +11,7 @@ import { pushPayload } from './push-payload.ts'
 /** What a delivery of channel 'push' carries: a message, or a notice of our own such as a changed application. */
 export type PushTask = { user_id: string } & (
   | { message_id: string }
-  | { title: string; body: string; navigate: string }
+  | { title: string; body: string; navigate: string; tag: string }
 )
 
 /** The payload for this person as things stand now; null when there is nothing to say any more (read, or gone). */
@@ -23,9 +23,9 @@ export function composePush(
   const app_badge = countUnread(db.read, user_id)
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
-    const { title, body, navigate } = task
+    const { title, body, navigate, tag } = task
     return {
-      payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag: navigate }),
+      payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag }),
       isDelivered: false,
     }
   }

@@ -1,13 +1,14 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { conversations } from '../db/schema/messages.ts'
+import { applications } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
 import { indexFreelancer } from '../jobs/index-job.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
+import { tellPartners } from './tell-partners.ts'
 import { updateCompany } from './update-company.ts'
 import { meRow } from './user-rows.ts'
 
@@ -60,17 +61,20 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
     .set({ ...fields, match_version, updated_at: now.toISOString() })
     .where(eq(users.id, current.id))
     .run()
-  if (isStale && current.user_type === 'freelancer') indexFreelancer(tx, current.id)
+  if (isStale && current.user_type === 'freelancer') {
+    indexFreelancer(tx, current.id)
+    tellOfOwnJobs(tx, current.id)
+  }
   if (fields.full_name !== undefined && fields.full_name !== current.full_name) tellPartners(tx, current.id)
   recordChange(tx, [current.id], 'me', current.id)
 }
 
-/** The name stands over a conversation on the other's phone. */
-function tellPartners(tx: Tx, userId: string) {
+/** On the slip of a job applied for stand its miles and reasons: a job out of the matched view is told of here. */
+function tellOfOwnJobs(tx: Tx, userId: string) {
   const own = tx
-    .select()
-    .from(conversations)
-    .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
+    .select({ job_id: applications.job_id })
+    .from(applications)
+    .where(eq(applications.freelancer_id, userId))
     .all()
-  for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
+  for (const { job_id } of own) recordChange(tx, [userId], 'job', job_id)
 }

@@ -128,6 +128,20 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'after=nonsense', 'unknown=1'])(
   },
 )
 
+test('a project that is over before it is posted is refused; one role still to come is enough', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const over = role({ date_start: '2027-01-30T08:00:00Z', date_end: '2027-02-01T11:59:00Z' })
+  const refused = await employer.post<any>('/jobs', jobBody({ roles: [over, over] }))
+  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/^The dates .* over already/) } })
+  expect((await employer.get<Job[]>('/jobs')).body).toEqual([])
+  const id = uuid()
+  expect((await post(employer, { id, roles: [over, role()] })).status).toBe('open')
+  world.setClock('2027-05-01T00:00:00Z')
+  const again = await employer.post<Job>('/jobs', jobBody({ id, roles: [over, role()] }))
+  expect([again.status, again.body.status]).toEqual([200, 'previous'])
+})
+
 test('an employer filters by place, kind of event and skills', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)

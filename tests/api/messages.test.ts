@@ -182,7 +182,7 @@ test('X2, X4: a stranger finds no conversation, and cannot mark or write in it',
 test('bad input is refused in words', async () => {
   const { ana, eva } = await people()
   expect((await write(ana, ana, 'Me')).status).toBe(422)
-  expect((await write(ana, eva, '  \n ')).body.detail).toBe('content: must not be empty')
+  expect((await write(ana, eva, '  \n ')).body.detail).toBe('Content: must not be empty')
   expect((await write(ana, eva, 'x'.repeat(10_001))).status).toBe(422)
   expect((await write(ana, eva, 'x', { seq: 1 })).body.errors).toEqual([{ path: 'seq', message: 'is not known here' }])
   expect((await ana.post('/messages/send-direct', { recipient_id: uuid(), content: 'x' })).status).toBe(404)

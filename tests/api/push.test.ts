@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveries, pushSubscriptions } from '../../server/db/schema/sync.ts'
 import { eventually } from '../support/eventually.ts'
+import { addRole, createBareApplication, createBareJob } from '../support/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createPushDevice } from '../support/push-device.ts'
 import { startPushService } from '../support/push-service.ts'
@@ -61,6 +62,35 @@ test('a message reaches a sleeping device, readable, with the badge and where a 
       truncated: false,
     },
   })
+})
+
+test('what becomes of an application reaches the other side’s device, and a tap opens the job it is about', async () => {
+  const { service, world, ana, eva } = await pushWorld()
+  const [hers, theirs] = [await deviceOf(ana, service.endpoint()), await deviceOf(eva, service.endpoint())]
+  const taken = await createBareJob(world, eva)
+  await addRole(world, taken)
+  const left = await createBareJob(world, eva)
+  const [accepted, withdrawn] = [
+    await createBareApplication(world, taken, ana),
+    await createBareApplication(world, left, ana),
+  ]
+  const told: unknown[] = []
+  for (const [person, device, application, verb] of [
+    [eva, hers, accepted, 'shortlist'],
+    [eva, hers, accepted, 'accept'],
+    [ana, theirs, withdrawn, 'withdraw'],
+  ] as const) {
+    const { status } = await person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`)
+    expect(status).toBe(200)
+    await eventually(() => expect(service.pushes).toHaveLength(told.length + 1))
+    const { title, navigate, tag } = device.read(service.pushes[told.length]!.body).notification
+    told.push([title, navigate, tag])
+  }
+  expect(told).toEqual([
+    ['You are on the shortlist', `/?job=${taken.id}`, `job:${taken.id}`],
+    ['You are confirmed', `/?tab=confirmed&job=${taken.id}`, `job:${taken.id}`],
+    ['Application withdrawn', `/?project=${left.id}`, `job:${left.id}`],
+  ])
 })
 
 test('the key that phones subscribe with is made once, kept privately, and signs the pushes', async () => {

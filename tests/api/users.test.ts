@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { jobs } from '../../server/db/schema/jobs.ts'
 import { portfolioItems, ratings, users } from '../../server/db/schema/people.ts'
 import { changes } from '../../server/db/schema/sync.ts'
-import { createBareApplication, createBareJob } from '../support/bare-job.ts'
+import { indexJob } from '../../server/jobs/index-job.ts'
+import { createBareApplication, createBareJob, createBareRating } from '../support/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createPhone } from '../support/phone.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const rowOf = (world: World, person: Person) =>
@@ -109,6 +111,41 @@ describe('one’s own profile', () => {
     expect(version()).toBe(2)
   })
 
+  test('a new name of the company stands over its conversations and under its ratings', async () => {
+    const world = await createWorld()
+    const employer = await createEmployer(world, { company_name: 'Brightline' })
+    const colleague = await createFreelancer(world, { user_type: 'employer', company_id: employer.user.company_id })
+    const rigger = await createFreelancer(world)
+    const job = await createBareJob(world, employer)
+    await createBareRating(world, job, rigger)
+    for (const member of [employer, colleague])
+      await member.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Hello' })
+    const { cursor } = (await rigger.get('/sync')).body
+    await employer.put('/users/profile', { company_name: 'Brightline Events' })
+    const { changes: told } = (await rigger.get(`/sync?since=${cursor}`)).body
+    const rowsOf = (kind: string) =>
+      told.filter((change: { kind: string }) => change.kind === kind).map(({ row }: { row: unknown }) => row)
+    expect(rowsOf('rating')).toMatchObject([{ employer_name: 'Brightline Events' }])
+    const over = { other_company_name: 'Brightline Events' }
+    expect(rowsOf('conversation')).toMatchObject([over, over])
+  })
+
+  test('a move reaches the slips of the jobs applied for, also of one that is no longer shown to others', async () => {
+    const world = await createWorld()
+    const rigger = await createFreelancer(world)
+    const job = await createBareJob(world, await createEmployer(world), { lat: 53.48, lng: -2.24 })
+    await world.ctx.db.write((tx) => indexJob(tx, job.id))
+    await createBareApplication(world, job, rigger)
+    await rigger.put('/users/profile', { location: 'Leeds' })
+    await world.ctx.db.write((tx) => tx.update(jobs).set({ status: 'filled' }).where(eq(jobs.id, job.id)).run())
+    const phone = createPhone(rigger)
+    await phone.pullAll()
+    expect(phone.of('job')[0]?.match.miles).toBeGreaterThan(30)
+    await rigger.put('/users/profile', { location: 'Manchester' })
+    await phone.pullAll()
+    expect(phone.of('job')[0]?.match.miles).toBeLessThan(5)
+  })
+
   test('a new name of a person stands over their conversations', async () => {
     const world = await createWorld()
     const [one, other] = [await createFreelancer(world), await createEmployer(world)]
@@ -137,7 +174,7 @@ describe('one’s own profile', () => {
     const answer = await person.put('/users/profile', body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors[0].path).toBe(path)
-    expect(answer.body.detail).toContain(path)
+    expect(answer.body.detail).toMatch(/^[A-Z][\w ]+: must /)
     expect(rowOf(world, person)).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { applications, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
+import { applications, jobRoles, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
+import { ratings } from '../../server/db/schema/people.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +33,15 @@ export async function createBareJob(world: World, employer: Person, fields: Part
   )
 }
 
+/** One role with one place, over the whole of the job. */
+export const addRole = (world: World, { id: job_id, date_start, date_end }: JobRow) =>
+  world.ctx.db.write((tx) =>
+    tx
+      .insert(jobRoles)
+      .values({ id: uuid(), job_id, position: 0, role_name: 'Rigger', day_rate: 28_000, date_start, date_end })
+      .run(),
+  )
+
 export async function createBareApplication(world: World, job: JobRow, freelancer: Person) {
   const now = world.ctx.now().toISOString()
   return world.ctx.db.write((tx) =>
@@ -47,5 +57,16 @@ export async function createBareApplication(world: World, job: JobRow, freelance
       })
       .returning()
       .get(),
+  )
+}
+
+export async function createBareRating(world: World, job: JobRow, freelancer: Person) {
+  const { id: job_id, company_id, employer_id: author_id, date_end: created_at } = job
+  const row = { id: uuid(), job_id, company_id, author_id, freelancer_id: freelancer.user.id, created_at }
+  await world.ctx.db.write((tx) =>
+    tx
+      .insert(ratings)
+      .values({ ...row, rating: 5, review: 'Good' })
+      .run(),
   )
 }

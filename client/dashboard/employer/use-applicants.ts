@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
+import { requestAll } from '../../http/request-all.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
@@ -15,7 +16,7 @@ export function useApplicants(job: Job) {
   const key = ['applicants', job.id]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request<Applicant[]>('GET', `/jobs/${job.id}/applicants`, undefined, { signal }),
+    queryFn: ({ signal }) => requestAll<Applicant>(`/jobs/${job.id}/applicants?limit=100`, { signal }),
   })
   const { online } = useStatus()
   useRefetchOn(JSON.stringify([job.applications, job.roles, online]), () => void query.refetch())

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { applications, jobs } from '../../server/db/schema/jobs.ts'
+import { createBareApplication, createBareJob, createBareRating } from '../support/bare-job.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createWorld, type Answer } from '../support/world.ts'
+
+const DAY = 86_400_000
+
+/** One freelancer and one company with 52 confirmed jobs, 51 of them over and rated, and 52 applicants for the one ahead. */
+async function busyWorld() {
+  const world = await createWorld()
+  const employer = await createEmployer(world)
+  const rigger = await createFreelancer(world)
+  const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
+  const job = await createBareJob(world, employer)
+  await createBareApplication(world, job, rigger)
+  for (let n = 0; n < 51; n++) await createBareApplication(world, job, await createFreelancer(world))
+  for (let n = 0; n < 51; n++) {
+    const over = await createBareJob(world, employer, { date_start: at(-n - 2), date_end: at(-n - 1) })
+    await createBareApplication(world, over, rigger)
+    await createBareRating(world, over, rigger)
+  }
+  return { world, employer, rigger, job }
+}
+
+test('every list that may be long comes 50 at a time, and its links lead through all of it, once', async () => {
+  const { world, employer, rigger, job } = await busyWorld()
+  expect((await pagesOf(employer, `/jobs/${job.id}/applicants`)).sizes).toEqual([50, 2])
+  await world.ctx.db.write((tx) => tx.update(applications).set({ status: 'accepted' }).run())
+  for (const [person, path] of [
+    [rigger, '/jobs/previous'],
+    [rigger, '/freelancers/job-history'],
+    [rigger, `/freelancers/${rigger.user.id}/ratings`],
+    [employer, '/employers/jobs-to-rate'],
+  ] as const) {
+    const { sizes, ids } = await pagesOf(person, path)
+    expect([path, ...sizes]).toEqual([path, 50, 1])
+    expect(new Set(ids).size).toBe(51)
+  }
+  await world.ctx.db.write((tx) => tx.update(jobs).set({ date_end: '2999-01-01T00:00:00.000Z' }).run())
+  expect((await pagesOf(rigger, '/jobs/confirmed?limit=30')).sizes).toEqual([30, 22])
+  for (const query of ['limit=0', 'limit=101', 'after=nonsense', 'unknown=1'])
+    expect((await rigger.get(`/jobs/confirmed?${query}`)).status, query).toBe(400)
+})
+
+async function pagesOf(person: Person, first: string) {
+  const sizes: number[] = []
+  const ids: string[] = []
+  let path: string | undefined = first
+  while (path) {
+    const { status, body, headers }: Answer<any[]> = await person.get(path)
+    expect(status, path).toBe(200)
+    sizes.push(body.length)
+    ids.push(...body.map((row) => row.id ?? row.application.id))
+    path = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  }
+  return { sizes, ids }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import { drainAll } from '../../client/offline/drain.ts'
+import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
+import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { canEdit, editItem } from '../../client/outbox/edit-item.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { openTab } from './support/test-phone.ts'
+
+function setUp() {
+  const server = createFakeServer()
+  const { phone, db } = openTab({ fetch: server.fetch })
+  const to = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  return {
+    phone,
+    db,
+    write: (content: string) => sendMessage({ ...to, content }, phone),
+    first: async () => (await db.outbox.orderBy('position').first())!,
+  }
+}
+
+test('a message goes back into its box, before what is being written there', async () => {
+  const { phone, db, write, first } = setUp()
+  await write('Load-in at six')
+  await keepDraft(phone, 'message:ann', 'And bring gloves')
+  expect(await editItem(await first(), phone)).toBe('/messages?conversation=new_ann')
+  expect(await readDraft(phone, 'message:ann')).toBe('Load-in at six\nAnd bring gloves')
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('one that has left meanwhile leaves the draft as it was', async () => {
+  const { phone, write, first } = setUp()
+  await write('Load-in at six')
+  const item = await first()
+  await keepDraft(phone, 'message:ann', 'And bring gloves')
+  await drainAll(phone)
+  expect(await editItem(item, phone)).toBeNull()
+  expect(await readDraft(phone, 'message:ann')).toBe('And bring gloves')
+})
+
+test('an application goes back to its slip; where the job has left the phone it stays in the outbox with its words', async () => {
+  const { phone, db, first } = setUp()
+  const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
+  await applyToJob({ job, message: 'I have my own harness' }, phone)
+  const item = await first()
+  expect(await canEdit(db, item)).toBe(false)
+  expect(await editItem(item, phone)).toBeNull()
+  expect(await first()).toMatchObject({ text: 'I have my own harness' })
+  await db.jobs.put(job)
+  expect(await editItem(item, phone)).toBe('/?apply=j1')
+  expect(JSON.parse(await readDraft(phone, 'application:j1'))).toEqual({
+    message: 'I have my own harness',
+    job_role_id: '',
+  })
+})
