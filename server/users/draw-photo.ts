@@ -2,7 +2,7 @@ import { openTurns } from '../auth/in-turn.ts'
 import { AppError, invalid } from '../errors.ts'
 
 /** How each kind that is taken begins: JPEG, PNG, GIF, WebP, AVIF. `latin1`, a dot stands for any byte. */
-const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftypavi[fs]/s]
+const BEGINNINGS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftypavi[fs]/s]
 /** More than any phone's camera delivers in a file of 10 MB; a pixel bomb claims more (F5). */
 const PIXELS_MAX = 64_000_000
 const SIDE_MAX = 2048
