@@ -113,7 +113,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
   return row.kind === 'read' ? 'sent' : 'parked'
 }
 
-/** 'There is none' is as good an answer to these as any. */
+/** To these 'there is none' is the answer that was wished for. */
 const isDoneWhenGone = (row: OutboxRow) =>
   row.kind === 'portfolio_item_removal' || (row.kind === 'withdrawal' && row.body.maybe_sent === true)
 
