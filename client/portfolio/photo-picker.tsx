@@ -77,6 +77,9 @@ type SourceProps = {
   onPick: (files: File[]) => void
 }
 
+/** Named one by one: asked for these, an iPhone hands over JPEG in place of HEIC. */
+const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
 /** A file box that looks like a button. */
 function Source({ label, icon, onPick, ...input }: SourceProps) {
   const id = useId()
@@ -86,7 +89,7 @@ function Source({ label, icon, onPick, ...input }: SourceProps) {
         {...input}
         id={id}
         type="file"
-        accept="image/*"
+        accept={input.capture ? 'image/*' : TAKEN}
         className="sr-only"
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { PHOTO_MAX } from '../../shared/limits.ts'
+import { PHOTO_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Photo } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import { type PhotoRow, photos } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { AppError, conflict } from '../errors.ts'
+import { AppError, conflict, invalid } from '../errors.ts'
 import { fileAddress } from '../ports/files.ts'
 import { drawPhoto } from './draw-photo.ts'
+
+/** A portfolio that is full in every event. */
+const PHOTOS_MAX = PORTFOLIO_ITEMS_MAX * PHOTOS_PER_ITEM_MAX
 
 type Upload = { id?: string | undefined; bytes: Buffer; name: string }
 type Uploaded = Photo & { repeated: boolean }
@@ -24,6 +27,8 @@ export async function addPhoto(me: UserContext, { id = uuid(), bytes, name }: Up
   const known = byId(me.db.read).get({ id })
   if (known) return answerAgain(me, known, source_hash)
 
+  const own = countOf(me.db.read).get({ user_id: me.user.id })?.count ?? 0
+  if (own >= PHOTOS_MAX) throw invalid(`At most ${PHOTOS_MAX} photos can be kept for one person.`)
   const drawn = await drawPhoto(bytes)
   const file = await me.ports.files.save(drawn.file, 'webp')
   const preview = await me.ports.files.save(drawn.preview, 'webp')
@@ -66,5 +71,12 @@ const byId = statement((db) =>
     .select()
     .from(photos)
     .where(eq(photos.id, sql.placeholder('id')))
+    .prepare(),
+)
+const countOf = statement((db) =>
+  db
+    .select({ count: count() })
+    .from(photos)
+    .where(eq(photos.user_id, sql.placeholder('user_id')))
     .prepare(),
 )

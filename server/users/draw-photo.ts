@@ -8,8 +8,8 @@ const PIXELS_MAX = 64_000_000
 const SIDE_MAX = 2048
 const PREVIEW_SIDE = 480
 
-/** One at a time: a large photo takes hundreds of megabytes while it is drawn. */
-const inTurn = openTurns(1, 40, 'Many photos are arriving just now. Please try again in a moment.')
+/** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
+const inTurn = openTurns(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
 
 /**
  * The photo as WebP, at most 2048 px, and a thumbnail. Judged by its bytes, not by what it calls itself; drawn anew, upright, so
