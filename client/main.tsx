@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Routes } from './routes.tsx'
+import { firstScreen, Routes } from './routes.tsx'
 import { BrokenScreen } from './ui/broken-screen.tsx'
 
 createRoot(document.getElementById('root')!).render(

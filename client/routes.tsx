@@ -99,4 +99,5 @@ const first = {
   '/profile': [SignedIn, Profile],
   '/outbox': [SignedIn, Outbox],
 }[location.pathname]
-for (const screen of first ?? []) screen.load()
+/** Resolves when that screen can be drawn; also when it could not be fetched. */
+export const firstScreen = Promise.all((first ?? []).map((screen) => screen.load()))

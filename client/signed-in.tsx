@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import CompanyIcon from 'lucide-react/icons/building-2'
@@ -7,6 +7,7 @@ import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
 import { useAppUpdate } from './offline/app-update.ts'
 import { onNotificationClick } from './offline/notification-click.ts'
+import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
 import { useStatus } from './offline/status.ts'
@@ -14,6 +15,13 @@ import { useUnreadCount } from './offline/unread.ts'
 import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { Shell, type Place } from './ui/shell.tsx'
+
+// The database opens while React is still drawing.
+const { user: known } = sessionState()
+if (known) startOffline(known.id)
+
+/** Small news, not worth a broken screen when it cannot be fetched. */
+const PushNews = lazy(() => import('./profile/push-news.tsx').catch(() => ({ default: () => null })))
 
 /** The frame around every signed-in screen: it starts what works without signal, and feeds the shell. */
 export default function SignedIn() {
@@ -38,6 +46,9 @@ export default function SignedIn() {
     >
       <Outlet />
       <Notice />
+      <Suspense fallback={null}>
+        <PushNews />
+      </Suspense>
     </Shell>
   )
 }

@@ -7,6 +7,7 @@ import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { AppError, notFound } from './errors.ts'
+import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
@@ -38,6 +39,7 @@ export function createApp(ctx: Context) {
   app.use(securityHeaders)
   app.use('/api/*', (c, next) => (isUpload(c.req) ? uploadLimit : jsonLimit)(c, next))
   app.use('/api/*', jsonDepth)
+  app.use('/api/*', gzipJson)
   app.onError(answerError)
 
   app.route('/', healthRoutes)

@@ -24,6 +24,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
   }
+  if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   const metrics = openMetrics({ db, streams, settings })
   const signInLimits = openSignInLimits()
   const ctx: Context = {

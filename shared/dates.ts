@@ -14,15 +14,6 @@ export const formatDay = formatter({ weekday: 'short', day: 'numeric', month: 's
 export const formatLongDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' }, withoutComma)
 /** '14:02' */
 export const formatTime = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-/** '14 Dec 2026, 14:02' */
-export const formatDateTime = formatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 /** '14', two digits */
 export const formatDayOfMonth = formatter({ day: '2-digit' })
 /** 'Dec' */

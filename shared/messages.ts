@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageQuery, text } from './fields.ts'
+import { id, pageQuery } from './fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
 const content = z
@@ -75,4 +75,3 @@ export const conversationQuery = z.strictObject({
 })
 
 export const unreadCount = z.object({ unread_count: z.int() })
-export const userIdQuery = z.strictObject({ userId: text(60).optional() })

@@ -6,7 +6,7 @@ import { currentToken } from './session-store.ts'
 
 /** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. */
 export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'broken'
-export const NOTIFICATIONS_OFF = 'notifications are off on this phone'
+export const NOTIFICATIONS_OFF = 'Notifications are off on this phone.'
 
 /** Call `turnOn` from a tap only, after saying what it is for. */
 export function usePush(): { state: PushState; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {

@@ -39,7 +39,8 @@ export async function signOut(): Promise<void> {
   const userId = sessionState().user?.id
   stopOffline()
   await Promise.all([
-    endPush(token),
+    // The server ends the pushes of a session with the session: it need not be told of them apart.
+    endPush(null),
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
   dropToken()

@@ -20,6 +20,8 @@ export function startOffline(userId: string): void {
   const { signal } = end
   const phone = createPhone(userId, signal)
   setPhone(phone)
+  // What goes wrong with it shows at the first read.
+  void phone.db.open().catch(() => {})
   setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })
   onAbort(
     signal,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
-import { usePush } from '../offline/push-setup.ts'
+import { NOTIFICATIONS_OFF, usePush } from '../offline/push-setup.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,7 +13,7 @@ const words = {
   off: 'A call for a job or a changed call time reaches you on the lock screen, with the app closed.',
   on: 'Messages and answers reach this phone with the app closed.',
   denied: 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.',
-  broken: 'Notifications are off on this phone: its subscription was lost. Turn them on again.',
+  broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
 } as const
 
 /** Asked for after a press and with the reason, never on load. */

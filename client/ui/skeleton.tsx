@@ -1,11 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-/** Where something will stand, at its size. The first time only: what is cached is shown, never hidden behind this. */
-export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
-}
-
+/** Where rows will stand, at their size. The first time only: what is cached is shown, never hidden behind this. */
 export function SkeletonList({
   rows = 4,
   height = 150,

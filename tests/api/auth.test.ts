@@ -278,9 +278,10 @@ test('A4: a known and an unknown email get the same status, body and time', asyn
   }
   expect([...bodies]).toHaveLength(1)
   expect([...bodies][0]).toContain('401')
-  const [known, unknown, without] = times.map(median) as [number, number, number]
+  const [known, unknown, without] = times.map(undisturbed) as [number, number, number]
   expect(Math.abs(known - unknown) / known).toBeLessThan(0.15)
   expect(Math.abs(known - without) / known).toBeLessThan(0.15)
 }, 30_000)
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** The lower quartile: what else runs on the machine only ever adds time. */
+const undisturbed = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!

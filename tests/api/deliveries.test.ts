@@ -91,6 +91,17 @@ test('an address that a mail server refuses for good is not tried again; without
   await settled(bare)
 })
 
+test('in production a server that has no mail server says so at its start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder })
+  const { close } = await openContext(settings, { log })
+  await close()
+  expect(lines.join()).toContain('SMTP_URL is not set')
+})
+
 test('D5: what was committed but not delivered when the process died is delivered after the restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,13 +4,14 @@ import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, openBrowser, PHONE, postProject, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+import { DESK, PHONE, signIn, untilKept } from '../support/pocket.ts'
+import { openPage, postProject, slipOf } from './dashboard-steps.ts'
 
 async function employersDesk(options = DESK) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   const employer = await joinServer(server.origin, 'employer')
-  const page = await openBrowser(options, [/409/])
+  const page = await openPage(options, [/409/])
   await signIn(page, line.origin, employer)
   return { server, line, employer, page }
 }

@@ -3,7 +3,8 @@ import type { Job, NewJobInput } from '../../shared/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { openBrowser, PHONE, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+import { PHONE, signIn, untilKept } from '../support/pocket.ts'
+import { openPage, slipOf } from './dashboard-steps.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
 async function twoProjects() {
@@ -14,7 +15,7 @@ async function twoProjects() {
   await freelancer.put('/users/profile', { job_roles: ['Kite wrangler'], skills: ['Kites', 'Knots'] })
   const kites = await post(employer, { title: 'Kite festival on the Humber', required_skills: ['Kites', 'Knots'] })
   const barge = await post(employer, { title: 'Barge opera', event_type: 'Theatre', required_skills: ['Knots'] })
-  const page = await openBrowser(PHONE, [/409/])
+  const page = await openPage(PHONE, [/409/])
   await signIn(page, line.origin, freelancer)
   await slipOf(page, kites.title).waitFor()
   return { line, employer, freelancer, kites, barge, page }

@@ -1,61 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { onTestFinished } from 'vitest'
-import { chromiumOptions, launchChromium } from '../support/browsers.ts'
-import { PASSWORD, type Member } from '../support/api.ts'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { guardConsole } from '../support/console-guard.ts'
+import { HERE } from '../support/pocket.ts'
+import { openBrowser } from '../support/screens.ts'
 
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
-export const DESK = { viewport: { width: 1440, height: 900 } }
-const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
-
-/** A browser of its own, closed with the test; a console error that is not `expected` fails it. */
-export async function openBrowser(options: BrowserContextOptions, expected: RegExp[] = []): Promise<Page> {
-  const browser = await launchChromium()
-  onTestFinished(() => browser.close())
+/** A page in a browser of its own, closed with the test; a console error that is not `expected` fails it. */
+export async function openPage(options: BrowserContextOptions, expected: RegExp[] = []): Promise<Page> {
+  const browser = await openBrowser()
   const context = await browser.newContext({ ...HERE, ...options })
   guardConsole(context, expected)
   return context.newPage()
-}
-
-/** A phone whose browser can be closed and opened again with all that it holds. */
-export function phone() {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
-  let context: BrowserContext | null = null
-  onTestFinished(async () => {
-    await context?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return {
-    folder,
-    async open(expected: RegExp[] = []): Promise<Page> {
-      context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...HERE, ...PHONE })
-      guardConsole(context, expected)
-      return context.pages()[0] ?? context.newPage()
-    },
-    async close() {
-      await context?.close()
-      context = null
-    },
-  }
-}
-
-export async function signIn(page: Page, origin: string, { email }: Member) {
-  await page.goto(`${origin}/auth`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
-  await page.getByRole('navigation', { name: 'Main' }).first().waitFor({ state: 'attached' })
-}
-
-/** The worker stands and has kept the app: from here on the page opens without signal. */
-export async function untilKept(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50))
-  })
 }
 
 /** A date and time so many days from now, as a datetime-local box takes it. */

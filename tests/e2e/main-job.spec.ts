@@ -6,7 +6,8 @@ import { TEXT } from '../../shared/texts.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, openBrowser, phone, postProject, signIn, slipOf, untilKept } from './dashboard-steps.ts'
+import { DESK, phone, signIn, untilKept } from '../support/pocket.ts'
+import { openPage, postProject, slipOf } from './dashboard-steps.ts'
 
 const TITLE = 'Dome rig, winter market on the quay'
 const APPLICATION = 'Did the last three arena runs. IPAF in date, own harness.'
@@ -19,7 +20,7 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Shanice Webb', location: 'Salford' })
   await rigger.put('/users/profile', { job_roles: ['Rigger'], skills: ['IPAF', 'Chain hoists'], travel_distance: '50' })
 
-  const desk = await openBrowser(DESK)
+  const desk = await openPage(DESK)
   await signIn(desk, server.origin, employer)
   await postProject(desk, TITLE, [{ name: 'Rigger', rate: '280' }])
   await slipOf(desk, TITLE).waitFor()

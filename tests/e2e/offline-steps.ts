@@ -4,7 +4,7 @@ import type { Conversation, Message } from '../../shared/messages.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, untilKept } from './dashboard-steps.ts'
+import { phone, signIn, untilKept } from '../support/pocket.ts'
 
 export type Crew = Awaited<ReturnType<typeof crew>>
 

@@ -3,7 +3,7 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from './dashboard-steps.ts'
+import { untilKept } from '../support/pocket.ts'
 
 const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
 

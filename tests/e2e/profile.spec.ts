@@ -3,7 +3,7 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from './dashboard-steps.ts'
+import { untilKept } from '../support/pocket.ts'
 
 test('roles and skills: Enter or Add, trimmed, no duplicates, at most 10 suggestions, a press takes away', async () => {
   const { origin } = await startServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { signIn, untilKept } from './dashboard-steps.ts'
+import { signIn, untilKept } from '../support/pocket.ts'
 import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }

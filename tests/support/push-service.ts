@@ -5,7 +5,7 @@ import { bind, readBody } from './bind.ts'
 
 /** What the application server sent to one endpoint. */
 export type PushedTo = { path: string; headers: IncomingMessage['headers']; body: Buffer }
-/** How the service answers the application server; by default it passes the push on and says 201. */
+/** How the service answers the application server; by default it passes the push on and says 201, or 410 once the browser has ended it. */
 export type PushAnswer = { status: number; headers?: Record<string, string>; delayMs?: number }
 
 /**
@@ -16,14 +16,15 @@ export async function startPushService() {
   const phones = new Map<string, WebSocket>()
   const pushes: PushedTo[] = []
   const acknowledged: string[] = []
-  let answer: (push: PushedTo) => PushAnswer = () => ({ status: 201 })
+  const ended = new Set<string>()
+  let answer = ({ path }: PushedTo): PushAnswer => ({ status: ended.has(channelOf(path)) ? 410 : 201 })
 
   const http = createServer(async (request, response) => {
     const push = { path: request.url!, headers: request.headers, body: await readBody(request) }
     pushes.push(push)
     const { status, headers, delayMs } = answer(push)
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    const channel = push.path.split('/').at(-1)!
+    const channel = channelOf(push.path)
     if (status === 201) phones.get(channel)?.send(notification(channel, push))
     response.writeHead(status, { ttl: String(push.headers.ttl ?? 0), ...headers }).end()
   })
@@ -45,6 +46,7 @@ export async function startPushService() {
       reply({ channelID, status: 200, pushEndpoint: endpointOf(channelID) })
     } else if (messageType === 'unregister') {
       phones.delete(channelID)
+      ended.add(channelID)
       reply({ channelID, status: 200 })
     } else if (messageType === 'ack') {
       acknowledged.push(...(said.updates ?? []).map((update) => update.version))
@@ -67,6 +69,8 @@ export async function startPushService() {
     },
   }
 }
+
+const channelOf = (path: string) => path.split('/').at(-1)!
 
 function notification(channelID: string, { body, headers }: PushedTo) {
   const data =

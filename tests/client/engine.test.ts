@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runEngine } from '../../client/offline/engine.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { accept, createFakeServer, type Answer } from './support/fake-server.ts'
+import { openTab, type TestTab } from './support/test-phone.ts'
+
+let server: ReturnType<typeof createFakeServer>
+let tab: TestTab
+let sending: Answer | null
+let line: Answer | null
+
+beforeEach(async () => {
+  sending = null
+  line = null
+  server = createFakeServer()
+  server.answer = (call) => {
+    if (call.path === '/events') return line ?? 'network'
+    return (call.path.startsWith('/messages/send') && sending) || accept(call)
+  }
+  vi.stubGlobal('fetch', server.fetch)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  tab = openTab({ fetch: server.fetch })
+})
+afterEach(() => {
+  tab.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const write = (content: string) =>
+  sendMessage(
+    { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content },
+    tab.phone,
+  )
+const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 3_000)
+/** Written, tried once in vain, and not due again for a long while. */
+async function writeInVain() {
+  sending = 'network'
+  await write('Waits')
+  await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1), 3_000)
+  await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.phone.now() + 3_600_000).toISOString() })
+  sending = null
+}
+
+test('what was left from last time goes at the start, and what is written goes at once', async () => {
+  await write('From before')
+  runEngine(tab.phone)
+  await hasLeft()
+  await write('Now')
+  await hasLeft()
+  expect(server.contents()).toEqual(['From before', 'Now'])
+})
+
+test.each([
+  ['the browser’s word that there is signal', () => void window.dispatchEvent(new Event('online'))],
+  ['the app coming into sight', () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('%s sends what waits and looks for news', async (_, happen) => {
+  runEngine(tab.phone)
+  await writeInVain()
+  const looks = () => server.paths().filter((path) => path.startsWith('/sync')).length
+  const before = looks()
+  happen()
+  await hasLeft()
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before))
+})
+
+test('the stream that opens again sends what waits, without any other sign', async () => {
+  runEngine(tab.phone)
+  await writeInVain()
+  line = { status: 200, body: 'event: hello' }
+  await hasLeft()
+}, 10_000)
+
+test('put away, it does nothing more', async () => {
+  runEngine(tab.phone)
+  await writeInVain()
+  tab.close()
+  const before = server.calls.length
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.calls.length).toBe(before)
+})

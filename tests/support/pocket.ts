@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+import { PASSWORD, type Member } from './api.ts'
+import { chromiumOptions } from './browsers.ts'
+import { guardConsole } from './console-guard.ts'
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+export const DESK = { viewport: { width: 1440, height: 900 } }
+/** Where the tests' people are. */
+export const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
+
+/** A phone whose browser can be closed and opened again with all that it holds. */
+export function phone() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
+  let context: BrowserContext | null = null
+  onTestFinished(async () => {
+    await context?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    async open(expected: RegExp[] = []): Promise<Page> {
+      context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...HERE, ...PHONE })
+      guardConsole(context, expected)
+      return context.pages()[0] ?? context.newPage()
+    },
+    async close() {
+      await context?.close()
+      context = null
+    },
+  }
+}
+
+export async function signIn(page: Page, origin: string, { email }: Member) {
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  // The signed-out header has a navigation of that name, too.
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
+  await page.getByRole('navigation', { name: 'Main' }).first().waitFor({ state: 'attached' })
+}
+
+/** The worker stands and has kept the app: from here on the page opens without signal. */
+export async function untilKept(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50))
+  })
+}
