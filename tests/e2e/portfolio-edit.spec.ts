@@ -8,7 +8,7 @@ import { photoOfBytes, photoWithPlace } from '../support/photos.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, untilKept } from './dashboard-steps.ts'
+import { phone, signIn, untilKept } from '../support/pocket.ts'
 import { chipSays, untilSent } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
