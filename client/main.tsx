@@ -3,10 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { firstScreen, Routes } from './routes.tsx'
 import { BrokenScreen } from './ui/broken-screen.tsx'
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <BrokenScreen>
-      <Routes />
-    </BrokenScreen>
-  </StrictMode>,
+// Until its code is there the still of index.html stands.
+void firstScreen.then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <BrokenScreen>
+        <Routes />
+      </BrokenScreen>
+    </StrictMode>,
+  ),
 )

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { PHOTO_MAX } from '../shared/limits.ts'
+import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
@@ -16,6 +19,7 @@ import { pushRoutes } from './push/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { portfolioRoutes } from './users/portfolio-routes.ts'
 import { usersRoutes } from './users/routes.ts'
 import { freelancersRoutes } from './freelancers/routes.ts'
 import { employersRoutes } from './employers/routes.ts'
@@ -33,7 +37,7 @@ export function createApp(ctx: Context) {
   })
   app.use(observe)
   app.use(securityHeaders)
-  app.use('/api/*', bodyLimit({ maxSize: JSON_MAX, onError: tooLarge }))
+  app.use('/api/*', (c, next) => (isUpload(c.req) ? uploadLimit : jsonLimit)(c, next))
   app.use('/api/*', jsonDepth)
   app.use('/api/*', gzipJson)
   app.onError(answerError)
@@ -41,6 +45,7 @@ export function createApp(ctx: Context) {
   app.route('/', healthRoutes)
   app.route('/api/auth', authRoutes)
   app.route('/api/users', usersRoutes)
+  app.route('/api/users', portfolioRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
@@ -58,6 +63,15 @@ export function createApp(ctx: Context) {
   return app
 }
 
-function tooLarge(): never {
-  throw new AppError('too_large', 'That is too large: at most 1 MB.')
+const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That is too large: at most 1 MB.') })
+/** The photo, and what multipart puts around it. Whether the photo alone is too large is asked again by its verb. */
+const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
+
+function isUpload(request: HonoRequest) {
+  const type = request.header('content-type') ?? ''
+  return request.path === '/api/users/photos' && /^multipart\//i.test(type)
+}
+
+function tooLarge(detail: string): never {
+  throw new AppError('too_large', detail)
 }

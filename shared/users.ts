@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { requiredText, text, textList } from './fields.ts'
+import { id, requiredText, text, textList } from './fields.ts'
+import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from './limits.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES } from './options.ts'
+import { TEXT } from './texts.ts'
 
 /** A link a person gives of themselves: http or https, nothing else (F3). Empty takes it away. */
 const link = text(300).refine((value) => value === '' || /^https?:\/\/[^\s]+\.[^\s]+$/i.test(value), {
@@ -59,8 +61,37 @@ export const portfolioItem = z.object({
   end_client: z.string(),
   /** `file` is the picture's address, `preview` a thumbnail's. */
   photos: z.array(z.object({ file: z.string(), preview: z.string(), name: z.string() })),
+  /** Where it stands among the person's items; the smallest is shown first. */
+  position: z.int(),
 })
 export type PortfolioItem = z.infer<typeof portfolioItem>
+
+const portfolioText = z
+  .string({ error: TEXT.fieldsMissing })
+  .trim()
+  .min(1, { error: TEXT.fieldsMissing })
+  .max(120, { error: 'must have at most 120 characters' })
+
+/** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the first one in front. */
+export const newPortfolioItem = z.strictObject({
+  id: id.optional(),
+  event_name: portfolioText,
+  role: portfolioText,
+  end_client: portfolioText,
+  photos: z
+    .array(id)
+    .max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
+    .default([]),
+})
+export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
+
+/** PUT /users/portfolio-items/order: ids in the order wished; items that are not named stand after them, as they stood. */
+export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_ITEMS_MAX) })
+export type PortfolioOrder = z.infer<typeof portfolioOrder>
+
+/** An uploaded photo: addresses of the picture and of its thumbnail. */
+export const photo = z.object({ id: z.string(), file: z.string(), preview: z.string(), name: z.string() })
+export type Photo = z.infer<typeof photo>
 
 /** A person's own record. */
 export const me = z.object({

@@ -37,6 +37,7 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
   }
 
   async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
+    const isJson = body !== undefined && !(body instanceof FormData)
     const giveUp = AbortSignal.timeout(options.timeout ?? TIMEOUT)
     const signal = options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp
     try {
@@ -46,9 +47,9 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
         cache: 'no-store',
         headers: {
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       })
     } catch (error) {
       if (options.signal?.aborted) throw error

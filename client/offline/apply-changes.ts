@@ -1,8 +1,10 @@
 import type { Application } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
+import type { PortfolioItem } from '../../shared/users.ts'
 import { isNewConversation } from './conversation-key.ts'
 import type { StandbyDb } from './database.ts'
+import { putPortfolioItems } from './portfolio-rows.ts'
 import { putApplication, putConversation, putMessages } from './server-rows.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */
@@ -34,6 +36,7 @@ async function putRows(db: StandbyDb, kind: SyncKind, rows: unknown[]) {
   if (kind === 'message') return putMessages(db, rows as Message[])
   if (kind === 'conversation') for (const row of rows as Conversation[]) await putConversation(db, row)
   else if (kind === 'application') for (const row of rows as Application[]) await putApplication(db, row)
+  else if (kind === 'portfolio_item') await putPortfolioItems(db, rows as PortfolioItem[])
   else await db.table(tableOf[kind]).bulkPut(rows)
 }
 
@@ -61,7 +64,9 @@ const KINDS_IN_ORDER: SyncKind[] = [
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
-  await Promise.all([db.me.clear(), db.jobs.clear(), db.views.clear(), db.ratings.clear(), db.portfolio_items.clear()])
+  await Promise.all([db.me.clear(), db.jobs.clear(), db.views.clear(), db.ratings.clear()])
+  const waiting = new Set(await db.outbox.toCollection().primaryKeys())
+  await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
   await db.messages.filter(({ state }) => state === undefined).delete()
   await db.applications.filter(({ state }) => state === undefined).delete()
   await db.conversations

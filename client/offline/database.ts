@@ -10,6 +10,15 @@ import { upgrades } from './upgrades.ts'
 export type LocalMessage = Message & { state?: 'queued' | 'failed' }
 /** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
+/** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
+export type LocalPhoto = PortfolioItem['photos'][number] & { kept_id?: string }
+/** 'removing': its removal has not left this phone; it is not shown. */
+export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
+  photos: LocalPhoto[]
+  state?: 'queued' | 'failed' | 'removing'
+}
+/** A picked photo as the device gave it, until the server has it. Bytes, not a Blob: Safari has lost those. */
+export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
 /** Small things to remember: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }
@@ -31,7 +40,8 @@ export class StandbyDb extends Dexie {
   declare conversations: EntityTable<Conversation, 'conversation_id'>
   declare messages: EntityTable<LocalMessage, 'id'>
   declare ratings: EntityTable<Rating, 'id'>
-  declare portfolio_items: EntityTable<PortfolioItem, 'id'>
+  declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>
+  declare photos: EntityTable<KeptPhoto, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
   declare drafts: EntityTable<Draft, 'key'>
   declare facts: EntityTable<Fact, 'key'>

@@ -1,6 +1,6 @@
 import { RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
-import { isKnown, kindOf } from './kinds.ts'
+import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
 import { safely } from './safely.ts'
@@ -44,8 +44,9 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
 
   if (!(await noteTry(phone, row))) return 'sent'
   try {
-    const [method, path, body] = kindOf(row).call(row)
-    const reply = await phone.request(method, path, body, { token, signal: phone.signal })
+    const { call, timeout } = kindOf(row)
+    const [method, path, body] = await call(row, phone.db)
+    const reply = await phone.request(method, path, body, { token, signal: phone.signal, timeout })
     await landed(phone, row, reply)
     return 'sent'
   } catch (error) {
@@ -79,7 +80,7 @@ async function noteTry({ db, now }: Phone, { id }: OutboxRow) {
 /** The row leaves the outbox in the transaction that writes the server's answer. A read mark raised meanwhile goes out again. */
 async function landed({ db }: Phone, row: OutboxRow, reply: unknown) {
   await safely(db, () =>
-    db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], async () => {
+    db.transaction('rw', ITEM_TABLES, async () => {
       const now = await db.outbox.get(row.id)
       const isRaised = now?.kind === 'read' && row.kind === 'read' && now.body.seq > row.body.seq
       if (!isRaised) await db.outbox.delete(row.id)
@@ -90,7 +91,7 @@ async function landed({ db }: Phone, row: OutboxRow, reply: unknown) {
 
 async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter }: RequestError) {
   if (status === 401) return 'paused'
-  if (status === 404 && row.kind === 'withdrawal' && row.body.maybe_sent) {
+  if (status === 404 && isDoneWhenGone(row)) {
     await landed(phone, row, null)
     return 'sent'
   }
@@ -99,7 +100,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
   const attempts = row.attempts + 1
   const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
   await safely(db, () =>
-    db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], async () => {
+    db.transaction('rw', ITEM_TABLES, async () => {
       const change = { attempts, last_error: { status, detail } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
@@ -111,6 +112,10 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
   if (isTransient) return 'waiting'
   return row.kind === 'read' ? 'sent' : 'parked'
 }
+
+/** To these 'there is none' is the answer that was wished for. */
+const isDoneWhenGone = (row: OutboxRow) =>
+  row.kind === 'portfolio_item_removal' || (row.kind === 'withdrawal' && row.body.maybe_sent === true)
 
 /** Time-out, too early, too many: the same request may succeed later. */
 const TRANSIENT = new Set([408, 425, 429])

@@ -17,6 +17,7 @@ import { syncPhone } from './sync.ts'
 /** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
 export function runEngine(phone: Phone) {
   const { signal } = phone
+  void import('./settle.ts').catch(() => {})
   void repairPush(phone).catch(() => {})
   keepBadge(phone)
   const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))

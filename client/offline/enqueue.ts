@@ -13,8 +13,8 @@ export async function writeAndQueue(phone: Phone, tables: (keyof Tables)[], work
   )
   phone.onQueued()
 }
-type Tables = Pick<StandbyDb, 'messages' | 'conversations' | 'applications'>
-type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
+type Tables = Pick<StandbyDb, 'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos'>
+export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
 async function addToOutbox(phone: Phone, fields: NewOutboxRow): Promise<OutboxRow> {
   const last = await phone.db.outbox.orderBy('position').last()

@@ -4,13 +4,16 @@ import type { Method } from '../http/create-request.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import type { OutboxKind, OutboxRow } from './outbox-row.ts'
+import { portfolioKinds } from './portfolio-kinds.ts'
 import { adopt, messagesOf, putApplication, putMessages } from './server-rows.ts'
 
-type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
+export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
 /** What each kind of item asks of the server, and what its fate changes on the screen. All but `call` run inside a transaction. */
-type Kind<K extends OutboxKind> = {
-  call: (row: Row<K>) => [method: Method, path: string, body: unknown]
+export type Kind<K extends OutboxKind> = {
+  call: (row: Row<K>, db: StandbyDb) => Call | Promise<Call>
+  /** ms; where the usual one is too short. */
+  timeout?: number
   /** The server has it: `reply` is its answer. */
   landed: (db: StandbyDb, row: Row<K>, reply: never) => Promise<unknown>
   /** Refused for good, until somebody decides. */
@@ -20,6 +23,8 @@ type Kind<K extends OutboxKind> = {
   /** Taken out of the outbox by its owner. */
   discarded: (db: StandbyDb, row: Row<K>) => Promise<unknown>
 }
+
+type Call = [method: Method, path: string, body: unknown]
 
 const message: Kind<'message'> = {
   call: ({ id, body: { recipient_id, job_id, content } }) =>
@@ -100,7 +105,10 @@ const read: Kind<'read'> = {
   discarded: nothing,
 }
 
-const kinds = { message, application, withdrawal, read }
+/** All that the functions above may touch. */
+export const ITEM_TABLES = ['outbox', 'messages', 'conversations', 'applications', 'portfolio_items', 'photos']
+
+const kinds = { message, application, withdrawal, read, ...portfolioKinds }
 /** A tab of an older version may find items here that only a newer one knows. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

@@ -7,11 +7,17 @@ export type OutboxBody = {
   /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
   withdrawal: { job_id: string; application_id: string; status_before: ApplicationStatus | null; maybe_sent?: boolean }
   read: { conversation_id: string; seq: number }
+  /** The bytes are in the table `photos`, under the same id. It leaves before the item that shows it. */
+  photo: { item_id: string }
+  portfolio_item: { event_name: string; role: string; end_client: string; photos: string[] }
+  portfolio_item_removal: { item_id: string }
+  /** `before`: the order to show again if it is discarded. */
+  portfolio_order: { ids: string[]; before: string[] }
 }
 export type OutboxKind = keyof OutboxBody
 
 type RowOf<K extends OutboxKind> = {
-  /** UUID v7; also the id of the message or the application, for ever unique on the server. */
+  /** UUID v7; also the id of the message, application, photo or portfolio item, for ever unique on the server. */
   id: string
   /** The person whose it is. */
   owner: string

@@ -1,8 +1,15 @@
 import { useLive } from './db.ts'
 import type { OutboxRow } from './outbox-row.ts'
+import { currentPhone } from './phone.ts'
 
 export type { OutboxBody, OutboxKind, OutboxRow } from './outbox-row.ts'
-export { discardItem, retryAll, retryItem, takeBack } from './settle.ts'
+
+/** What each kind of item is and does is not part of the first screen; the engine fetches it right after, for all who ask. */
+const settle = () => import('./settle.ts')
+export const retryItem = async (id: string, phone = currentPhone()) => (await settle()).retryItem(id, phone)
+export const retryAll = async (phone = currentPhone()) => (await settle()).retryAll(phone)
+export const discardItem = async (id: string, phone = currentPhone()) => (await settle()).discardItem(id, phone)
+export const takeBack = async (id: string, phone = currentPhone()) => (await settle()).takeBack(id, phone)
 
 /** All that has not left this phone, oldest first; read marks, which are nobody's words, left out. */
 export function useUnsent(): OutboxRow[] {

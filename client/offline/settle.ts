@@ -1,4 +1,4 @@
-import { kindOf } from './kinds.ts'
+import { ITEM_TABLES, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { currentPhone, type Phone } from './phone.ts'
 import { safely } from './safely.ts'
@@ -36,5 +36,4 @@ export async function takeBack(id: string, phone = currentPhone()): Promise<Outb
   return taken
 }
 
-const inOutbox = <T>({ db }: Phone, work: () => Promise<T>) =>
-  safely(db, () => db.transaction('rw', ['outbox', 'messages', 'conversations', 'applications'], work))
+const inOutbox = <T>({ db }: Phone, work: () => Promise<T>) => safely(db, () => db.transaction('rw', ITEM_TABLES, work))

@@ -25,4 +25,6 @@ export const upgrades: Step[] = [
       facts: 'key',
     },
   },
+  // Portfolio items have a position since: all of them are fetched again.
+  { version: 2, stores: { photos: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]

@@ -1,15 +1,41 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import ClockIcon from 'lucide-react/icons/clock'
+import PictureIcon from 'lucide-react/icons/image'
+import PicturesIcon from 'lucide-react/icons/images'
 import WithdrawIcon from 'lucide-react/icons/undo-2'
 import { formatDay, formatTime } from '../../shared/dates.ts'
+import { TEXT } from '../../shared/texts.ts'
 import type { OutboxRow } from '../offline/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
 import { ItemActions } from './item-actions.tsx'
 import styles from './outbox.module.css'
 
-const icons = { message: MessageIcon, application: BriefcaseIcon, withdrawal: WithdrawIcon, read: MessageIcon }
-const titles = { message: '', application: 'Application: ', withdrawal: 'Withdrawal: ', read: '' }
+const icons = {
+  message: MessageIcon,
+  application: BriefcaseIcon,
+  withdrawal: WithdrawIcon,
+  read: MessageIcon,
+  photo: PictureIcon,
+  portfolio_item: PicturesIcon,
+  portfolio_item_removal: PicturesIcon,
+  portfolio_order: PicturesIcon,
+}
+const titles = {
+  message: '',
+  application: 'Application: ',
+  withdrawal: 'Withdrawal: ',
+  read: '',
+  photo: 'Photo: ',
+  portfolio_item: 'Portfolio: ',
+  portfolio_item_removal: 'Out of your portfolio: ',
+  portfolio_order: 'New order: ',
+}
+/** What to say where the server said nothing. */
+const refusals: Partial<Record<OutboxRow['kind'], string>> = {
+  photo: TEXT.photoFailed,
+  portfolio_item: TEXT.portfolioItemFailed,
+}
 
 export function OutboxItem({ item }: { item: OutboxRow }) {
   const Icon = icons[item.kind]
@@ -28,7 +54,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
         )}
         {isParked ? (
           <>
-            <p className={styles.why}>{item.last_error?.detail || 'The server refused it.'}</p>
+            <p className={styles.why}>{item.last_error?.detail || refusals[item.kind] || 'The server refused it.'}</p>
             <ItemActions item={item} />
           </>
         ) : (

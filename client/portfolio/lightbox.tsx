@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { LocalPortfolioItem } from '../offline/db.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Picture } from './picture.tsx'
+import { Photo } from './photo.tsx'
 import styles from './lightbox.module.css'
 
 /** One event: its pictures one at a time, and who it was for. Arrow keys turn. */
-export function Lightbox({ item, onClose }: { item: PortfolioItem; onClose: () => void }) {
+export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
   const [at, setAt] = useState(0)
   const photo = item.photos[at]
   const many = item.photos.length
@@ -34,8 +34,9 @@ export function Lightbox({ item, onClose }: { item: PortfolioItem; onClose: () =
         }}
       >
         {photo ? (
-          <Picture
-            src={photo.file}
+          <Photo
+            key={photo.kept_id || photo.file}
+            photo={photo}
             alt={photo.name || `${item.event_name}, picture ${at + 1}`}
             className={styles.photo}
           />

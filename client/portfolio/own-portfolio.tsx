@@ -6,9 +6,9 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
+import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
-import { Tiles } from './tiles.tsx'
 
 const tabs = [
   { id: 'portfolio', label: 'Portfolio' },
@@ -19,7 +19,6 @@ const tabs = [
 /** Readable with the network off: all of it is on this phone. */
 export function OwnPortfolio({ me }: { me: Me }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
-  const items = useLive((db) => db.portfolio_items.toArray(), [])
   const ratings = useLive((db) => db.ratings.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const staleSince = useStaleSince()
@@ -28,7 +27,7 @@ export function OwnPortfolio({ me }: { me: Me }) {
     <Page title={me.full_name} hideTitle>
       <PersonHead person={synced ?? me} />
       <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'portfolio' && <Tiles items={items} isOwn />}
+        {tab === 'portfolio' && <OwnTiles canEdit={me.user_type === 'freelancer'} />}
         {tab === 'calendar' && <Calendar />}
         {tab === 'reviews' && <Reviews ratings={ratings} isOwn />}
         {staleSince && <AsOf at={staleSince} />}

@@ -1,18 +1,24 @@
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { LocalPortfolioItem } from '../offline/db.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Picture } from './picture.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { Photo } from './photo.tsx'
 import styles from './tiles.module.css'
 
-export function Tile({ item, onOpen }: { item: PortfolioItem; onOpen: () => void }) {
+export function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }) {
   const [photo] = item.photos
   return (
     <button type="button" className={classNames(styles.tile, styles[`gel${gelOf(item.id)}`])} onClick={onOpen}>
-      {photo && <Picture src={photo.preview || photo.file} alt="" className={styles.picture} />}
+      {photo && <Photo photo={photo} preview alt="" className={styles.picture} />}
       <span className={styles.caption}>
         <span className={styles.event}>{item.event_name}</span>
         <span>{item.role}</span>
         {item.photos.length > 1 && <span className="sr-only">{`, ${item.photos.length} pictures`}</span>}
       </span>
+      {(item.state === 'queued' || item.state === 'failed') && (
+        <span className={styles.state}>
+          <Tick state={item.state} />
+        </span>
+      )}
       {item.photos.length > 1 && (
         <span className={styles.many} aria-hidden="true">
           {item.photos.length}

@@ -1,14 +1,24 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import PicturesIcon from 'lucide-react/icons/images'
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { LocalPortfolioItem } from '../offline/db.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { Tile } from './tile.tsx'
 import styles from './tiles.module.css'
 
-/** Events one has worked on, as pictures; pressed, one opens large. `items` undefined: not read yet. */
-export function Tiles({ items, isOwn }: { items: PortfolioItem[] | undefined; isOwn?: boolean }) {
+type Props = {
+  /** undefined: not read yet. */
+  items: LocalPortfolioItem[] | undefined
+  isOwn?: boolean
+  /** Below each tile. */
+  under?: (item: LocalPortfolioItem) => ReactNode
+  /** What to do while there is none. */
+  action?: ReactNode
+}
+
+/** Events one has worked on, as pictures; pressed, one opens large. */
+export function Tiles({ items, isOwn, under, action }: Props) {
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened = items?.find((item) => item.id === openedId)
 
@@ -23,6 +33,7 @@ export function Tiles({ items, isOwn }: { items: PortfolioItem[] | undefined; is
             ? 'Your events with their pictures will stand here, readable without signal.'
             : 'Nothing has been added to this portfolio.'
         }
+        action={action}
       />
     )
   }
@@ -32,6 +43,7 @@ export function Tiles({ items, isOwn }: { items: PortfolioItem[] | undefined; is
         {items.map((item) => (
           <li key={item.id}>
             <Tile item={item} onOpen={() => setOpenedId(item.id)} />
+            {under?.(item)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Me, PortfolioItem, PublicProfile, Rating } from '../../shared/users.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
@@ -6,6 +6,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
+import { itemsOf } from './items-of.ts'
 
 /** A person's own record. Throws when there is no such person. */
 export function meRow(db: Reader, userId: string): Me {
@@ -39,7 +40,7 @@ export function publicProfile(db: Reader, userId: string): PublicProfile | null 
     location: user.city,
     company_name: company_name ?? '',
     company_description: company_description ?? '',
-    portfolio_items: itemsOfUser(db).all({ user_id: userId }).map(portfolioItem),
+    portfolio_items: itemsOf(db, userId).map(portfolioItem),
   }
 }
 
@@ -88,35 +89,28 @@ const personWithCompany = statement((db) =>
     .prepare(),
 )
 
-function portfolioItem({
+/** An item on the wire. */
+export function portfolioItem({
   id,
   event_name,
   role,
   end_client,
   photos,
+  position,
 }: typeof portfolioItems.$inferSelect): PortfolioItem {
   const addresses = photos.map(({ file, preview, name }) => ({
     file: fileAddress(file) ?? '',
     preview: fileAddress(preview) ?? '',
     name,
   }))
-  return { id, event_name, role, end_client, photos: addresses }
+  return { id, event_name, role, end_client, photos: addresses, position }
 }
-
-const itemsOfUser = statement((db) =>
-  db
-    .select()
-    .from(portfolioItems)
-    .where(eq(portfolioItems.user_id, sql.placeholder('user_id')))
-    .orderBy(asc(portfolioItems.position), asc(portfolioItems.id))
-    .prepare(),
-)
 
 const itemsById = statement((db) =>
   db
     .select()
     .from(portfolioItems)
-    .where(inList(portfolioItems.id, 'ids'))
+    .where(and(inList(portfolioItems.id, 'ids'), isNull(portfolioItems.removed_at)))
     .orderBy(asc(portfolioItems.position), asc(portfolioItems.id))
     .prepare(),
 )

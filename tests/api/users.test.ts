@@ -239,6 +239,7 @@ describe('somebody else’s profile', () => {
         role: 'Rigger',
         end_client: 'Quayside',
         photos: [{ file: `/files/${picture}`, preview: `/files/${picture}`, name: 'Truss' }],
+        position: 0,
       },
     ])
     expect(JSON.stringify(open.body)).not.toMatch(/canary|07700|Hidden|4LZ/)

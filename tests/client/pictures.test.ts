@@ -31,6 +31,7 @@ const item = (id: string, name: string): PortfolioItem => ({
   role: 'Rigger',
   end_client: 'Client',
   photos: [{ file: `/files/${name}.webp`, preview: `/files/${name}-small.webp`, name }],
+  position: 0,
 })
 
 test('the own portfolio and the faces in the list are fetched ahead, once, and only our own addresses', async () => {

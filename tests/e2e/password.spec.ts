@@ -3,7 +3,7 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from './dashboard-steps.ts'
+import { untilKept } from '../support/pocket.ts'
 
 const NEW = 'strike-the-set-by-noon'
 const REFUSED = [/status of 401/]

@@ -41,7 +41,7 @@ export async function signIn(page: Page, origin: string, { email }: Member) {
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   // The signed-out header has a navigation of that name, too.
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
-  await page.getByRole('navigation', { name: 'Main' }).first().waitFor({ state: 'attached' })
+  await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
 }
 
 /** The worker stands and has kept the app: from here on the page opens without signal. */

@@ -111,10 +111,35 @@ export const portfolioItems = sqliteTable(
     /** File names in the file store. */
     photos: text({ mode: 'json' }).$type<{ file: string; preview: string; name: string }[]>().notNull().default([]),
     position: integer().notNull().default(0),
+    /** SHA-256 of what it was made from: a repeat is told from another use of the id. */
+    body_hash: text().notNull().default(''),
+    /** Taken away by its owner: seen by nobody, kept so that its id is never used again. */
+    removed_at: text(),
     created_at: text().notNull(),
   },
   (table) => [index('portfolio_items_user').on(table.user_id, table.position)],
 )
+
+/** Photos a person has uploaded, to be named in portfolio items. */
+export const photos = sqliteTable(
+  'photos',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the bytes as they came in. */
+    source_hash: text().notNull(),
+    /** File names in the file store. */
+    file: text().notNull(),
+    preview: text().notNull(),
+    /** The name the file had on the device. */
+    name: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('photos_user').on(table.user_id)],
+)
+export type PhotoRow = typeof photos.$inferSelect
 
 export const ratings = sqliteTable(
   'ratings',

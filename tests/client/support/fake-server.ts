@@ -40,12 +40,18 @@ function never(signal: AbortSignal | null | undefined): Promise<never> {
 
 function readCall(input: string, { method = 'GET', headers, body }: RequestInit): Call {
   const token = new Headers(headers).get('authorization')?.slice('Bearer '.length) ?? null
-  return { method, path: input.replace(/^\/api/, ''), body: body ? JSON.parse(String(body)) : undefined, token }
+  return { method, path: input.replace(/^\/api/, ''), body: read(body), token }
+}
+
+/** JSON, or the fields of a form. */
+function read(body: RequestInit['body']) {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return body ? JSON.parse(String(body)) : undefined
 }
 
 let seq = 100
 
-export function accept({ path, body }: Call): Answer {
+export function accept({ method, path, body }: Call): Answer {
   if (path.startsWith('/sync'))
     return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [], server_time: '' } }
   if (path.startsWith('/messages/send')) return { status: 201, body: sent(body) }
@@ -81,8 +87,16 @@ export function accept({ path, body }: Call): Answer {
       },
     }
   }
+  if (path === '/users/photos') return { status: 201, body: photoOf(body.id, body.file.name) }
+  if (path === '/users/portfolio-items/order') return { status: 200, body }
+  if (path === '/users/portfolio-items' && method === 'POST') {
+    const photos = body.photos.map((id: string) => photoOf(id, id))
+    return { status: 201, body: { ...body, photos, position: 0 } }
+  }
   return { status: 204 }
 }
+
+const photoOf = (id: string, name: string) => ({ id, file: `/files/${id}.webp`, preview: `/files/${id}-s.webp`, name })
 
 export function sent({
   id,

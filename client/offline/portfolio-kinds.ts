@@ -1,0 +1,74 @@
+import type { PortfolioItem } from '../../shared/users.ts'
+import { RequestError } from '../http/request-error.ts'
+import type { LocalPortfolioItem, StandbyDb } from './database.ts'
+import type { Kind } from './kinds.ts'
+import { forgetItem, putInOrder, putPortfolioItems } from './portfolio-rows.ts'
+import { safely } from './safely.ts'
+
+/** ms. 10 MB over a thin line. */
+const UPLOAD_TIMEOUT = 300_000
+
+const nothing = async () => {}
+
+const photo: Kind<'photo'> = {
+  timeout: UPLOAD_TIMEOUT,
+  call: async ({ id }, db) => {
+    const kept = await safely(db, () => db.photos.get(id))
+    if (!kept) throw new RequestError(410, 'This photo is no longer on this phone.')
+    const form = new FormData()
+    form.set('id', id)
+    form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
+    return ['POST', '/users/photos', form]
+  },
+  // It is shown from this phone until its item has an address for it.
+  landed: nothing,
+  parked: (db, { body }) => mark(db, body.item_id, 'failed'),
+  queued: (db, { body }) => mark(db, body.item_id, 'queued'),
+  discarded: async (db, { id, body: { item_id } }) => {
+    const item = await db.outbox.get(item_id)
+    const shown = await db.portfolio_items.get(item_id)
+    if (item?.kind === 'portfolio_item') {
+      await db.outbox.put({ ...item, body: { ...item.body, photos: item.body.photos.filter((each) => each !== id) } })
+    }
+    if (shown) {
+      await db.portfolio_items.put({ ...shown, photos: shown.photos.filter(({ kept_id }) => kept_id !== id) })
+      await mark(db, item_id, 'queued')
+    }
+    await db.photos.delete(id)
+  },
+}
+
+const portfolio_item: Kind<'portfolio_item'> = {
+  call: ({ id, body }) => ['POST', '/users/portfolio-items', { id, ...body }],
+  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  parked: (db, { id }) => mark(db, id, 'failed'),
+  queued: (db, { id }) => mark(db, id, 'queued'),
+  discarded: (db, { id }) => forgetItem(db, id),
+}
+
+const portfolio_item_removal: Kind<'portfolio_item_removal'> = {
+  call: ({ body }) => ['DELETE', `/users/portfolio-items/${body.item_id}`, undefined],
+  landed: (db, { body }) => forgetItem(db, body.item_id),
+  parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),
+  queued: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'removing' }),
+  discarded: async (db, { body }) => {
+    const isUnsent = await db.outbox.get(body.item_id)
+    await db.portfolio_items.update(body.item_id, { state: isUnsent ? 'queued' : undefined })
+  },
+}
+
+const portfolio_order: Kind<'portfolio_order'> = {
+  call: ({ body }) => ['PUT', '/users/portfolio-items/order', { ids: body.ids }],
+  landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
+  parked: nothing,
+  queued: nothing,
+  discarded: (db, { body }) => putInOrder(db, body.before),
+}
+
+export const portfolioKinds = { photo, portfolio_item, portfolio_item_removal, portfolio_order }
+
+/** An item that is to go stays out of sight, whatever becomes of its sending. */
+async function mark(db: StandbyDb, id: string, state: LocalPortfolioItem['state']) {
+  const shown = await db.portfolio_items.get(id)
+  if (shown && shown.state !== 'removing') await db.portfolio_items.put({ ...shown, state })
+}

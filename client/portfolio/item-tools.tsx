@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import NextIcon from 'lucide-react/icons/chevron-right'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import { type LocalPortfolioItem, StorageFull } from '../offline/db.ts'
+import { orderPortfolio } from '../offline/verbs/order-portfolio.ts'
+import { removePortfolioItem } from '../offline/verbs/remove-portfolio-item.ts'
+import { confirm } from '../ui/confirm.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './tiles.module.css'
+
+/** Earlier, later, away: for a tile of one's own. */
+export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
+  const [said, setSaid] = useState('')
+  const ids = items.map(({ id }) => id)
+  const at = ids.indexOf(item.id)
+
+  /** The row is drawn elsewhere then: the button that was pressed keeps the focus, for the next press. */
+  async function move(to: number, button: HTMLElement) {
+    if (to < 0 || to >= ids.length) return
+    const isDone = await tried(() => orderPortfolio(ids.toSpliced(at, 1).toSpliced(to, 0, item.id)))
+    if (!isDone) return
+    setSaid(`${item.event_name} is now ${to + 1} of ${ids.length}`)
+    setTimeout(() => button.focus(), 100)
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      title: `Delete ${item.event_name}?`,
+      text: 'It goes out of your portfolio, with its photos.',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (isSure) await tried(() => removePortfolioItem(item.id))
+  }
+
+  return (
+    <div className={styles.tools} role="group" aria-label={item.event_name}>
+      <IconButton
+        label={`Move ${item.event_name} earlier`}
+        aria-disabled={at === 0 || undefined}
+        onClick={({ currentTarget }) => move(at - 1, currentTarget)}
+      >
+        <BackIcon />
+      </IconButton>
+      <IconButton
+        label={`Move ${item.event_name} later`}
+        aria-disabled={at === ids.length - 1 || undefined}
+        onClick={({ currentTarget }) => move(at + 1, currentTarget)}
+      >
+        <NextIcon />
+      </IconButton>
+      <IconButton label={`Delete ${item.event_name}`} onClick={remove}>
+        <RemoveIcon />
+      </IconButton>
+      <span className="sr-only" aria-live="polite">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+async function tried(work: () => Promise<unknown>) {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    toast({ tone: 'stop', text: error instanceof StorageFull ? error.detail : 'That could not be saved. Try again.' })
+    return false
+  }
+}

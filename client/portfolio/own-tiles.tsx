@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import PlusIcon from 'lucide-react/icons/plus'
+import { useLive } from '../offline/db.ts'
+import { inOrder } from '../offline/portfolio-rows.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { AddItem } from './add-item.tsx'
+import { ItemTools } from './item-tools.tsx'
+import { Tiles } from './tiles.tsx'
+
+/** One's own events, from this phone, with what has not been sent yet. */
+export function OwnTiles({ canEdit }: { canEdit: boolean }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
+  const items = useLive(
+    async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
+    [],
+  )
+  const hasItems = Boolean(items?.length)
+  const add = canEdit && (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsAdding(true)}>
+      Add
+    </Button>
+  )
+
+  return (
+    <Stack gap={4}>
+      {canEdit && hasItems && (
+        <Row gap={2} justify="end">
+          <Button aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? 'Done' : 'Edit'}
+          </Button>
+          {add}
+        </Row>
+      )}
+      <Tiles
+        items={items}
+        isOwn
+        action={add || undefined}
+        under={(item) => (
+          <>
+            {item.state === 'failed' && (
+              <ButtonLink to="/outbox" size="sm" variant="ghost">
+                Not sent · why?
+              </ButtonLink>
+            )}
+            {isEditing && canEdit && <ItemTools item={item} items={items ?? []} />}
+          </>
+        )}
+      />
+      {isAdding && <AddItem onClose={() => setIsAdding(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,178 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { applyPage } from '../../client/offline/apply-changes.ts'
+import { openDatabase } from '../../client/offline/database.ts'
+import { drainAll } from '../../client/offline/drain.ts'
+import { inOrder } from '../../client/offline/portfolio-rows.ts'
+import { discardItem, retryItem } from '../../client/offline/settle.ts'
+import { upgrades } from '../../client/offline/upgrades.ts'
+import { addPortfolioItem } from '../../client/offline/verbs/add-portfolio-item.ts'
+import { keepPhoto } from '../../client/offline/verbs/keep-photo.ts'
+import { orderPortfolio } from '../../client/offline/verbs/order-portfolio.ts'
+import { removePortfolioItem } from '../../client/offline/verbs/remove-portfolio-item.ts'
+import type { PortfolioItem } from '../../shared/users.ts'
+import { accept, createFakeServer } from './support/fake-server.ts'
+import { page } from './support/rows.ts'
+import { createDevice, openTab } from './support/test-phone.ts'
+
+const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside' }
+const bytes = new Uint8Array([255, 216, 255, 0, 13, 10, 128])
+const file = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
+
+function setUp() {
+  const server = createFakeServer()
+  const device = createDevice()
+  const tab = openTab({ fetch: server.fetch, device })
+  const { phone, db } = tab
+  const add = async (fields: object = {}, ...names: string[]) => {
+    const photos = []
+    for (const name of names) photos.push(await keepPhoto(file(name), phone))
+    return { ...(await addPortfolioItem({ ...EVENT, photos, ...fields }, phone)), photos: photos.map(({ id }) => id) }
+  }
+  const outbox = () => db.outbox.orderBy('position').toArray()
+  const kinds = async () => (await outbox()).map(({ kind }) => kind)
+  const shown = async () => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
+  /** What the server has, as a sync brings it. */
+  const synced = (...ids: string[]) => applyPage(db, page(ids.map((id, position) => change(id, position))), 0)
+  return { server, device, tab, phone, db, add, outbox, kinds, shown, synced }
+}
+
+const change = (id: string, position: number) => ({ kind: 'portfolio_item' as const, id, row: row(id, position) })
+const row = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
+
+test('it stands in the portfolio at once; its photos leave first, byte by byte, also after a restart', async () => {
+  const { server, device, tab, add, kinds } = setUp()
+  const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
+  expect(await tab.db.portfolio_items.get(id)).toMatchObject({ state: 'queued', photos: [{ kept_id: photos[0] }, {}] })
+  expect(await kinds()).toEqual(['photo', 'photo', 'portfolio_item'])
+  tab.kill()
+
+  const again = openTab({ fetch: server.fetch, device })
+  expect(await drainAll(again.phone)).toEqual(['empty'])
+  expect(server.paths()).toEqual(['/users/photos', '/users/photos', '/users/portfolio-items'])
+  expect(new Uint8Array(await server.calls[0]!.body.file.arrayBuffer())).toEqual(bytes)
+  expect(server.calls[0]!.body).toMatchObject({ id: photos[0], file: { name: 'one.jpg', type: 'image/jpeg' } })
+  expect(server.calls[2]!.body).toEqual({ id, ...EVENT, photos })
+  const sent = await again.db.portfolio_items.get(id)
+  expect(sent!.photos[0]).toMatchObject({ file: `/files/${photos[0]}.webp` })
+  expect(sent).not.toHaveProperty('state')
+  expect(await again.db.photos.count()).toBe(0)
+})
+
+test('an answer that is lost is asked for again with the same id', async () => {
+  const { server, device, phone, add } = setUp()
+  await add({}, 'one.jpg')
+  let lost = 2
+  server.answer = (call) => (call.path === '/users/photos' && lost-- > 0 ? 'network' : accept(call))
+  for (let n = 0; n < 3; n++) {
+    await drainAll(phone)
+    device.clock.now += 3_600_000
+  }
+  const ids = server.calls.filter(({ path }) => path === '/users/photos').map(({ body }) => body.id)
+  expect(ids).toHaveLength(3)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a photo that is refused holds its item, says so, and may be left out', async () => {
+  const { server, phone, db, add, kinds, outbox } = setUp()
+  const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
+  server.answer = (call) =>
+    call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
+  expect(await drainAll(phone)).toEqual(['parked'])
+  expect((await outbox())[0]).toMatchObject({ kind: 'photo', state: 'parked', last_error: { detail: 'Damaged.' } })
+  expect((await db.portfolio_items.get(id))?.state).toBe('failed')
+  await retryItem(photos[0]!, phone)
+  expect((await db.portfolio_items.get(id))?.state).toBe('queued')
+
+  await discardItem(photos[0]!, phone)
+  expect(await db.photos.get(photos[0]!)).toBeUndefined()
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await kinds()).toEqual([])
+  expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
+})
+
+test('an item that is refused and discarded leaves nothing behind', async () => {
+  const { server, phone, db, add, outbox } = setUp()
+  const { id } = await add({}, 'one.jpg')
+  server.answer = (call) => (call.path === '/users/portfolio-items' ? { status: 422, body: {} } : accept(call))
+  await drainAll(phone)
+  expect((await db.portfolio_items.get(id))?.state).toBe('failed')
+  await discardItem(id, phone)
+  expect([await db.portfolio_items.count(), await db.photos.count(), await outbox()]).toEqual([0, 0, []])
+})
+
+test('removed before it was ever tried: nothing is sent; tried without an answer: its removal follows it', async () => {
+  const { server, device, phone, db, add, kinds, shown } = setUp()
+  const { id } = await add({}, 'one.jpg')
+  await removePortfolioItem(id, phone)
+  expect([await shown(), await kinds(), await db.photos.count()]).toEqual([[], [], 0])
+
+  const tried = await add()
+  server.answer = () => 'network'
+  await drainAll(phone)
+  await removePortfolioItem(tried.id, phone)
+  expect((await db.portfolio_items.get(tried.id))?.state).toBe('removing')
+  server.answer = accept
+  device.clock.now += 3_600_000
+  await drainAll(phone)
+  expect(server.calls.slice(-2).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+  expect(await shown()).toEqual([])
+})
+
+test('a removal holds over what a sync brings; discarded, the item is back; one that is gone already is done', async () => {
+  const { server, phone, db, kinds, synced } = setUp()
+  await synced('a', 'b')
+  await removePortfolioItem('a', phone)
+  await synced('a', 'b')
+  expect((await db.portfolio_items.get('a'))?.state).toBe('removing')
+  await discardItem((await db.outbox.toArray())[0]!.id, phone)
+  expect((await db.portfolio_items.get('a'))?.state).toBeUndefined()
+
+  await removePortfolioItem('a', phone)
+  server.answer = () => ({ status: 404 })
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect([await kinds(), await db.portfolio_items.get('a')]).toEqual([[], undefined])
+})
+
+test('of several new orders the last is sent, holds over a sync, and can be taken back', async () => {
+  const { server, phone, db, kinds, shown, synced } = setUp()
+  await synced('a', 'b', 'c')
+  await orderPortfolio(['b', 'a', 'c'], phone)
+  await orderPortfolio(['c', 'b', 'a'], phone)
+  expect(await kinds()).toEqual(['portfolio_order'])
+  await synced('a', 'b', 'c')
+  expect(await shown()).toEqual(['c', 'b', 'a'])
+  await discardItem((await db.outbox.toArray())[0]!.id, phone)
+  expect(await shown()).toEqual(['a', 'b', 'c'])
+
+  await orderPortfolio(['c', 'b', 'a'], phone)
+  await drainAll(phone)
+  expect(server.calls.at(-1)).toMatchObject({ method: 'PUT', body: { ids: ['c', 'b', 'a'] } })
+  expect(await shown()).toEqual(['c', 'b', 'a'])
+})
+
+test('the echo before the reply: one item, nothing left to send; a reset keeps what has not left', async () => {
+  const { phone, db, add, kinds, synced } = setUp()
+  const { id } = await add()
+  await applyPage(db, page([], { reset: true }), 0)
+  expect(await db.portfolio_items.count()).toBe(1)
+  await synced(id)
+  expect(await kinds()).toEqual([])
+  expect(await drainAll(phone)).toEqual([])
+  expect(await db.portfolio_items.toArray()).toEqual([row(id, 0)])
+})
+
+test('O13: the phone’s schema grows, what waits in it stays, and everything is fetched again', async () => {
+  const indexedDB = new IDBFactory()
+  const old = new Dexie('standby-me', { indexedDB, IDBKeyRange })
+  old.version(1).stores(upgrades[0]!.stores)
+  await old.table('outbox').add({ id: 'm', queue: 'q', kind: 'message', position: 1 })
+  await old.table('facts').add({ key: 'cursor', value: 'e.5' })
+  old.close()
+  const db = openDatabase('me', { indexedDB, IDBKeyRange })
+  expect(await db.outbox.count()).toBe(1)
+  expect(await db.facts.get('cursor')).toBeUndefined()
+  expect(await db.photos.count()).toBe(0)
+  db.close()
+})

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { PHOTO_MAX } from '../../shared/limits.ts'
+import type { PublicProfile } from '../../shared/users.ts'
+import { joinServer } from '../support/api.ts'
+import { photoOfBytes, photoWithPlace } from '../support/photos.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { phone, signIn, untilKept } from '../support/pocket.ts'
+import { chipSays, untilSent } from './offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+
+test('O11: an event with two photos, one of 10 MB, added without signal: shown at once, kept over a restart, sent once, seen by another', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const boss = await joinServer(server.origin, 'employer')
+  const pocket = phone()
+  const photos = [await photoOfBytes(PHOTO_MAX), await photoWithPlace({ width: 900, height: 600, colour: '#2c6fd1' })]
+
+  const page = await pocket.open()
+  await signIn(page, line.origin, rigger)
+  await untilKept(page)
+  await page.goto(`${line.origin}/portfolio`)
+  await page.getByText('No events yet').waitFor()
+  line.goDown()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByText('Please fill in all required fields').waitFor()
+  await form.getByLabel('Event').fill('Harbour arena')
+  await form.getByLabel('Choose photos').setInputFiles([
+    { name: 'truss.jpg', mimeType: 'image/jpeg', buffer: photos[0]! },
+    { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: photos[1]! },
+  ])
+  await form.getByRole('img', { name: 'stage.jpg' }).waitFor()
+  await expectAccessible(page)
+
+  // Closed half-way, by a reload even: all of it is there again.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
+  expect(await form.getByLabel('Event').inputValue()).toBe('Harbour arena')
+  await form.getByLabel('Your role').fill('Rigger')
+  await form.getByLabel('End client').fill('Quayside Live')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await shownFromPhone(page)
+  await chipSays(page, '3 to send')
+  await expectAccessible(page)
+  await pocket.close()
+
+  const again = await pocket.open()
+  await again.goto(`${line.origin}/portfolio`)
+  await shownFromPhone(again)
+  await again.goto(`${line.origin}/outbox`)
+  await again.getByRole('heading', { name: 'Photo: Harbour arena' }).first().waitFor()
+  await again.getByRole('heading', { name: 'Portfolio: Harbour arena' }).waitFor()
+  await again.goto(`${line.origin}/portfolio`)
+  line.comeUp()
+  await untilSent(again)
+  await expect.poll(async () => (await portfolioOf(boss, rigger.user.id)).length, WAIT).toBe(1)
+
+  const [item] = await portfolioOf(boss, rigger.user.id)
+  expect(item).toMatchObject({ event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside Live' })
+  expect(item!.photos.map(({ name }) => name)).toEqual(['truss.jpg', 'stage.jpg'])
+  const posted = (path: string) =>
+    line.passed.filter((one) => one.method === 'POST' && one.path === path && one.reachedServer > 0)
+  expect(posted('/api/users/portfolio-items')).toHaveLength(1)
+  expect(posted('/api/users/photos').map(({ body }) => hash(fileIn(body)))).toEqual(photos.map(hash))
+
+  const other = await openScreen(await openBrowser(), server.origin, `/portfolio?id=${rigger.user.id}`, {
+    member: boss,
+  })
+  await other.getByRole('button', { name: /Harbour arena/ }).click()
+  const large = other.getByRole('dialog').getByRole('img', { name: 'truss.jpg' })
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await other.getByRole('button', { name: 'Add' }).count()).toBe(0)
+})
+
+test('moved by keyboard, deleted after a question, refused with the server’s words', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  for (const event_name of ['First', 'Second', 'Third']) {
+    await rigger.post('/users/portfolio-items', { event_name, role: 'Rigger', end_client: 'Quayside Live' })
+  }
+  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', { member: rigger, expected: [/422/] })
+  const names = () =>
+    page
+      .locator('main li button')
+      .getByText(/^(First|Second|Third|Fourth)$/)
+      .allTextContents()
+  const onServer = async () => (await portfolioOf(rigger, rigger.user.id)).map(({ event_name }) => event_name)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const later = page.getByRole('button', { name: 'Move First later' })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual(['Second', 'First', 'Third'])
+  await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual(['Second', 'Third', 'First'])
+  await expect.poll(onServer, WAIT).toEqual(['Second', 'Third', 'First'])
+
+  await page.getByRole('button', { name: 'Delete Third' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Third?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(names).toEqual(['Second', 'First'])
+  await expect.poll(onServer, WAIT).toEqual(['Second', 'First'])
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  line.rule('POST /api/users/portfolio-items', { does: 'answer', status: 422 }, 1)
+  await page.getByRole('button', { name: 'Add' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  for (const [label, value] of [
+    ['Event', 'Fourth'],
+    ['Your role', 'Rigger'],
+    ['End client', 'Quayside'],
+  ] as const) {
+    await form.getByLabel(label).fill(value)
+  }
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Not sent · why?' }).click()
+  await page.getByText('Failed to add portfolio item. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(onServer, WAIT).toEqual(['Second', 'First', 'Fourth'])
+})
+
+test('a photo the server refuses is left out, and the event goes', async () => {
+  const server = await startServer()
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const origin = server.origin.replace('127.0.0.1', 'localhost')
+  const page = await openScreen(await openBrowser(), origin, '/portfolio', { member: rigger, expected: [/415/] })
+  await page.getByRole('button', { name: 'Add' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  for (const [label, value] of [
+    ['Event', 'Fourth'],
+    ['Your role', 'Rigger'],
+    ['End client', 'Quayside'],
+  ] as const) {
+    await form.getByLabel(label).fill(value)
+  }
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await form.getByLabel('Choose photos').setInputFiles([{ name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg }])
+  await form.getByRole('button', { name: 'Take a.svg out' }).waitFor()
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Not sent · why?' }).click()
+  await page.getByText('This is not a photo that can be taken').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect
+    .poll(async () => (await portfolioOf(rigger, rigger.user.id)).map(({ photos }) => photos), WAIT)
+    .toEqual([[]])
+})
+
+/** The tile with its clock, and both pictures drawn from what the phone holds. */
+async function shownFromPhone(page: Page) {
+  const tile = page.getByRole('button', { name: /Harbour arena/ })
+  await tile.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
+  const drawn = tile.locator('img')
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+  expect(await drawn.getAttribute('src')).toMatch(/^blob:/)
+}
+
+const portfolioOf = async (asker: Awaited<ReturnType<typeof joinServer>>, id: string) =>
+  (await asker.get<PublicProfile>(`/users/${id}/profile`)).body.portfolio_items
+
+const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The file in a multipart body, byte by byte: it is the last part. */
+function fileIn(body: Buffer) {
+  const boundary = body.subarray(0, body.indexOf('\r\n'))
+  const head = body.indexOf('filename=')
+  const start = body.indexOf('\r\n\r\n', head) + 4
+  return body.subarray(start, body.lastIndexOf(boundary) - 2)
+}
