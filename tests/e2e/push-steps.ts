@@ -26,12 +26,15 @@ export async function firefoxCrew() {
 }
 export type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
 
+/** What Firefox writes of a request that found no signal, or whose page was left while the worker answered it. */
+const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/
+
 /** A tab in which an error on the console fails the test; being without signal is no fault. */
 export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
   const page = await browser.newPage()
   const found: string[] = []
   page.on('console', (said) => {
-    if (said.type() === 'error' && !/NetworkError|NS_ERROR/.test(said.text())) found.push(said.text())
+    if (said.type() === 'error' && !NO_SIGNAL.test(said.text())) found.push(said.text())
   })
   page.on('pageerror', (error) => void found.push(String(error)))
   onTestFinished(() => {
