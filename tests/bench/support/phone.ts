@@ -42,7 +42,9 @@ export async function drawnAfter(page: Page, address: string, selector: string):
     const seen = new MutationObserver(() => {
       if (!document.querySelector(${JSON.stringify(selector)})) return
       seen.disconnect()
-      requestAnimationFrame(() => setTimeout(() => { globalThis.drawnAt = performance.now() }))
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => { globalThis.drawnAt = performance.now() }
+      requestAnimationFrame(() => port2.postMessage(null))
     })
     seen.observe(document, { childList: true, subtree: true })
   }`)
