@@ -33,10 +33,13 @@ const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/
 export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
   const page = await browser.newPage()
   const found: string[] = []
+  const take = (words: string) => {
+    if (!NO_SIGNAL.test(words)) found.push(words)
+  }
   page.on('console', (said) => {
-    if (said.type() === 'error' && !NO_SIGNAL.test(said.text())) found.push(said.text())
+    if (said.type() === 'error') take(said.text())
   })
-  page.on('pageerror', (error) => void found.push(String(error)))
+  page.on('pageerror', (error) => take(String(error)))
   onTestFinished(() => {
     if (found.length > 0) throw new Error(`The console said:\n${found.join('\n')}`)
   })

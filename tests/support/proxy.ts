@@ -66,7 +66,8 @@ export async function startProxy(server: { origin: string }) {
       }
       if (answer.headers['content-type']?.startsWith('text/event-stream')) {
         streams.add(request.socket)
-        request.socket.once('close', () => streams.delete(request.socket))
+        // The socket may outlive the stream: a browser keeps it for its next request.
+        response.once('close', () => streams.delete(request.socket))
       }
       response.writeHead(answer.statusCode!, answer.headers)
       response.flushHeaders()
