@@ -11,6 +11,7 @@ export default defineConfig({
           include: ['tests/{api,client,shared,support,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['tests/support/firefox.test.ts'],
           testTimeout: 20_000,
+          maxWorkers: 2,
         },
       },
       {
