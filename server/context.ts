@@ -18,6 +18,8 @@ export type Context = {
   log: Logger
   metrics: Metrics
   signInLimits: SignInLimits
+  /** For server/secrets/seal.ts alone. */
+  sealingKey: Buffer
   /** The present moment; tests set it. */
   now: () => Date
 }

@@ -11,6 +11,17 @@ const origins = z
       .filter(Boolean),
   )
 
+/** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them; null for anything else. */
+export function decodeKey(text: string) {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  return /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : null
+}
+const key = z.string().transform((text, check) => {
+  const bytes = decodeKey(text)
+  if (!bytes) check.addIssue('must be 32 bytes in base64 or hex: openssl rand -base64 32 makes them')
+  return bytes ?? z.NEVER
+})
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -22,6 +33,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Seals what must be read again: made and kept in DATA_DIR when unset. */
+  ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),

@@ -9,6 +9,7 @@ import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
 import { openPlaces } from './ports/open-places.ts'
 import { openPushSender } from './ports/web-push.ts'
+import { openSealingKey } from './secrets/sealing-key.ts'
 import { openStreams } from './sync/streams.ts'
 
 /** Opens everything a running server needs; `close` shuts it in the reverse order. Tests hand over what they want to stand in. */
@@ -27,6 +28,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   const metrics = openMetrics({ db, streams, settings })
   const signInLimits = openSignInLimits()
+  const sealingKey = await openSealingKey(settings, db)
   const ctx: Context = {
     settings,
     db,
@@ -35,6 +37,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     log,
     metrics,
     signInLimits,
+    sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },
   }
