@@ -8,6 +8,7 @@ import { openContext } from './open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
+import { startSchedule } from './schedule/start-schedule.ts'
 
 const settings = settingsOrExit()
 const { ctx, close } = await openContext(settings)
@@ -20,6 +21,7 @@ if (settings.DEMO) await seedInChild(ctx)
 
 if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
 
+const schedule = startSchedule(ctx)
 const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   ctx.log.info({ port }, 'listening')
   announce(settings, port)
@@ -35,6 +37,7 @@ async function shutDown() {
   // A kept-alive connection whose last request is answered would hold the door for its whole time-out.
   setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100).unref()
   await closed
+  await schedule.close()
   await close()
   process.exit(0)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
@@ -14,7 +14,6 @@ const CARRIERS: Record<DeliveryRow['channel'], Carrier> = { push: deliverPush, m
 const AT_ONCE = 24
 const LOOK_AHEAD = 200
 const LOOK_EVERY = 30_000
-const FAILED_KEPT_DAYS = 30
 const CLOSING_PATIENCE = 2_000
 
 /**
@@ -96,7 +95,6 @@ export function startDeliveries(ctx: Context): Deliveries {
   }
 
   ctx.db.onChange(wake)
-  void forgetOldFailures(ctx).catch(broken)
   wake()
   return {
     wake,
@@ -130,8 +128,3 @@ const nextDue = statement((db) =>
     .limit(1)
     .prepare(),
 )
-
-async function forgetOldFailures({ db, now }: Context) {
-  const limit = new Date(now().getTime() - FAILED_KEPT_DAYS * 86_400_000).toISOString()
-  await db.write((tx) => tx.delete(deliveries).where(lt(deliveries.failed_at, limit)).run())
-}

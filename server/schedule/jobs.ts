@@ -1,0 +1,10 @@
+import type { Context } from '../context.ts'
+import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
+
+/**
+ * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
+ * done: run too often, or again after a crash, it changes nothing.
+ */
+export type Job = { name: string; run: (ctx: Context) => Promise<unknown> }
+
+export const JOBS: Job[] = [{ name: 'forget old failures', run: forgetOldFailures }]
