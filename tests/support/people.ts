@@ -33,6 +33,10 @@ export async function createEmployer(world: World, fields: Partial<User> & { com
   return createPerson(world, { id, user_type: 'employer', company_id, ...rest })
 }
 
+/** A signed-in member of the employer's company, who does not own it. */
+export const createMember = (world: World, { user }: Person, fields: Partial<User> = {}) =>
+  createPerson(world, { user_type: 'employer', company_id: user.company_id, ...fields })
+
 async function createPerson(world: World, fields: Partial<User> & { user_type: User['user_type'] }): Promise<Person> {
   const now = world.ctx.now().toISOString()
   const token = randomBytes(32).toString('base64url')

@@ -1,0 +1,108 @@
+import type { Ids, Role } from '../support/access-world.ts'
+
+/** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
+export type Who = Partial<Record<Role | Group, number>>
+export type Group = 'public' | 'user' | 'freelancers' | 'employers' | 'company'
+
+export type Row = {
+  /** Which id of the small world stands in the address. */
+  at?: Record<string, keyof Ids>
+  query?: string
+  body?: unknown
+  who: Who
+}
+
+/**
+ * Who may do what: a row for each operation of the API document, tried by everyone on what belongs to `freelancer` and to
+ * `employer` with `member` of the same company (see access-world.ts). A refusal must leave everything as it was.
+ */
+export const accessTable = (ids: Ids): Record<string, Row> => ({
+  'POST /api/auth/register': { body: {}, who: { public: 422 } },
+  'POST /api/auth/login': { body: {}, who: { public: 422 } },
+  'POST /api/auth/logout': { who: { user: 204 } },
+  'GET /api/auth/me': { who: { user: 200 } },
+  'GET /api/auth/demo-sign-ins': { who: { public: 200 } },
+  'POST /api/auth/change-password': { body: {}, who: { user: 422 } },
+  'POST /api/auth/forgot-password': { body: {}, who: { public: 422 } },
+  'POST /api/auth/reset-password': { body: {}, who: { public: 422 } },
+  'GET /api/auth/sessions': { who: { user: 200 } },
+  'DELETE /api/auth/sessions/{id}': { at: { id: 'session' }, who: { user: 404, freelancer: 204 } },
+
+  'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
+  'GET /api/users/profile/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
+  'GET /api/users/{id}/profile': { at: { id: 'freelancer' }, who: { user: 200 } },
+  'POST /api/users/photos': { body: new FormData(), who: { freelancers: 400, employers: 403 } },
+  'POST /api/users/portfolio-items': {
+    body: { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [ids.photo] },
+    who: { freelancer: 201, other_freelancer: 422, employers: 403 },
+  },
+  'PUT /api/users/portfolio-items/order': {
+    body: { ids: [ids.item] },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'DELETE /api/users/portfolio-items/{id}': {
+    at: { id: 'item' },
+    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
+
+  'GET /api/freelancers/{id}/ratings': { at: { id: 'freelancer' }, who: { public: 200 } },
+  'GET /api/freelancers/job-history': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/employers/jobs-to-rate': { who: { employers: 200, freelancers: 403 } },
+
+  'POST /api/jobs': { body: {}, who: { employers: 422, freelancers: 403 } },
+  'GET /api/jobs': { who: { user: 200 } },
+  'GET /api/jobs/confirmed': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/jobs/{id}/applicants': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'POST /api/jobs/{id}/apply': {
+    at: { id: 'open_job' },
+    body: { message: 'I can do this.' },
+    who: { freelancers: 201, employers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/{application_id}/shortlist': {
+    at: { id: 'job', application_id: 'application' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/{application_id}/accept': {
+    at: { id: 'job_of_shortlisted', application_id: 'shortlisted' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/{application_id}/reject': {
+    at: { id: 'job', application_id: 'application' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/{application_id}/withdraw': {
+    at: { id: 'job', application_id: 'application' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+
+  'POST /api/messages/send': {
+    body: { recipient_id: ids.freelancer, job_id: ids.job, content: 'Can you start earlier?' },
+    who: { company: 201, other_employer: 404, freelancer: 422, other_freelancer: 404 },
+  },
+  'POST /api/messages/send-direct': {
+    body: { recipient_id: ids.employer, content: 'Hello' },
+    who: { user: 201, employer: 422 },
+  },
+  'GET /api/messages/conversations': { who: { user: 200 } },
+  'GET /api/messages/conversation/{id}': {
+    at: { id: 'conversation' },
+    who: { user: 404, freelancer: 200, employer: 200 },
+  },
+  'POST /api/messages/conversation/{id}/read': {
+    at: { id: 'conversation' },
+    body: { seq: 1 },
+    who: { user: 404, freelancer: 204, employer: 204 },
+  },
+  'GET /api/messages/unread-count': { who: { user: 200 } },
+
+  'GET /api/places': { query: 'q=leeds', who: { user: 200 } },
+  'GET /api/places/{id}': { at: { id: 'nothing' }, who: { user: 404 } },
+  'GET /api/push/key': { who: { user: 200 } },
+  'POST /api/push/subscriptions': { body: {}, who: { user: 422 } },
+  'DELETE /api/push/subscriptions': { body: { endpoint: 'https://push.example/1' }, who: { user: 204 } },
+  'GET /api/sync': { who: { user: 200 } },
+  // Let in, and told that a request without a socket cannot be kept open.
+  'GET /api/events': { who: { user: 503 } },
+  'GET /api/dev/outbox': { who: { public: 200 } },
+})

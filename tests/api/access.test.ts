@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { accessWorld, type Role, ROLES } from '../support/access-world.ts'
+import { freeze } from '../support/frozen-world.ts'
+import type { World } from '../support/world.ts'
+import { accessTable, type Group, type Row, type Who } from './access-table.ts'
+
+/** The names under which a row may speak of each, the narrowest first. */
+const NAMES: Record<Role, (Role | Group)[]> = {
+  anonymous: ['anonymous', 'public'],
+  freelancer: ['freelancer', 'freelancers', 'user', 'public'],
+  other_freelancer: ['other_freelancer', 'freelancers', 'user', 'public'],
+  employer: ['employer', 'company', 'employers', 'user', 'public'],
+  member: ['member', 'company', 'employers', 'user', 'public'],
+  other_employer: ['other_employer', 'employers', 'user', 'public'],
+}
+
+test('X1, X2: each operation answers each person as the table says, and a refusal changes nothing', async () => {
+  const { world, people, ids } = await accessWorld()
+  const table = accessTable(ids)
+  expect(Object.keys(table).toSorted()).toEqual((await operations(world)).toSorted())
+
+  const frozen = await freeze(world)
+  const wrong: string[] = []
+  for (const [name, row] of Object.entries(table)) {
+    for (const role of ROLES) {
+      const token = role === 'anonymous' ? undefined : people[role].token
+      const { status, text } = await knock(world, addressOf(name, row, ids), row.body, token)
+      const expected = expectedOf(row.who, role)
+      if (status !== expected) wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
+      if (!frozen.changed()) continue
+      if (status >= 400) wrong.push(`${name} as ${role}: refused with ${status}, yet something was written`)
+      await frozen.thaw()
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+async function operations(world: World) {
+  const { body } = await world.call<{ paths: Record<string, object> }>('GET', '/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+/** Method and path with the ids of the small world in it. */
+function addressOf(name: string, { at = {}, query }: Row, ids: Record<string, string>) {
+  const [method, path] = name.split(' ') as [string, string]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
+    const id = ids[at[part] ?? '']
+    if (!id) throw new Error(`${name}: the row does not say what {${part}} is`)
+    return id
+  })
+  return { method, path: query ? `${filled}?${query}` : filled }
+}
+
+function expectedOf(who: Who, role: Role) {
+  const name = NAMES[role].find((candidate) => who[candidate] !== undefined)
+  return name === undefined && role === 'anonymous' ? 401 : who[name as Role]
+}
+
+async function knock(world: World, { method, path }: { method: string; path: string }, body: unknown, token?: string) {
+  const isForm = body instanceof FormData
+  const response = await world.app.request(path, {
+    method,
+    headers: {
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { sessions } from '../../server/db/schema/people.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
+import { photoForm, photoWithPlace } from './photos.ts'
+import type { World } from './world.ts'
+
+export const ROLES = ['anonymous', 'freelancer', 'other_freelancer', 'employer', 'other_employer', 'member'] as const
+export type Role = (typeof ROLES)[number]
+export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
+
+/**
+ * One small world to try every door in. What `ids` names belongs to `freelancer` or to `employer`, whose company `member`
+ * works for; the other two have nothing to do with any of it.
+ */
+export async function accessWorld() {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const freelancer = await createFreelancer(world, MANCHESTER)
+  const people: Record<Exclude<Role, 'anonymous'>, Person> = {
+    freelancer,
+    employer,
+    other_freelancer: await createFreelancer(world, MANCHESTER),
+    other_employer: await createEmployer(world),
+    member: await createMember(world, employer),
+  }
+  const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
+  const application = await applyFor(freelancer, job)
+  const shortlisted = await applyFor(freelancer, shortlistedFor)
+  await step(employer, shortlisted, 'shortlist')
+  const { body: talk } = await freelancer.post('/messages/send-direct', {
+    recipient_id: employer.user.id,
+    content: 'Hi',
+  })
+  const ids = {
+    freelancer: freelancer.user.id,
+    employer: employer.user.id,
+    /** Nobody has applied to it. */
+    open_job: openJob.id,
+    job: job.id,
+    application: application.id,
+    job_of_shortlisted: shortlistedFor.id,
+    shortlisted: shortlisted.id,
+    conversation: talk.conversation_id as string,
+    message: talk.message.id as string,
+    session: sessionOf(world, freelancer),
+    ...(await portfolioOf(world, freelancer)),
+    nothing: uuid(),
+  }
+  return { world, people, ids }
+}
+
+const sessionOf = (world: World, { user }: Person) =>
+  world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id
+
+async function portfolioOf(world: World, { token, post: send }: Person) {
+  const uploaded = await world.app.request('/api/users/photos', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: photoForm(await photoWithPlace()),
+  })
+  const { id: photo } = (await uploaded.json()) as { id: string }
+  const item = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [photo] }
+  return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
+}
