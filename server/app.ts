@@ -6,6 +6,7 @@ import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
+import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
 import { AppError, notFound } from './errors.ts'
 import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
@@ -46,6 +47,8 @@ export function createApp(ctx: Context) {
   app.route('/api/auth', authRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
+  app.route('/api/users', shownCredentialsRoutes)
+  app.route('/api/credentials', credentialsRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
@@ -64,12 +67,12 @@ export function createApp(ctx: Context) {
 }
 
 const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That is too large: at most 1 MB.') })
-/** The photo, and what multipart puts around it. Whether the photo alone is too large is asked again by its verb. */
+/** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
 const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
 
 function isUpload(request: HonoRequest) {
   const type = request.header('content-type') ?? ''
-  return request.path === '/api/users/photos' && /^multipart\//i.test(type)
+  return /^\/api\/(users\/photos$|credentials(\/|$))/.test(request.path) && /^multipart\//i.test(type)
 }
 
 function tooLarge(detail: string): never {

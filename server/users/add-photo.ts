@@ -10,6 +10,7 @@ import { statement } from '../db/statement.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
 import { fileAddress } from '../ports/files.ts'
 import { drawPhoto } from './draw-photo.ts'
+import { plainName } from './plain-name.ts'
 
 /** A portfolio that is full in every event. */
 const PHOTOS_MAX = PORTFOLIO_ITEMS_MAX * PHOTOS_PER_ITEM_MAX
@@ -54,17 +55,6 @@ const answer = ({ id, file, preview, name }: PhotoRow, repeated: boolean): Uploa
   name,
   repeated,
 })
-
-/** Words for the picture, never a path: no folders, no control characters (F6). */
-function plainName(name: string) {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  return Buffer.from(
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 120),
-  ).toString()
-}
 
 const byId = statement((db) =>
   db

@@ -1,4 +1,5 @@
 import type { Ids, Role } from '../support/access-world.ts'
+import { credentialForm, IPAF } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
 export type Who = Partial<Record<Role | Group, number>>
@@ -42,6 +43,23 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   },
   'DELETE /api/users/portfolio-items/{id}': {
     at: { id: 'item' },
+    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
+
+  'GET /api/users/{id}/credentials': { at: { id: 'freelancer' }, who: { user: 200 } },
+  'GET /api/credentials': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/credentials': { body: credentialForm({}), who: { freelancers: 400, employers: 403 } },
+  'GET /api/credentials/{id}/document': {
+    at: { id: 'credential' },
+    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
+  },
+  'PUT /api/credentials/{id}': {
+    at: { id: 'credential' },
+    body: credentialForm({ ...IPAF, number: 'PAL7654321' }),
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'DELETE /api/credentials/{id}': {
+    at: { id: 'credential' },
     who: { freelancer: 204, other_freelancer: 404, employers: 403 },
   },
 
