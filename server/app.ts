@@ -6,10 +6,10 @@ import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
-import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
 import { AppError, notFound } from './errors.ts'
 import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
+import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
 import { jobsRoutes } from './jobs/routes.ts'
@@ -27,6 +27,8 @@ import { employersRoutes } from './employers/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 
 const JSON_MAX = 1_048_576
+/** A profile may carry a picture of full size as a data URL, which is a third longer than the picture. */
+const PROFILE_MAX = Math.ceil(PHOTO_MAX / 3) * 4 + JSON_MAX
 
 /** The whole HTTP side: rooms under /api, health, and the built client for everything else. */
 export function createApp(ctx: Context) {
@@ -38,7 +40,7 @@ export function createApp(ctx: Context) {
   })
   app.use(observe)
   app.use(securityHeaders)
-  app.use('/api/*', (c, next) => (isUpload(c.req) ? uploadLimit : jsonLimit)(c, next))
+  app.use('/api/*', (c, next) => limitOf(c.req)(c, next))
   app.use('/api/*', jsonDepth)
   app.use('/api/*', gzipJson)
   app.onError(answerError)
@@ -47,8 +49,6 @@ export function createApp(ctx: Context) {
   app.route('/api/auth', authRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
-  app.route('/api/users', shownCredentialsRoutes)
-  app.route('/api/credentials', credentialsRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
@@ -62,17 +62,21 @@ export function createApp(ctx: Context) {
   app.all('/api/*', () => {
     throw notFound('There is nothing at this address.')
   })
+  app.route('/files', filesRoutes)
   app.route('/', serveClient(ctx))
   return app
 }
 
 const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That is too large: at most 1 MB.') })
-/** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
+const profileLimit = bodyLimit({ maxSize: PROFILE_MAX, onError: () => tooLarge(TEXT.fileTooLarge) })
+/** The photo, and what multipart puts around it. Whether the photo alone is too large is asked again by its verb. */
 const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
+const UPLOADS = new Set(['/api/users/photos', '/api/users/profile-picture'])
 
-function isUpload(request: HonoRequest) {
-  const type = request.header('content-type') ?? ''
-  return /^\/api\/(users\/photos$|credentials(\/|$))/.test(request.path) && /^multipart\//i.test(type)
+function limitOf(request: HonoRequest) {
+  const isMultipart = /^multipart\//i.test(request.header('content-type') ?? '')
+  if (isMultipart && UPLOADS.has(request.path)) return uploadLimit
+  return request.path === '/api/users/profile' ? profileLimit : jsonLimit
 }
 
 function tooLarge(detail: string): never {

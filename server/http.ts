@@ -45,6 +45,11 @@ export const body = <S extends z.ZodType>(schema: S) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
+/** A file in a form. Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
+export const uploadedFile = () =>
+  z
+    .custom<File>((value) => value instanceof File, { error: 'must be a file' })
+    .openapi({ type: 'string', format: 'binary' })
 /** `{id}` in an address. Any text: what is not the id of anything is simply not found. */
 export const pathId = z.object({ id: z.string().max(100) })
 /** Error answers of an operation by status, all problem+json. */

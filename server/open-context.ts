@@ -5,7 +5,6 @@ import { openDb } from './db/connection.ts'
 import { startDeliveries } from './deliveries/start-deliveries.ts'
 import type { Settings } from './env.ts'
 import { openMetrics } from './metrics.ts'
-import { openDocumentStore } from './ports/documents.ts'
 import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
 import { openPlaces } from './ports/open-places.ts'
@@ -25,7 +24,6 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     push: await openPushSender(settings, log),
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
-    documents: openDocumentStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   const metrics = openMetrics({ db, streams, settings })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
 import { clientFolder, openSite } from './client-files/open-site.ts'
 import { notFound, unavailable } from './errors.ts'
@@ -8,17 +7,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Kept, but asked for again each time: a 304 when nothing has changed. */
 const ASK_AGAIN = 'no-cache'
 
-/** People's pictures, and the built client: its files, and its index.html for every other address (the client routes). */
-export function serveClient({ settings, ports, log }: Context, folder = clientFolder()) {
+/** The built client: its files, and its index.html for every other address (the client routes). */
+export function serveClient({ settings, log }: Context, folder = clientFolder()) {
   const room = createRoom()
   const site = openSite(folder, settings.DATA_DIR, log)
-
-  room.get('/files/:name', async (c) => {
-    const path = ports.files.pathOf(c.req.param('name'))
-    const picture = path && (await readFile(path).catch(() => null))
-    if (!picture) throw notFound('This picture is not here.')
-    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/webp', 'cache-control': FOR_EVER })
-  })
 
   room.get('*', async (c) => {
     const file = site.find(c.req.path)

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { countCharacters } from './characters.ts'
-import { instant, requiredText, text } from './fields.ts'
+import { email, instant, requiredText, text } from './fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { USER_TYPES } from './options.ts'
 import { me } from './users.ts'
-
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email({ error: 'must be an email address' }))
-  .transform((value) => value.toLowerCase())
 
 /** Taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }

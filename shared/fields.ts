@@ -25,6 +25,13 @@ const KINDS: Record<string, string> = {
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
 export const instant = z.iso.datetime({ offset: true, error: 'must be a date and time such as 2026-12-14T07:00:00Z' })
+/** Lower case, whatever was typed. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email({ error: 'must be an email address' }))
+  .transform((value) => value.toLowerCase())
 export const text = (max: number) =>
   z
     .string()

@@ -10,7 +10,6 @@ export const SYNC_KINDS = [
   'message',
   'rating',
   'portfolio_item',
-  'credential',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, requiredText, text, textList } from './fields.ts'
-import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from './limits.ts'
+import { email, id, requiredText, text, textList } from './fields.ts'
+import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES } from './options.ts'
 import { TEXT } from './texts.ts'
 
@@ -26,6 +26,20 @@ export const profileUpdate = z.strictObject({
   portfolio_url: link.optional(),
   company_name: requiredText(120).optional(),
   company_description: text(4000).optional(),
+  /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
+  profile_pic_data: z.string().nullable().optional(),
+  /** The whole portfolio in its order: what is not in it goes. */
+  portfolio_items: z
+    .lazy(() =>
+      z.array(givenItem).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
+    )
+    .optional(),
+  /** Emails of those who can speak for the freelancer. */
+  previous_employers: z
+    .array(email)
+    .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
+    .transform((emails) => [...new Set(emails)])
+    .optional(),
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 
@@ -72,18 +86,38 @@ const portfolioText = z
   .min(1, { error: TEXT.fieldsMissing })
   .max(120, { error: 'must have at most 120 characters' })
 
+const portfolioFields = { event_name: portfolioText, role: portfolioText, end_client: portfolioText }
+const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
+  z.array(photo).max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
+
 /** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the first one in front. */
 export const newPortfolioItem = z.strictObject({
   id: id.optional(),
-  event_name: portfolioText,
-  role: portfolioText,
-  end_client: portfolioText,
-  photos: z
-    .array(id)
-    .max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
-    .default([]),
+  ...portfolioFields,
+  photos: upToPhotosMax(id).default([]),
 })
 export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
+
+/** An own photo by its id, or by the address it is served under. */
+const photoRef = z.string().max(100)
+
+/** PUT /users/portfolio-items/{id}: the item as it shall be. */
+export const portfolioItemChange = z.strictObject({ ...portfolioFields, photos: upToPhotosMax(photoRef).default([]) })
+export type PortfolioItemChange = z.infer<typeof portfolioItemChange>
+
+/** A photo within PUT /users/profile: an id, an address or a data URL; or an object that says it as `file`, else as `preview`. */
+const givenPhoto = z
+  .union([z.string(), z.object({ file: z.unknown(), preview: z.unknown(), name: text(120).optional() })])
+  .transform((given) => (typeof given === 'string' ? { source: given, name: '' } : sourceOf(given)))
+  .refine(({ source }) => source !== '', { error: 'must be a photo' })
+
+/** A browser's File says nothing in JSON: then the preview is the photo. */
+function sourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unknown; name?: string | undefined }) {
+  return { source: ([file, preview].find((one) => typeof one === 'string' && one !== '') as string) ?? '', name }
+}
+
+const givenItem = z.object({ id: id.optional(), ...portfolioFields, photos: upToPhotosMax(givenPhoto).default([]) })
+export type GivenItem = z.output<typeof givenItem>
 
 /** PUT /users/portfolio-items/order: ids in the order wished; items that are not named stand after them, as they stood. */
 export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_ITEMS_MAX) })
@@ -105,6 +139,7 @@ export const me = z.object({
   country: z.string(),
   travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
   two_factor_enabled: z.boolean(),
+  previous_employers: z.array(z.string()),
   company_id: z.string().nullable(),
   created_at: z.string(),
 })

@@ -1,3 +1,4 @@
+import { FACE, pictureAt, PREVIEW } from '../../shared/pictures.ts'
 import type { StandbyDb } from './database.ts'
 
 /** The cache of people's pictures (`/files/*`), filled by the worker on sight and here ahead of time. */
@@ -31,7 +32,9 @@ export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   ])
   const photos = items.flatMap((item) => item.photos.flatMap(({ file, preview }) => [preview, file]))
   const faces = [...people.map((me) => me.profile_picture), ...conversations.map((other) => other.other_user_picture)]
-  return [...new Set([...photos, ...faces])].filter((address): address is string =>
-    Boolean(address?.startsWith('/files/')),
+  // As Avatar asks for them: one's own large as well.
+  const large = people.map((me) => pictureAt(me.profile_picture ?? '', PREVIEW))
+  return [...new Set([...photos, ...large, ...faces.map((face) => pictureAt(face ?? '', FACE))])].filter((address) =>
+    address.startsWith('/files/'),
   )
 }

@@ -1,3 +1,4 @@
+import { FACE, pictureAt, PREVIEW } from '../../shared/pictures.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
@@ -17,7 +18,18 @@ export function Avatar({ name, src, size = 44 }: Props) {
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" /> : initials(name)}
+      {src ? (
+        <img
+          src={pictureAt(src, size > 56 ? PREVIEW : FACE)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -1,5 +1,4 @@
 // The one list of tables, for Drizzle and drizzle-kit.
-export * from './schema/credentials.ts'
 export * from './schema/jobs.ts'
 export * from './schema/messages.ts'
 export * from './schema/people.ts'

@@ -1,4 +1,5 @@
-import type { FileStore } from '../ports/files.ts'
+import { FACE, PREVIEW } from '../../shared/pictures.ts'
+import { type FileStore, previewName } from '../ports/files.ts'
 import type { Random } from './random.ts'
 
 export type Picture = { file: string; preview: string }
@@ -16,11 +17,18 @@ export async function drawPictures(files: FileStore, random: Random): Promise<Pi
   // Only ever needed here and for uploads: loading it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
-  const webp = async (svg: string, width: number) =>
-    files.save(await sharp(Buffer.from(svg)).resize(width).webp({ quality: 72, effort: 2 }).toBuffer(), 'webp')
+  const webp = (svg: string, width: number) =>
+    sharp(Buffer.from(svg)).resize(width).webp({ quality: 72, effort: 2 }).toBuffer()
   const [stages, portraits] = await Promise.all([
-    Promise.all(stageDrawings.map(async (svg) => ({ file: await webp(svg, 960), preview: await webp(svg, 320) }))),
-    Promise.all(portraitDrawings.map((svg) => webp(svg, 256))),
+    Promise.all(
+      stageDrawings.map(async (svg) => {
+        const file = await files.save(await webp(svg, 960), 'webp', { [PREVIEW]: await webp(svg, 320) })
+        return { file, preview: previewName(file) }
+      }),
+    ),
+    Promise.all(
+      portraitDrawings.map(async (svg) => files.save(await webp(svg, 480), 'webp', { [FACE]: await webp(svg, FACE) })),
+    ),
   ])
   return { stages, portraits }
 }

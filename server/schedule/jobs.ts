@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
 
 /**
  * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
@@ -7,4 +8,7 @@ import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
  */
 export type Job = { name: string; run: (ctx: Context) => Promise<unknown> }
 
-export const JOBS: Job[] = [{ name: 'forget old failures', run: forgetOldFailures }]
+export const JOBS: Job[] = [
+  { name: 'forget old failures', run: forgetOldFailures },
+  { name: 'sweep files', run: sweepFiles },
+]

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { PHOTO_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from '../../shared/limits.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from '../../shared/limits.ts'
 import type { Photo } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
 import { type PhotoRow, photos } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { AppError, conflict, invalid } from '../errors.ts'
-import { fileAddress } from '../ports/files.ts'
-import { drawPhoto } from './draw-photo.ts'
+import { conflict, invalid } from '../errors.ts'
+import { keepPicture } from '../files/keep-picture.ts'
+import { fileAddress, previewName } from '../ports/files.ts'
 import { plainName } from './plain-name.ts'
 
 /** A portfolio that is full in every event. */
@@ -19,29 +19,30 @@ type Upload = { id?: string | undefined; bytes: Buffer; name: string }
 type Uploaded = Photo & { repeated: boolean }
 
 /**
- * Keeps a photo in two sizes, drawn anew from its pixels. The same id with the same bytes by the same person answers as the
- * first time, without drawing again; any other use of that id is a conflict.
+ * Keeps a photo, drawn anew from its pixels. The same id with the same bytes by the same person answers as the first time,
+ * without drawing again; any other use of that id is a conflict. Without an id, the same bytes are the same photo.
  */
-export async function addPhoto(me: UserContext, { id = uuid(), bytes, name }: Upload): Promise<Uploaded> {
-  if (bytes.length > PHOTO_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
+export async function addPhoto(me: UserContext, { id, bytes, name }: Upload): Promise<Uploaded> {
   const source_hash = createHash('sha256').update(bytes).digest('hex')
-  const known = byId(me.db.read).get({ id })
+  const known = find(me.db.read, me, id, source_hash)
   if (known) return answerAgain(me, known, source_hash)
 
   const own = countOf(me.db.read).get({ user_id: me.user.id })?.count ?? 0
   if (own >= PHOTOS_MAX) throw invalid(`At most ${PHOTOS_MAX} photos can be kept for one person.`)
-  const drawn = await drawPhoto(bytes)
-  const file = await me.ports.files.save(drawn.file, 'webp')
-  const preview = await me.ports.files.save(drawn.preview, 'webp')
+  const file = await keepPicture(me, bytes)
   return me.db.write((tx) => {
-    const meanwhile = byId(tx).get({ id })
+    const meanwhile = find(tx, me, id, source_hash)
     if (meanwhile) return answerAgain(me, meanwhile, source_hash)
     const created_at = me.now().toISOString()
-    const row = { id, user_id: me.user.id, source_hash, file, preview, name: plainName(name), created_at }
+    const about = { source_hash, file, preview: previewName(file), name: plainName(name), created_at }
+    const row = { id: id ?? uuid(), user_id: me.user.id, ...about }
     tx.insert(photos).values(row).run()
     return answer(row, false)
   })
 }
+
+const find = (db: Reader, { user }: UserContext, id: string | undefined, source_hash: string) =>
+  id ? byId(db).get({ id }) : byBytes(db).get({ user_id: user.id, source_hash })
 
 function answerAgain(me: UserContext, known: PhotoRow, source_hash: string) {
   if (known.user_id === me.user.id && known.source_hash === source_hash) return answer(known, true)
@@ -61,6 +62,13 @@ const byId = statement((db) =>
     .select()
     .from(photos)
     .where(eq(photos.id, sql.placeholder('id')))
+    .prepare(),
+)
+const byBytes = statement((db) =>
+  db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.user_id, sql.placeholder('user_id')), eq(photos.source_hash, sql.placeholder('source_hash'))))
     .prepare(),
 )
 const countOf = statement((db) =>

@@ -3,14 +3,13 @@ import { v7 as uuid } from 'uuid'
 import { PORTFOLIO_ITEMS_MAX } from '../../shared/limits.ts'
 import type { NewPortfolioItem, PortfolioItem } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
-import { inList } from '../db/in-list.ts'
-import { photos, portfolioItems } from '../db/schema/people.ts'
+import { portfolioItems } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid } from '../errors.ts'
 import { bodyHash } from '../jobs/body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { itemsOf } from './items-of.ts'
+import { ownPhotos } from './own-photos.ts'
 import { portfolioItem } from './user-rows.ts'
 
 type Added = { item: PortfolioItem; repeated: boolean }
@@ -31,7 +30,7 @@ export async function addPortfolioItem(
     if (others.length >= PORTFOLIO_ITEMS_MAX) throw invalid(`A portfolio holds at most ${PORTFOLIO_ITEMS_MAX} events.`)
     const position = Math.max(-1, ...others.map((item) => item.position)) + 1
     const created_at = me.now().toISOString()
-    const pictures = ownPhotos(tx, me, photoIds)
+    const pictures = ownPhotos(tx, me.user.id, photoIds)
     const row = tx
       .insert(portfolioItems)
       .values({ id, user_id: me.user.id, ...fields, photos: pictures, position, body_hash, created_at })
@@ -42,24 +41,6 @@ export async function addPortfolioItem(
   })
 }
 
-/** In the order named. Another person's photo is told no differently from one that does not exist. */
-function ownPhotos(tx: Tx, me: UserContext, ids: string[]) {
-  const found = new Map(
-    photosById(tx)
-      .all({ ids: JSON.stringify(ids) })
-      .map((row) => [row.id, row]),
-  )
-  return ids.map((id) => {
-    const row = found.get(id)
-    if (row?.user_id !== me.user.id) {
-      throw invalid('One of the photos has not been uploaded.', [
-        { path: 'photos', message: 'is not one of your photos' },
-      ])
-    }
-    return { file: row.file, preview: row.preview, name: row.name }
-  })
-}
-
 const byId = statement((db) =>
   db
     .select()
@@ -67,4 +48,3 @@ const byId = statement((db) =>
     .where(eq(portfolioItems.id, sql.placeholder('id')))
     .prepare(),
 )
-const photosById = statement((db) => db.select().from(photos).where(inList(photos.id, 'ids')).prepare())

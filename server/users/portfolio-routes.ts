@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { id } from '../../shared/fields.ts'
-import { newPortfolioItem, photo, portfolioItem, portfolioOrder as portfolioOrderBody } from '../../shared/users.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import {
+  newPortfolioItem,
+  photo,
+  portfolioItem,
+  portfolioItemChange,
+  portfolioOrder as portfolioOrderBody,
+} from '../../shared/users.ts'
+import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
 import { addPhoto } from './add-photo.ts'
 import { addPortfolioItem } from './add-portfolio-item.ts'
+import { changePortfolioItem } from './change-portfolio-item.ts'
 import { orderPortfolio } from './order-portfolio.ts'
 import { removePortfolioItem } from './remove-portfolio-item.ts'
 
 export const portfolioRoutes = createRoom()
 
-/** Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
-const photoUpload = z.strictObject({
-  id: id.optional(),
-  file: z
-    .custom<File>((value) => value instanceof File, { error: 'must be a file' })
-    .openapi({ type: 'string', format: 'binary' }),
-})
+const photoUpload = z.strictObject({ id: id.optional(), file: uploadedFile() })
 
 portfolioRoutes.openapi(
   operation('freelancer', {
@@ -72,6 +73,18 @@ portfolioRoutes.openapi(
     },
   }),
   async (c) => c.json({ ids: await orderPortfolio(c.var.me, c.req.valid('json')) }, 200),
+)
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/portfolio-items/{id}',
+    tags: ['users'],
+    summary: 'Change an event of your portfolio, its photos too',
+    request: { params: pathId, body: body(portfolioItemChange) },
+    responses: { 200: answer(portfolioItem, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+  }),
+  async (c) => c.json(await changePortfolioItem(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
 
 portfolioRoutes.openapi(

@@ -3,8 +3,9 @@ import type { UserContext } from '../context.ts'
 import { portfolioItems } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { forgetPhotos } from './own-photos.ts'
 
-/** Takes an event out of the portfolio; one that is out already stays so. */
+/** Takes an event out of the portfolio, with its photos; one that is out already stays so. */
 export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
   await me.db.write((tx) => {
     const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))
@@ -12,6 +13,7 @@ export async function removePortfolioItem(me: UserContext, id: string): Promise<
     if (!item) throw notFound('This event is not in your portfolio.')
     if (item.removed_at) return
     tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(own).run()
+    forgetPhotos(tx, me.user.id, item.photos)
     recordChange(tx, [me.user.id], 'portfolio_item', id, true)
   })
 }

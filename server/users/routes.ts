@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../shared/users.ts'
 import { notFound } from '../errors.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
-import { updateProfile } from './update-profile.ts'
+import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { changePicture, updateProfile } from './update-profile.ts'
 import { publicProfile } from './user-rows.ts'
 
 export const usersRoutes = createRoom()
@@ -13,9 +14,26 @@ usersRoutes.openapi(
     tags: ['users'],
     summary: 'Change your own profile: only what is sent changes',
     request: { body: body(profileUpdate) },
-    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 413, 415, 422) },
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 409, 413, 415, 422, 503) },
   }),
   async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),
+)
+
+const pictureUpload = z.strictObject({ file: uploadedFile() })
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/profile-picture',
+    tags: ['users'],
+    summary: 'Change your own picture',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: pictureUpload } } } },
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 413, 415, 422, 503) },
+  }),
+  async (c) => {
+    const bytes = Buffer.from(await c.req.valid('form').file.arrayBuffer())
+    return c.json(await changePicture(c.var.me, bytes), 200)
+  },
 )
 
 usersRoutes.openapi(

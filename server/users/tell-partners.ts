@@ -3,7 +3,7 @@ import type { Tx } from '../db/connection.ts'
 import { conversations } from '../db/schema/messages.ts'
 import { recordChange } from '../sync/record-change.ts'
 
-/** A person's name, and their company's, stand over their conversations on the others' phones. */
+/** A person's name and picture, and their company's name, stand over their conversations on the others' phones. */
 export function tellPartners(tx: Tx, userId: string) {
   const own = tx
     .select()

@@ -5,9 +5,13 @@ import type { Tx } from '../db/connection.ts'
 import { applications } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
+import { keepPicture } from '../files/keep-picture.ts'
+import { readDataUrl } from '../files/read-data-url.ts'
 import { indexFreelancer } from '../jobs/index-job.ts'
+import { fileAddress } from '../ports/files.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
+import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
 import { tellPartners } from './tell-partners.ts'
 import { updateCompany } from './update-company.ts'
 import { meRow } from './user-rows.ts'
@@ -27,22 +31,50 @@ const MATCHED = [
   'industry_experience',
 ] as const satisfies (keyof User)[]
 
+/** What others see of this person over their conversations. */
+const OVER_TALKS = ['full_name', 'profile_picture'] as const
+
 /** Changes only what is sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
   const { user, db } = me
-  const { company_name, company_description, ...own } = input
+  const { company_name, company_description, portfolio_items, profile_pic_data, ...own } = input
+  expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
   if (!user.company_id && (company_name ?? company_description) !== undefined) {
     throw invalid('Only an employer has a company.', [
       { path: 'company_name', message: 'only an employer has a company' },
     ])
   }
-  const fields = { ...own, ...(await whereabouts(me, own)) }
+  const fields = { ...own, ...(await whereabouts(me, own)), ...(await picture(me, profile_pic_data)) }
+  const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
     changePerson(tx, current, fields, me.now())
+    if (items) putPortfolio(tx, me, items)
     if (user.company_id) updateCompany(tx, user.company_id, { name: company_name, bio: company_description })
   })
   return meRow(db.read, user.id)
+}
+
+function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
+  const sent = Object.entries(fields).find(([, value]) => value !== undefined)
+  if (user.user_type === 'freelancer' || !sent) return
+  throw invalid('Only a freelancer has a portfolio and referees.', [{ path: sent[0], message: 'is for freelancers' }])
+}
+
+/** A new picture, none any more, or (by its own address, or unsaid) the one there is. */
+async function picture(me: UserContext, sent: string | null | undefined) {
+  if (sent === undefined || (sent && sent === fileAddress(me.user.profile_picture))) return {}
+  return { profile_picture: sent ? await keepPicture(me, readDataUrl(sent, 'profile_pic_data')) : null }
+}
+
+/** The same from a file as it is. */
+export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
+  const profile_picture = await keepPicture(me, bytes)
+  await me.db.write((tx) => {
+    const current = tx.select().from(users).where(eq(users.id, me.user.id)).get()!
+    changePerson(tx, current, { profile_picture }, me.now())
+  })
+  return meRow(me.db.read, me.user.id)
 }
 
 /** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
@@ -65,7 +97,7 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
     indexFreelancer(tx, current.id)
     tellOfOwnJobs(tx, current.id)
   }
-  if (fields.full_name !== undefined && fields.full_name !== current.full_name) tellPartners(tx, current.id)
+  if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) tellPartners(tx, current.id)
   recordChange(tx, [current.id], 'me', current.id)
 }
 

@@ -25,6 +25,7 @@ export function meRow(db: Reader, userId: string): Me {
     country: user.country,
     travel_distance: user.travel_distance,
     two_factor_enabled: user.two_factor_enabled,
+    previous_employers: user.previous_employers,
     company_id: user.company_id,
     created_at: user.created_at,
   }

@@ -1,5 +1,4 @@
 import type { Ids, Role } from '../support/access-world.ts'
-import { credentialForm, IPAF } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
 export type Who = Partial<Record<Role | Group, number>>
@@ -30,6 +29,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'DELETE /api/auth/sessions/{id}': { at: { id: 'session' }, who: { user: 404, freelancer: 204 } },
 
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
+  'PUT /api/users/profile-picture': { body: new FormData(), who: { user: 400 } },
   'GET /api/users/profile/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/users/{id}/profile': { at: { id: 'freelancer' }, who: { user: 200 } },
   'POST /api/users/photos': { body: new FormData(), who: { freelancers: 400, employers: 403 } },
@@ -41,25 +41,13 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { ids: [ids.item] },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
-  'DELETE /api/users/portfolio-items/{id}': {
+  'PUT /api/users/portfolio-items/{id}': {
     at: { id: 'item' },
-    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
-  },
-
-  'GET /api/users/{id}/credentials': { at: { id: 'freelancer' }, who: { user: 200 } },
-  'GET /api/credentials': { who: { freelancers: 200, employers: 403 } },
-  'POST /api/credentials': { body: credentialForm({}), who: { freelancers: 400, employers: 403 } },
-  'GET /api/credentials/{id}/document': {
-    at: { id: 'credential' },
-    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
-  },
-  'PUT /api/credentials/{id}': {
-    at: { id: 'credential' },
-    body: credentialForm({ ...IPAF, number: 'PAL7654321' }),
+    body: { event_name: 'Arena tour', role: 'Head rigger', end_client: 'Rig & Co', photos: [] },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
-  'DELETE /api/credentials/{id}': {
-    at: { id: 'credential' },
+  'DELETE /api/users/portfolio-items/{id}': {
+    at: { id: 'item' },
     who: { freelancer: 204, other_freelancer: 404, employers: 403 },
   },
 

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { applications, jobRoles, jobs } from '../../server/db/schema/jobs.ts'
@@ -67,9 +66,9 @@ describe('the demonstration world', () => {
     expect(read.select().from(conversations).all().length).toBeGreaterThan(500)
 
     const { file, preview } = read.select().from(portfolioItems).get()!.photos[0]!
-    const size = await sharp(world.ctx.ports.files.pathOf(file)!).metadata()
+    const size = await sharp((await world.ctx.ports.files.read(file))!).metadata()
     expect([size.format, size.width]).toEqual(['webp', 960])
-    expect(statSync(world.ctx.ports.files.pathOf(preview)!).size).toBeLessThan(20_000)
+    expect((await world.ctx.ports.files.read(preview))!.length).toBeLessThan(20_000)
 
     const rigger = await signInAs(world, 'A rigger')
     expect((await rigger('/jobs')).length).toBeGreaterThan(20)

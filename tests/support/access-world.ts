@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '../../server/db/schema/people.ts'
-import { sendCredential } from './documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -47,7 +46,6 @@ export async function accessWorld() {
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),
     ...(await portfolioOf(world, freelancer)),
-    credential: (await sendCredential(world, freelancer)).body.id,
     nothing: uuid(),
   }
   return { world, people, ids }

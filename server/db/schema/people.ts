@@ -36,6 +36,8 @@ export const users = sqliteTable(
     certifications: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     industry_experience: text().$type<IndustryExperience | ''>().notNull().default(''),
     portfolio_url: text().notNull().default(''),
+    /** Emails of referees, seen by nobody else. */
+    previous_employers: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** File name in the file store, or null. */
     profile_picture: text(),
     rating_sum: integer().notNull().default(0),
@@ -98,6 +100,9 @@ export const knownDevices = sqliteTable(
   (table) => [primaryKey({ columns: [table.device_hash, table.user_id] })],
 )
 
+/** File names in the file store, and the name the photo had on the device. */
+export type StoredPhoto = { file: string; preview: string; name: string }
+
 export const portfolioItems = sqliteTable(
   'portfolio_items',
   {
@@ -108,8 +113,7 @@ export const portfolioItems = sqliteTable(
     event_name: text().notNull(),
     role: text().notNull(),
     end_client: text().notNull(),
-    /** File names in the file store. */
-    photos: text({ mode: 'json' }).$type<{ file: string; preview: string; name: string }[]>().notNull().default([]),
+    photos: text({ mode: 'json' }).$type<StoredPhoto[]>().notNull().default([]),
     position: integer().notNull().default(0),
     /** SHA-256 of what it was made from: a repeat is told from another use of the id. */
     body_hash: text().notNull().default(''),

@@ -1,21 +1,25 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { FACE, PICTURE_SIDE_MAX, PREVIEW } from '../../shared/pictures.ts'
+import { PHOTO_MAX } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
 import { openTurns } from '../auth/in-turn.ts'
 import { AppError, invalid } from '../errors.ts'
+import type { Copies } from '../ports/files.ts'
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 /** More than any phone's camera delivers in a file of 10 MB; a pixel bomb claims more (F5). */
 const PIXELS_MAX = 64_000_000
-const SIDE_MAX = 2048
-const PREVIEW_SIDE = 480
 
 /** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
 const inTurn = openTurns(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
 
 /**
- * The photo as WebP, at most 2048 px, and a thumbnail. Judged by its bytes, not by what it calls itself; drawn anew, upright, so
- * that nothing but pixels remains: no place, no camera, nothing hidden behind the picture (F4, F5). 415 and 422 otherwise.
+ * The picture as WebP, at most 2048 px, with its smaller copies. Judged by its bytes, not by what it calls itself; drawn anew,
+ * upright, so that nothing but pixels remains: no place, no camera, nothing hidden behind the picture (F4, F5). 413, 415 and
+ * 422 otherwise.
  */
-export async function drawPhoto(bytes: Buffer): Promise<{ file: Buffer; preview: Buffer }> {
+export async function drawPicture(bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
+  if (bytes.length > PHOTO_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) {
     throw new AppError('unsupported', 'This is not a photo that can be taken: use JPEG, PNG, WebP, GIF or AVIF.')
@@ -24,17 +28,16 @@ export async function drawPhoto(bytes: Buffer): Promise<{ file: Buffer; preview:
     // Only ever needed for uploads: loading it takes tens of megabytes.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
+    const smaller = (picture: Buffer, side: number) =>
+      sharp(picture).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 74 }).toBuffer()
     try {
       const file = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
         .autoOrient()
-        .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
+        .resize(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer()
-      const preview = await sharp(file)
-        .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 74 })
-        .toBuffer()
-      return { file, preview }
+      const preview = await smaller(file, PREVIEW)
+      return { file, copies: { [PREVIEW]: preview, [FACE]: await smaller(preview, FACE) } }
     } catch {
       throw invalid('This photo could not be read: it is damaged or too large.')
     }

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `previous_employers` text DEFAULT '[]' NOT NULL;
