@@ -7,6 +7,7 @@ import type { Settings } from './env.ts'
 import { openMetrics } from './metrics.ts'
 import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
+import { openCheckout } from './ports/open-checkout.ts'
 import { openPlaces } from './ports/open-places.ts'
 import { openPushSender } from './ports/web-push.ts'
 import { openSealingKey } from './secrets/sealing-key.ts'
@@ -24,6 +25,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     push: await openPushSender(settings, log),
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
+    checkout: await openCheckout(settings, db, log, now),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   const metrics = openMetrics({ db, streams, settings })
