@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs.ts'
 import { PACKAGES, type PackageId } from '../../shared/packages.ts'
 import { applyFor, jobBody, jobsWorld, post, role } from '../support/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
 import { buy, complete, createCheckout, createJobCheckout, creditsOf, payEmbedded } from '../support/payments.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -46,7 +46,7 @@ describe('a project with its package', () => {
   test("P1 another person's session does not exist, a colleague's neither", async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
-    const colleague = await createEmployer(world, { company_id: employer.user.company_id })
+    const colleague = await createMember(world, employer)
     const stranger = await createEmployer(world)
     const { body } = await createJobCheckout(employer, 'basic')
     await payEmbedded(world, body)
@@ -103,7 +103,7 @@ describe('a package alone', () => {
   test('its posts are used one by one, with its placement and days, by everybody of the company', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
-    const colleague = await createEmployer(world, { company_id: employer.user.company_id })
+    const colleague = await createMember(world, employer)
     expect(await complete(employer, await buy(world, employer, 'featured'))).toMatchObject({
       status: 200,
       body: { job: null, posts_left: 3 },
@@ -136,7 +136,7 @@ describe('a package alone', () => {
   test('the owner alone pays', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
-    const colleague = await createEmployer(world, { company_id: employer.user.company_id })
+    const colleague = await createMember(world, employer)
     expect((await createCheckout(world, colleague, { package_id: 'basic' })).status).toBe(403)
     expect((await createJobCheckout(colleague, 'basic')).status).toBe(403)
     const freelancer = await createFreelancer(world)

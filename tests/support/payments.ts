@@ -5,14 +5,18 @@ import { jobBody } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
 
+export function checkoutForm(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
 /** POST /payments/create-checkout, as a browser sends a form. */
 export async function createCheckout(world: World, person: Person, fields: Record<string, string>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const response = await world.app.request('/api/payments/create-checkout', {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
-    body,
+    body: checkoutForm(fields),
   })
   return { status: response.status, body: (await response.json()) as StartedCheckout & { detail?: string } }
 }
