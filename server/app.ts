@@ -6,6 +6,7 @@ import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
+import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
 import { AppError, notFound } from './errors.ts'
 import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
@@ -15,7 +16,6 @@ import { jsonDepth } from './json-depth.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { observe } from './observe.ts'
-import { paymentsRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -50,11 +50,12 @@ export function createApp(ctx: Context) {
   app.route('/api/auth', authRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
+  app.route('/api/users', shownCredentialsRoutes)
+  app.route('/api/credentials', credentialsRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/messages', messagesRoutes)
-  app.route('/api/payments', paymentsRoutes)
   app.route('/api/places', placesRoutes)
   app.route('/api/push', pushRoutes)
   app.route('/api', syncRoutes)
@@ -71,13 +72,13 @@ export function createApp(ctx: Context) {
 
 const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That is too large: at most 1 MB.') })
 const profileLimit = bodyLimit({ maxSize: PROFILE_MAX, onError: () => tooLarge(TEXT.fileTooLarge) })
-/** The photo, and what multipart puts around it. Whether the photo alone is too large is asked again by its verb. */
+/** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
 const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
-const UPLOADS = new Set(['/api/users/photos', '/api/users/profile-picture'])
+const UPLOADS = /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$))/
 
 function limitOf(request: HonoRequest) {
   const isMultipart = /^multipart\//i.test(request.header('content-type') ?? '')
-  if (isMultipart && UPLOADS.has(request.path)) return uploadLimit
+  if (isMultipart && UPLOADS.test(request.path)) return uploadLimit
   return request.path === '/api/users/profile' ? profileLimit : jsonLimit
 }
 

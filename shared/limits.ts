@@ -6,6 +6,10 @@ export const ATTACHMENT_MAX = 10_485_760
 export const PHOTO_MAX = 10_485_760
 export const PHOTOS_PER_ITEM_MAX = 20
 export const PORTFOLIO_ITEMS_MAX = 100
+export const DOCUMENT_MAX = 10_485_760
+export const CREDENTIALS_MAX = 30
+/** Days before a credential expires at which its owner is warned, the last warning first. */
+export const EXPIRY_WARNINGS = [7, 30] as const
 export const REFEREES_MIN = 2
 export const REFEREES_MAX = 20
 export const PASSWORD_MIN = 10

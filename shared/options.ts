@@ -73,3 +73,10 @@ export const APPLICATION_STATUSES = [
   'cancelled',
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+export const CREDENTIAL_VERIFICATIONS = ['waiting', 'verified', 'refused'] as const
+export type CredentialVerification = (typeof CREDENTIAL_VERIFICATIONS)[number]
+
+/** As a document is kept: a picture drawn anew, or the PDF itself. */
+export const DOCUMENT_TYPES = ['image/webp', 'application/pdf'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]

@@ -10,6 +10,7 @@ export const SYNC_KINDS = [
   'message',
   'rating',
   'portfolio_item',
+  'credential',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -141,8 +141,6 @@ export const me = z.object({
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
   company_id: z.string().nullable(),
-  /** What the company's packages have left; 0 for a freelancer. */
-  posts_left: z.int(),
   created_at: z.string(),
 })
 export type Me = z.infer<typeof me>

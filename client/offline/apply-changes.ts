@@ -49,6 +49,7 @@ const tableOf: Record<SyncKind, string> = {
   message: 'messages',
   rating: 'ratings',
   portfolio_item: 'portfolio_items',
+  credential: 'credentials',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -59,6 +60,7 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'conversation',
   'rating',
   'portfolio_item',
+  'credential',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {

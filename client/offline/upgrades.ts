@@ -27,4 +27,10 @@ export const upgrades: Step[] = [
   },
   // Portfolio items have a position since: all of them are fetched again.
   { version: 2, stores: { photos: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  // Credentials are new: all rows are fetched again, and these with them.
+  {
+    version: 3,
+    stores: { credentials: 'id', documents: 'id' },
+    upgrade: (tx) => tx.table('facts').delete('cursor'),
+  },
 ]

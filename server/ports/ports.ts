@@ -1,14 +1,8 @@
-import type { Checkout } from './checkout.ts'
+import type { DocumentStore } from './documents.ts'
 import type { FileStore } from './files.ts'
 import type { Mailer } from './mail.ts'
 import type { Places } from './places.ts'
 import type { PushSender } from './push.ts'
 
 /** The outside world, each with an embedded default where no provider is set up. */
-export type Ports = {
-  mail: Mailer
-  push: PushSender
-  places: Places
-  files: FileStore
-  checkout: Checkout | null
-}
+export type Ports = { mail: Mailer; push: PushSender; places: Places; files: FileStore; documents: DocumentStore }

@@ -1,5 +1,6 @@
 import type { SyncChange, SyncKind } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
+import { credentialRows } from '../credentials/credential-rows.ts'
 import { applicationRows } from '../jobs/application-rows.ts'
 import { jobRows } from '../jobs/job-rows.ts'
 import { matchedRow } from '../jobs/matched-row.ts'
@@ -20,6 +21,7 @@ const ROWS: Record<SyncKind, Rows> = {
   message: ({ db, user }, ids) => byKey(messageRows(db.read, user.id, ids), 'id'),
   rating: ({ db }, ids) => byKey(ratingRows(db.read, ids), 'id'),
   portfolio_item: ({ db }, ids) => byKey(portfolioRows(db.read, ids), 'id'),
+  credential: ({ db, user }, ids) => byKey(credentialRows(db.read, user.id, ids), 'id'),
 }
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */

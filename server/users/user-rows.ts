@@ -6,7 +6,6 @@ import { jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
-import { postsLeft } from '../payments/posts-left.ts'
 import { itemsOf } from './items-of.ts'
 
 /** A person's own record. Throws when there is no such person. */
@@ -28,7 +27,6 @@ export function meRow(db: Reader, userId: string): Me {
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,
     company_id: user.company_id,
-    posts_left: postsLeft(db, user.company_id),
     created_at: user.created_at,
   }
 }

@@ -1,6 +1,5 @@
 import type { Ids, Role } from '../support/access-world.ts'
-import { jobBody } from '../support/jobs.ts'
-import { checkoutForm } from '../support/payments.ts'
+import { credentialForm, IPAF } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
 export type Who = Partial<Record<Role | Group, number>>
@@ -53,6 +52,23 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 204, other_freelancer: 404, employers: 403 },
   },
 
+  'GET /api/users/{id}/credentials': { at: { id: 'freelancer' }, who: { user: 200 } },
+  'GET /api/credentials': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/credentials': { body: credentialForm({}), who: { freelancers: 400, employers: 403 } },
+  'GET /api/credentials/{id}/document': {
+    at: { id: 'credential' },
+    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
+  },
+  'PUT /api/credentials/{id}': {
+    at: { id: 'credential' },
+    body: credentialForm({ ...IPAF, number: 'PAL7654321' }),
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'DELETE /api/credentials/{id}': {
+    at: { id: 'credential' },
+    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
+
   'GET /api/freelancers/{id}/ratings': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/freelancers/job-history': { who: { freelancers: 200, employers: 403 } },
   'GET /api/employers/jobs-to-rate': { who: { employers: 200, freelancers: 403 } },
@@ -83,22 +99,6 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'job', application_id: 'application' },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
-
-  'POST /api/payments/create-job-checkout': {
-    query: 'package_id=basic',
-    body: jobBody(),
-    who: { employer: 200, other_employer: 200, member: 403, freelancers: 403 },
-  },
-  'POST /api/payments/create-checkout': {
-    body: checkoutForm({ package_id: 'basic' }),
-    who: { employer: 200, other_employer: 200, member: 403, freelancers: 403 },
-  },
-  'POST /api/payments/complete-job-posting/{session_id}': {
-    at: { session_id: 'checkout' },
-    who: { employer: 402, member: 404, other_employer: 404, freelancers: 403 },
-  },
-  'GET /api/payments/credits': { who: { employers: 200, freelancers: 403 } },
-  'POST /api/payments/webhook': { body: {}, who: { public: 400 } },
 
   'POST /api/messages/send': {
     body: { recipient_id: ids.freelancer, job_id: ids.job, content: 'Can you start earlier?' },

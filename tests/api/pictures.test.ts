@@ -93,7 +93,7 @@ describe('a picture of oneself', () => {
   const refused: [string, () => Promise<string> | string, number][] = [
     ['of a byte more than 10 MB', async () => dataUrl(await photoOfBytes(PHOTO_MAX + 1)), 413],
     ['far too large', () => `data:image/png;base64,${'A'.repeat(16_000_000)}`, 413],
-    ['a pixel bomb', async () => dataUrl(await pixelBomb(9000)), 422],
+    ['a pixel bomb', () => dataUrl(pixelBomb(9000)), 422],
     [
       'an SVG',
       () => dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'image/svg+xml'),
@@ -338,7 +338,9 @@ describe('the sweep', () => {
         (name) => `${getTableName(table as typeof users)}.${name}`,
       ),
     )
-    expect(columns.filter((name) => /file|photo|picture|preview|logo|image|document/.test(name))).toEqual([
+    expect(
+      columns.filter((name) => !name.startsWith('credentials.') && /file|photo|picture|preview|logo|image/.test(name)),
+    ).toEqual([
       'users.profile_picture',
       'portfolio_items.photos',
       'photos.id',

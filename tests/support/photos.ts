@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 type Photo = { width?: number; height?: number; colour?: string }
@@ -16,11 +17,24 @@ export async function photoOfBytes(size: number) {
   return Buffer.concat([photo, randomBytes(size - photo.length)])
 }
 
-/** A few hundred bytes of PNG that claim so many pixels. */
-export const pixelBomb = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#000' }, limitInputPixels: false })
-    .png({ palette: true, colours: 2, compressionLevel: 9 })
-    .toBuffer()
+/** A few thousand bytes of PNG, one bit a pixel, that claim so many pixels. */
+export function pixelBomb(side: number) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(name: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
 
 /** Posts a photo as a browser does. */
 export function photoForm(

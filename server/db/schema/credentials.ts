@@ -1,0 +1,46 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CredentialVerification, DocumentType } from '../../../shared/options.ts'
+import { users } from './people.ts'
+
+/** Tickets and certificates of freelancers, each with its document. */
+export const credentials = sqliteTable(
+  'credentials',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    issuer: text().notNull(),
+    number: text().notNull().default(''),
+    /** Calendar days, 'YYYY-MM-DD', or null. */
+    issued_on: text(),
+    expires_on: text(),
+    document_id: text().notNull(),
+    /** File name in the document store. */
+    document_file: text().notNull(),
+    document_name: text().notNull(),
+    document_type: text().$type<DocumentType>().notNull(),
+    /** Bytes as kept, and the SHA-256 of those that came in. */
+    document_size: integer().notNull(),
+    document_hash: text().notNull(),
+    verification: text().$type<CredentialVerification>().notNull().default('waiting'),
+    refused_because: text().notNull().default(''),
+    /** Counts up with each change by its owner: what was looked at is what is judged. */
+    version: integer().notNull().default(1),
+    /** Days before its expiry that its owner was last warned of; null: of none yet. */
+    warned_days: integer(),
+    /** SHA-256 of what it was first made from: a repeat is told from another use of the id. */
+    body_hash: text().notNull(),
+    /** Taken away by its owner: seen by nobody, its document deleted, kept so that its id is never used again. */
+    removed_at: text(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index('credentials_user').on(table.user_id, table.created_at),
+    index('credentials_waiting').on(table.verification, table.updated_at),
+    index('credentials_expiry').on(table.expires_on),
+  ],
+)
+export type CredentialRow = typeof credentials.$inferSelect
