@@ -24,10 +24,12 @@ const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
+const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
+const Unsubscribe = lazyScreen(() => import('./settings/unsubscribe-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 
-/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone. */
+/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone, and /unsubscribe, where mails lead. */
 export function Routes() {
   return (
     <BrowserRouter>
@@ -44,6 +46,7 @@ export function Routes() {
           />
           <Route path="/how-it-works/freelancers" element={<HowItWorks key="freelancers" side="freelancers" />} />
           <Route path="/how-it-works/employers" element={<HowItWorks key="employers" side="employers" />} />
+          <Route path="/unsubscribe" element={<Unsubscribe />} />
           <Route
             element={
               <Protected landing={<Landing />}>
@@ -56,7 +59,7 @@ export function Routes() {
             <Route path="/portfolio" element={<Portfolio />} />
             <Route path="/company" element={<Company />} />
             <Route path="/profile" element={<Profile />} />
-            <Route path="/settings" element={<Settings />} />
+            <Route path="/settings" element={<Settings profile={<ProfilePanel />} />} />
             <Route path="/outbox" element={<Outbox />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
@@ -101,7 +104,8 @@ const first = {
   '/portfolio': [SignedIn, Portfolio],
   '/company': [SignedIn, Company],
   '/profile': [SignedIn, Profile],
-  '/settings': [SignedIn, Settings],
+  '/settings': [SignedIn, Settings, ProfilePanel],
+  '/unsubscribe': [Unsubscribe],
   '/outbox': [SignedIn, Outbox],
 }[location.pathname]
 /** Resolves when that screen can be drawn; also when it could not be fetched. */

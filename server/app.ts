@@ -15,6 +15,7 @@ import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { observe } from './observe.ts'
 import { placesRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -58,6 +59,7 @@ export function createApp(ctx: Context) {
   app.route('/api/messages', messagesRoutes)
   app.route('/api/places', placesRoutes)
   app.route('/api/push', pushRoutes)
+  app.route('/api/notifications', notificationsRoutes)
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 

@@ -80,3 +80,12 @@ export type CredentialVerification = (typeof CREDENTIAL_VERIFICATIONS)[number]
 /** As a document is kept: a picture drawn anew, or the PDF itself. */
 export const DOCUMENT_TYPES = ['image/webp', 'application/pdf'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+/** Which mails a person may turn on and off, each a field of the notification settings. */
+export const NOTIFICATION_FLAGS = [
+  'email_job_alerts',
+  'email_application_updates',
+  'email_messages',
+  'email_marketing',
+] as const
+export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number]

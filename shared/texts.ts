@@ -23,6 +23,8 @@ export const TEXT = {
   directMessage: 'Direct Message',
   passwordsDiffer: 'Passwords do not match',
   passwordChanged: 'Password changed successfully!',
+  payoutFailed: 'Failed to update payout details',
+  notificationsFailed: 'Failed to update notification settings',
   passwordFailed: 'Failed to change password',
   forgotPassword: 'Password reset will be implemented soon. Please contact support.',
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, id, requiredText, text, textList } from './fields.ts'
 import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
+import { notificationSettings } from './notifications.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES } from './options.ts'
 import { TEXT } from './texts.ts'
 
@@ -140,6 +141,7 @@ export const me = z.object({
   travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
+  notification_settings: notificationSettings,
   company_id: z.string().nullable(),
   created_at: z.string(),
 })

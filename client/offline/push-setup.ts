@@ -4,8 +4,8 @@ import { endPush, registrationOrNull, subscribe } from './push-subscription.ts'
 import { RequestError } from '../http/request-error.ts'
 import { currentToken } from './session-store.ts'
 
-/** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. */
-export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'broken'
+/** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser since. */
+export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'taken_back' | 'broken'
 export const NOTIFICATIONS_OFF = 'Notifications are off on this phone.'
 
 /** Call `turnOn` from a tap only, after saying what it is for. */
@@ -54,6 +54,7 @@ export async function repairPush(phone: Phone): Promise<void> {
     const registration = await navigator.serviceWorker.ready
     await subscribe(registration, phone.request)
     isBroken = false
+    await phone.db.facts.delete(TOLD)
   } catch (error) {
     if (error instanceof RequestError && isPassing(error.status)) return
     isBroken = true
@@ -69,7 +70,7 @@ async function pushState(): Promise<PushState> {
   if (support !== 'off') return support
   const phone = phoneOrNull()
   const wanted = phone !== null && (await isWanted(phone).catch(() => false))
-  if (Notification.permission === 'denied') return 'denied'
+  if (Notification.permission === 'denied') return wanted ? 'taken_back' : 'denied'
   if (!wanted) return 'off'
   if (isBroken) return 'broken'
   const registration = await registrationOrNull()
@@ -85,6 +86,14 @@ export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
 }
+
+/** True the first time after the permission was taken back: whoever blocked it need not hear of it at every open. */
+export async function isTakenBackNews({ db } = currentPhone()): Promise<boolean> {
+  if (await db.facts.get(TOLD)) return false
+  await db.facts.put({ key: TOLD, value: true })
+  return true
+}
+const TOLD = 'push_taken_back_told'
 
 const isWanted = async ({ db }: Phone) => (await db.facts.get('push_wanted'))?.value === true
 const wantPush = ({ db }: Phone, value: boolean) => db.facts.put({ key: 'push_wanted', value })

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { EmployerFields } from './employer-fields.tsx'
 import { FreelancerFields } from './freelancer-fields.tsx'
 import { PlaceInput } from './place-input.tsx'
+import { ProfileHead } from './profile-head.tsx'
 import styles from './profile.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { fieldErrors, saveProfile, type FieldErrors } from './save-profile.ts'
@@ -43,6 +44,7 @@ export function ProfileForm({ me }: { me: Me }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <ProfileHead me={me} />
       <Field label="Full name" error={errors.full_name} required>
         <TextInput
           autoComplete="name"

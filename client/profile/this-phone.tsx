@@ -7,7 +7,6 @@ import { useColourMode, type ColourMode } from '../ui/colour-mode.ts'
 import { Field } from '../ui/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Select } from '../ui/select.tsx'
-import { Notifications } from './notifications.tsx'
 import styles from './profile.module.css'
 
 const modes = [
@@ -16,7 +15,7 @@ const modes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** What is set on this phone only: notifications, light or dark, the version, and the way out. */
+/** What is set on this phone only: light or dark, the version, and the way out. */
 export function ThisPhone() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
@@ -24,7 +23,6 @@ export function ThisPhone() {
   return (
     <section className={styles.phone} aria-labelledby="this-phone">
       <h2 id="this-phone">This phone</h2>
-      <Notifications />
       <Card>
         <Field label="Colours">
           <Select options={modes} value={mode} onChange={(event) => setMode(event.target.value as ColourMode)} />

@@ -4,7 +4,7 @@ import { BRAND } from '../../shared/brand.ts'
 import { RESET_MINUTES } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
-import type { Settings } from '../env.ts'
+import { linkTo } from '../link-to.ts'
 import type { Mail } from '../ports/mail.ts'
 import { hashToken } from './find-session.ts'
 
@@ -23,17 +23,16 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
       .run()
   })
-  return { to: email, subject: `A new password for ${BRAND}`, text: wordsOf(user.name, linkOf(settings, token)) }
+  return {
+    to: email,
+    subject: `A new password for ${BRAND}`,
+    text: wordsOf(user.name, linkTo(settings, `/auth?mode=reset&token=${token}`)),
+  }
 }
 
 /** Is there a way to send links? In production that takes a mail server and the address that people reach us by. */
 export const canMailLinks = ({ ports, settings }: Context) =>
   ports.mail !== null && (settings.PUBLIC_URL !== undefined || settings.NODE_ENV !== 'production')
-
-/** Never from the request: its Host is whatever the one who asks has written there. */
-function linkOf({ PUBLIC_URL, PORT }: Settings, token: string) {
-  return new URL(`/auth?mode=reset&token=${token}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href
-}
 
 const wordsOf = (name: string, link: string) => `Hello ${name},
 

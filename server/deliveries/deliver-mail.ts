@@ -1,16 +1,22 @@
 import { eq } from 'drizzle-orm'
+import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../auth/reset-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
+import { linkTo } from '../link-to.ts'
+import { mailAbout } from '../notifications/mail-about.ts'
+import { wants } from '../notifications/wants.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Carrier } from './verdict.ts'
 
 /**
- * To the address the person has by now, or to `to` for someone who has no account. A forgotten password's mail is written
- * when it goes, so that its secret stands in no queue.
+ * To the address the person has by now, or to `to` for someone who has no account. `about`: the person may have turned mails
+ * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to. A forgotten password's mail is written when
+ * it goes, so that its secret stands in no queue.
  */
 export type MailTask =
-  | ({ subject: string; text: string } & ({ to_user_id: string } | { to: string }))
+  | { to: string; subject: string; text: string }
+  | { to_user_id: string; subject: string; text: string; about?: NotificationFlag; path?: string }
   | { forgotten_by: string }
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
@@ -38,6 +44,9 @@ async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   const { subject, text } = task
   if ('to' in task) return { to: task.to, subject, text }
-  const user = ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, task.to_user_id)).get()
-  return user ? { to: user.email, subject, text } : null
+  const { to_user_id, about, path } = task
+  const user = ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, to_user_id)).get()
+  if (!user || (about && !wants(ctx.db.read, to_user_id, about))) return null
+  const mail = { to: user.email, subject, text: path ? `${text}\n\n${linkTo(ctx.settings, path)}\n` : text }
+  return about ? mailAbout(ctx, about, to_user_id, mail) : mail
 }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { BRAND } from '../../shared/brand.ts'
 import { jobStatusAt } from '../../shared/job-status.ts'
 import type { Application, Apply } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, type JobRow, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
+import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
@@ -86,9 +86,11 @@ function writeApplication(
     key: `application:${row.id}:pending`,
     payload: {
       to_user_id: job.employer_id,
+      about: 'email_application_updates',
       subject: `${me.user.full_name} has applied for ${job.title}`,
-      text: `${me.user.full_name} has applied for ${job.title}.\n\n${fields.message}\n\nOpen ${BRAND} to answer.`,
-    },
+      text: `${me.user.full_name} has applied for ${job.title}.\n\n${fields.message}`,
+      path: `/?project=${job.id}`,
+    } satisfies MailTask,
     now,
   })
   return row

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
+import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { hasPushSubscription } from '../push/has-push-subscription.ts'
 import type { Found } from './change-application.ts'
@@ -23,7 +24,13 @@ export function tellOtherSide(tx: Tx, found: Found, status: ApplicationStatus, n
   queueDelivery(tx, {
     channel: 'mail',
     key: `${key}:mail`,
-    payload: { to_user_id: user_id, subject: `${title}: ${found.job.title}`, text: body },
+    payload: {
+      to_user_id: user_id,
+      about: 'email_application_updates',
+      subject: `${title}: ${found.job.title}`,
+      text: body,
+      path: navigate,
+    } satisfies MailTask,
     now,
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts'
 import { devOutbox } from '../db/schema/sync.ts'
 import type { Settings } from '../env.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 /** Null where no mail can be sent: in production without SMTP_URL. */
 export type Mailer = { send: (mail: Mail) => Promise<void> } | null
 

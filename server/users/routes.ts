@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../shared/users.ts'
+import { notificationSettings, notificationUpdate } from '../../shared/notifications.ts'
 import { notFound } from '../errors.ts'
 import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { changeSettings } from '../notifications/change-settings.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
 import { publicProfile } from './user-rows.ts'
 
@@ -34,6 +36,21 @@ usersRoutes.openapi(
     const bytes = Buffer.from(await c.req.valid('form').file.arrayBuffer())
     return c.json(await changePicture(c.var.me, bytes), 200)
   },
+)
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/notification-settings',
+    tags: ['users'],
+    summary: 'Choose which mails you get: only what is sent changes',
+    request: { body: body(notificationUpdate) },
+    responses: {
+      200: answer(notificationSettings, 'Your settings as they now are'),
+      ...problems(400, 401, 413, 415, 422),
+    },
+  }),
+  async (c) => c.json(await changeSettings(c.var.me, c.req.valid('json')), 200),
 )
 
 usersRoutes.openapi(

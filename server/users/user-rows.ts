@@ -6,6 +6,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
+import { settingsOf } from '../notifications/settings-of.ts'
 import { itemsOf } from './items-of.ts'
 
 /** A person's own record. Throws when there is no such person. */
@@ -26,6 +27,7 @@ export function meRow(db: Reader, userId: string): Me {
     travel_distance: user.travel_distance,
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,
+    notification_settings: settingsOf(user),
     company_id: user.company_id,
     created_at: user.created_at,
   }

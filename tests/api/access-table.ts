@@ -31,6 +31,8 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
 
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
   'PUT /api/users/profile-picture': { body: new FormData(), who: { user: 400 } },
+  'PUT /api/users/notification-settings': { body: { email_marketing: true }, who: { user: 200 } },
+  'POST /api/notifications/unsubscribe': { query: 'token=none', who: { public: 404 } },
   'GET /api/users/profile/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/users/{id}/profile': { at: { id: 'freelancer' }, who: { user: 200 } },
   'POST /api/users/photos': { body: new FormData(), who: { freelancers: 400, employers: 403 } },

@@ -3,12 +3,14 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PushState } from '../../client/offline/push-setup.ts'
-import PushNews from '../../client/profile/push-news.tsx'
+import PushNews from '../../client/settings/push-news.tsx'
 import { dismissToast, shownToasts } from '../../client/ui/toast.ts'
 
 let state: PushState
+let isNews = true
 vi.mock(import('../../client/offline/push-setup.ts'), async (real) => ({
   ...(await real()),
+  isTakenBackNews: async () => isNews,
   usePush: () => ({ state, turnOn: async () => {}, turnOff: async () => {} }),
 }))
 
@@ -19,7 +21,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const Path = () => <p>at {useLocation().pathname}</p>
+function Path() {
+  const { pathname, search } = useLocation()
+  return <p>at {pathname + search}</p>
+}
 const page = () => (
   <MemoryRouter>
     <PushNews />
@@ -34,7 +39,24 @@ test('a subscription that cannot be had any more is told of, with the way to the
   const [told] = shownToasts.get()
   expect(told?.text).toBe('Notifications are off on this phone.')
   act(() => told?.action?.onClick())
-  expect(screen.getByText('at /profile')).toBeTruthy()
+  expect(screen.getByText('at /settings?tab=notifications')).toBeTruthy()
+})
+
+test('a permission taken back is told of once', async () => {
+  state = 'taken_back'
+  isNews = true
+  render(page())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(shownToasts.get().map(({ text }) => text)).toEqual([
+    'Notifications are blocked in this browser. Messages arrive while the app is open.',
+  ])
+  cleanup()
+  for (const { id } of shownToasts.get()) dismissToast(id)
+
+  isNews = false
+  render(page())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(shownToasts.get()).toEqual([])
 })
 
 test('nothing is said of one that is mended in time, and nothing where all is well', () => {

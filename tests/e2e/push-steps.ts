@@ -87,9 +87,9 @@ export async function signInOn(page: Page, origin: string, { email }: Member) {
   })
 }
 
-/** As a person does it: on the profile, with a press. */
+/** As a person does it: in the settings, with a press. */
 export async function turnOnNotifications(page: Page, origin: string) {
-  await page.goto(`${origin}/profile`)
+  await page.goto(`${origin}/settings?tab=notifications`)
   await press(page, 'button', 'Turn on notifications')
   await see(page, 'Turn off on this phone')
 }

@@ -85,7 +85,7 @@ test('N4: signing out ends the pushes, at the server and in the browser; the nex
   expect(line.passed.filter(({ status }) => status !== null && status >= 400)).toEqual([])
 
   await signInOn(page, line.origin, other)
-  await page.goto(`${line.origin}/profile`)
+  await page.goto(`${line.origin}/settings?tab=notifications`)
   await see(page, 'Turn on notifications')
   await say('For Tomasz alone')
   await turnOnNotifications(page, line.origin)
@@ -94,7 +94,7 @@ test('N4: signing out ends the pushes, at the server and in the browser; the nex
   await say('For Tomasz alone, again')
   await boss.post('/messages/send-direct', { recipient_id: other.user.id, content: 'For Jonah' })
   await expect.poll(() => pushService.acknowledged.length, WAIT).toBe(1)
-  await page.goto(`${line.origin}/profile`)
+  await page.goto(`${line.origin}/settings?tab=notifications`)
   expect(await shownOn(page)).toEqual([{ title: 'Mina Okafor', body: 'For Jonah' }])
   expect(pushService.pushes).toHaveLength(1)
 })
@@ -233,7 +233,7 @@ test('N5: a push that cannot be read still shows a notification, and a tap on it
   }
   await push('')
   expect(await shownOn(page)).toEqual([NEUTRAL])
-  await page.goto(new URL('/profile', page.url()).href)
+  await page.goto(new URL('/settings?tab=notifications', page.url()).href)
   expect(await tap(worker)).toEqual({ focused: 1, opened: [], left: 0 })
   await page.waitForURL((url) => url.pathname === '/')
 })

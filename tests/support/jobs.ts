@@ -13,8 +13,8 @@ const TOWNS: Record<string, { lat: number; lng: number }> = {
 export const MANCHESTER = TOWNS.manchester!
 
 /** A world where posting is free, places are the towns above, and it is the 1st of February 2027. */
-export async function jobsWorld() {
-  const world = await createWorld({ DEMO: '1' })
+export async function jobsWorld(overrides: Record<string, string> = {}) {
+  const world = await createWorld({ DEMO: '1', ...overrides })
   knowTowns(world)
   world.setClock('2027-02-01T12:00:00Z')
   return world

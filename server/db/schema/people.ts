@@ -44,6 +44,10 @@ export const users = sqliteTable(
     rating_count: integer().notNull().default(0),
     verification_status: text().notNull().default('unverified'),
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
+    email_job_alerts: integer({ mode: 'boolean' }).notNull().default(true),
+    email_application_updates: integer({ mode: 'boolean' }).notNull().default(true),
+    email_messages: integer({ mode: 'boolean' }).notNull().default(true),
+    email_marketing: integer({ mode: 'boolean' }).notNull().default(false),
     company_id: text().references(() => companies.id),
     /** Counts up whenever something that matching looks at has changed. */
     match_version: integer().notNull().default(0),

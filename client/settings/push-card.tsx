@@ -7,17 +7,19 @@ import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { AddToHomeScreen } from './add-to-home-screen.tsx'
 
+const BLOCKED = 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.'
 const words = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
   needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
   off: 'A call for a job or a changed call time reaches you on the lock screen, with the app closed.',
   on: 'Messages and answers reach this phone with the app closed.',
-  denied: 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.',
+  denied: BLOCKED,
+  taken_back: BLOCKED,
   broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
 } as const
 
 /** Asked for after a press and with the reason, never on load. */
-export function Notifications() {
+export function PushCard() {
   const { state, turnOn, turnOff } = usePush()
   const [isBusy, setIsBusy] = useState(false)
   const isOn = state === 'on'
@@ -32,8 +34,8 @@ export function Notifications() {
     <Card>
       <Stack gap={3}>
         <Row justify="between">
-          <h3>Notifications</h3>
-          <Badge tone={isOn ? 'go' : state === 'broken' ? 'stop' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+          <h2>On this phone</h2>
+          <Badge tone={isOn ? 'go' : state === 'broken' || state === 'taken_back' ? 'stop' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
         </Row>
         <Text size="small" muted>
           {words[state]}

@@ -1,7 +1,7 @@
 import ShareIcon from 'lucide-react/icons/share'
 import PlusIcon from 'lucide-react/icons/square-plus'
 import { BRAND } from '../../shared/brand.ts'
-import styles from './profile.module.css'
+import styles from './settings.module.css'
 
 /** Safari has no button for it, so it is told in three steps. */
 export function AddToHomeScreen() {

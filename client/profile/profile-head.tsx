@@ -1,0 +1,24 @@
+import type { Me } from '../../shared/users.ts'
+import { useStaleSince } from '../offline/status.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Text } from '../ui/layout.tsx'
+import styles from './profile.module.css'
+import { Verification } from './verification.tsx'
+
+/** Who this is, as others see it, and whether staff have verified it. */
+export function ProfileHead({ me }: { me: Me }) {
+  const since = useStaleSince()
+  return (
+    <div className={styles.head}>
+      <Avatar name={me.full_name} src={me.profile_picture} size={56} />
+      <div>
+        <Text strong>{me.full_name}</Text>
+        <Text size="small" muted>
+          {me.email} <AsOf at={since} />
+        </Text>
+      </div>
+      <Verification status={me.verification_status} />
+    </div>
+  )
+}

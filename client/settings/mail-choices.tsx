@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { NotificationSettings } from '../../shared/notifications.ts'
+import type { NotificationFlag } from '../../shared/options.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { currentPhone } from '../offline/phone.ts'
+import { useStatus } from '../offline/status.ts'
+import { useMe } from '../offline/use-me.ts'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { MAIL_WORDS } from './mail-words.ts'
+import styles from './settings.module.css'
+
+/** Each choice is saved as it is made. */
+export function MailChoices() {
+  const me = useMe()
+  const { online } = useStatus()
+  const [pressed, setPressed] = useState<Partial<NotificationSettings>>({})
+  const [failure, setFailure] = useState('')
+  if (!me?.notification_settings) return null
+  const shown = { ...me.notification_settings, ...pressed }
+  const isEmployer = me.user_type === 'employer'
+
+  async function choose(flag: NotificationFlag, value: boolean) {
+    setFailure('')
+    setPressed((before) => ({ ...before, [flag]: value }))
+    try {
+      const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
+      await currentPhone().db.me.update(me!.id, { notification_settings: saved })
+    } catch (error) {
+      setFailure(detailOf(error, TEXT.notificationsFailed))
+    } finally {
+      setPressed(({ [flag]: _, ...others }) => others)
+    }
+  }
+
+  return (
+    <Card>
+      <fieldset className={styles.choices}>
+        <legend>
+          <h2>By mail</h2>
+        </legend>
+        <Text size="small" muted>
+          To {me.email}. Mails about the account itself, such as a changed password, always come.
+        </Text>
+        <Stack gap={2}>
+          <div>
+            {MAIL_WORDS.filter(({ side }) => !side || (side === 'employer') === isEmployer).map(
+              ({ flag, label, hint }) => (
+                <div key={flag} className={styles.choice}>
+                  <Checkbox
+                    checked={shown[flag]}
+                    disabled={!online || flag in pressed}
+                    onChange={(event) => void choose(flag, event.target.checked)}
+                  >
+                    {label}
+                    <Text as="span" size="small" muted className={styles.line}>
+                      {hint[isEmployer ? 'employer' : 'freelancer']}
+                    </Text>
+                  </Checkbox>
+                </div>
+              ),
+            )}
+          </div>
+          {failure && <InlineError what={failure} kept="Your choices are as they were." />}
+          <p role="status" className={styles.offline}>
+            {!online && 'Changing these needs signal.'}
+          </p>
+        </Stack>
+      </fieldset>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { NotificationFlag } from '../../shared/options.ts'
+
+type Side = 'freelancer' | 'employer'
+type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string>; side?: Side }
+
+const both = (hint: string) => ({ freelancer: hint, employer: hint })
+
+/** What each kind of mail is called, and when it comes. `side`: only they get it. */
+export const MAIL_WORDS: Words[] = [
+  {
+    flag: 'email_job_alerts',
+    label: 'Job alerts',
+    hint: both('Each morning, the new jobs that fit you. No new ones, no mail.'),
+    side: 'freelancer',
+  },
+  {
+    flag: 'email_application_updates',
+    label: 'Application updates',
+    hint: {
+      freelancer: 'When you are shortlisted, confirmed, turned down, or a booking is cancelled.',
+      employer: 'When somebody applies, withdraws, or cancels a booking.',
+    },
+  },
+  {
+    flag: 'email_messages',
+    label: 'Messages',
+    hint: both('When one waits unread for some minutes and no notification could reach you. Several come as one mail.'),
+  },
+  { flag: 'email_marketing', label: 'News from us', hint: both('What is new, and offers. Seldom.') },
+]

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isTakenBackNews, NOTIFICATIONS_OFF, usePush } from '../offline/push-setup.ts'
+import { toast } from '../ui/toast.ts'
+
+/** ms: looking at the subscription and mending it goes first. */
+const PATIENCE = 5_000
+
+const TAKEN_BACK = 'Notifications are blocked in this browser. Messages arrive while the app is open.'
+
+/** Whoever had notifications turned on is told when this phone cannot have them any more: at each open, or once when it was blocked. Draws nothing. */
+export default function PushNews() {
+  const { state } = usePush()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (state !== 'broken' && state !== 'taken_back') return
+    const action = { label: 'Settings', onClick: () => void navigate('/settings?tab=notifications') }
+    async function tell() {
+      if (state === 'broken') toast({ tone: 'standby', text: NOTIFICATIONS_OFF, action })
+      else if (await isTakenBackNews()) toast({ tone: 'standby', text: TAKEN_BACK, action })
+    }
+    const timer = setTimeout(() => void tell(), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [state, navigate])
+
+  return null
+}
