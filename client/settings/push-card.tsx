@@ -35,7 +35,9 @@ export function PushCard() {
       <Stack gap={3}>
         <Row justify="between">
           <h2>On this phone</h2>
-          <Badge tone={isOn ? 'go' : state === 'broken' || state === 'taken_back' ? 'stop' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+          <Badge tone={isOn ? 'go' : state === 'broken' || state === 'taken_back' ? 'stop' : 'neutral'}>
+            {isOn ? 'On' : 'Off'}
+          </Badge>
         </Row>
         <Text size="small" muted>
           {words[state]}
