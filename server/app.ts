@@ -17,6 +17,7 @@ import { jobsRoutes } from './jobs/routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { observe } from './observe.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -57,6 +58,7 @@ export function createApp(ctx: Context) {
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/messages', messagesRoutes)
+  app.route('/api/payments', paymentsRoutes)
   app.route('/api/places', placesRoutes)
   app.route('/api/push', pushRoutes)
   app.route('/api/notifications', notificationsRoutes)

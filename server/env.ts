@@ -39,6 +39,9 @@ const settings = z.object({
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url().default('https://api.stripe.com'),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)/, { error: 'must start with mailto: or https://' })

@@ -8,6 +8,7 @@ import { openMetrics } from './metrics.ts'
 import { openDocumentStore } from './ports/documents.ts'
 import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
+import { openCheckout } from './ports/open-checkout.ts'
 import { openPlaces } from './ports/open-places.ts'
 import { openPushSender } from './ports/web-push.ts'
 import { openSealingKey } from './secrets/sealing-key.ts'
@@ -25,6 +26,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     push: await openPushSender(settings, log),
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
+    checkout: await openCheckout(settings, db, log, now),
     documents: openDocumentStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')

@@ -8,6 +8,9 @@ export const formatDayRate = (amount: Amount) => perUnit(amount, DAY_RATE_CURREN
 /** '$35/hr' */
 export const formatHourlyRate = (amount: Amount) => perUnit(amount, HOURLY_RATE_CURRENCY, 'hr')
 
+/** '£50', '£12.50': a price of so many pence, in a currency named as the payment provider does. */
+export const formatPrice = (amount: number, currency: string) => money(currency.toUpperCase()).format(amount / 100)
+
 function perUnit(amount: Amount, currency: string, unit: string) {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A'
   return `${money(currency).format(amount)}/${unit}`

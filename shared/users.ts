@@ -143,6 +143,8 @@ export const me = z.object({
   previous_employers: z.array(z.string()),
   notification_settings: notificationSettings,
   company_id: z.string().nullable(),
+  /** What the company's packages have left; 0 for a freelancer. */
+  posts_left: z.int(),
   created_at: z.string(),
 })
 export type Me = z.infer<typeof me>

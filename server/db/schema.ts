@@ -2,6 +2,7 @@
 export * from './schema/credentials.ts'
 export * from './schema/jobs.ts'
 export * from './schema/messages.ts'
+export * from './schema/payments.ts'
 export * from './schema/people.ts'
 export * from './schema/places.ts'
 export * from './schema/sync.ts'

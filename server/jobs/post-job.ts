@@ -4,32 +4,31 @@ import type { Job, NewJob } from '../../shared/jobs.ts'
 import { TEST_POST_DAYS } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { type JobRow, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
+import type { Settings } from '../env.ts'
 import { conflict, forbidden, invalid, paymentRequired } from '../errors.ts'
-import type { Point } from '../ports/places.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { takePost } from '../payments/take-post.ts'
 import { bodyHash } from './body-hash.ts'
-import { indexJob } from './index-job.ts'
 import { jobRows } from './job-rows.ts'
-import { membersOf } from './members-of.ts'
 import { pokeFreelancers } from './poke-freelancers.ts'
+import { type Terms, writeJob } from './write-job.ts'
 
 /** Posts a project for the employer's company. A repeat by id answers with the job as it now is. */
 export async function postJob(
   me: UserContext,
   { id = uuid(), ...body }: NewJob,
 ): Promise<{ job: Job; repeated: boolean }> {
-  if (!me.user.company_id) throw forbidden('Set up your company first, then post its projects.')
-  const body_hash = bodyHash(body)
+  const company_id = companyOf(me)
   const repeat = jobById(me.db.read).get({ id })
   const point = repeat ? null : await me.ports.places.locate(body.location, body.postcode)
   const posted = await me.db.write((tx) => {
     const known = jobById(tx).get({ id })
-    if (known) return checkSame(me, known, body_hash)
-    refuseOver(body, me.now())
-    if (!me.settings.DEMO) throw paymentRequired('Posting a project needs a package. Choose one to go on.')
-    writeJob(tx, me, id, body, body_hash, point)
+    if (known) return checkSame(me, known, bodyHash(body))
+    const now = me.now()
+    refuseOver(body, now)
+    const by = { user_id: me.user.id, company_id }
+    writeJob(tx, { id, body, by, point, terms: termsFor(tx, company_id, me.settings), now })
     return { repeated: false, revision: tx.revision() }
   })
   if (!posted.repeated) pokeFreelancers(me, id, posted.revision)
@@ -38,6 +37,31 @@ export async function postJob(
   return { job, repeated: posted.repeated }
 }
 
+export function companyOf(me: UserContext) {
+  if (!me.user.company_id) throw forbidden('Set up your company first, then post its projects.')
+  return me.user.company_id
+}
+
+/** A project all of whose dates are past would be over at the moment it is posted, and seen by nobody. */
+export function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
+  if (isToCome(roles, now)) return
+  throw invalid('The dates of this project are over already. At least one role must end later than now.')
+}
+
+export const isToCome = (roles: { date_end: string }[], now: Date) =>
+  roles.some((role) => Date.parse(role.date_end) > now.getTime())
+
+/** For trying the product out; never in production, whatever DEMO says. */
+export const hasTestPost = ({ DEMO, NODE_ENV }: Settings) => DEMO && NODE_ENV !== 'production'
+
+export const jobById = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+
 const USED_ID = 'This id has been used for something else.'
 
 function checkSame(me: UserContext, known: JobRow, body_hash: string) {
@@ -45,62 +69,10 @@ function checkSame(me: UserContext, known: JobRow, body_hash: string) {
   return { repeated: true, revision: 0 }
 }
 
-/** A project all of whose dates are past would be over at the moment it is posted, and seen by nobody. */
-function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
-  if (roles.some((role) => Date.parse(role.date_end) > now.getTime())) return
-  throw invalid('The dates of this project are over already. At least one role must end later than now.')
+/** A post left on a package, else the test post. */
+function termsFor(tx: Tx, company_id: string, settings: Settings): Terms {
+  const terms = takePost(tx, company_id)
+  if (terms) return terms
+  if (hasTestPost(settings)) return { placement: 'ordinary', days: TEST_POST_DAYS, purchase_id: null }
+  throw paymentRequired('Posting a project needs a package. Choose one to go on.')
 }
-
-function writeJob(
-  tx: Tx,
-  me: UserContext,
-  id: string,
-  body: Omit<NewJob, 'id'>,
-  body_hash: string,
-  point: Point | null,
-) {
-  const now = me.now()
-  const company_id = me.user.company_id!
-  const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
-  tx.insert(jobs)
-    .values({
-      id,
-      company_id,
-      employer_id: me.user.id,
-      title: body.title,
-      description: body.description,
-      event_type: body.event_type,
-      location: body.location,
-      postcode: body.postcode,
-      lat: point?.lat ?? null,
-      lng: point?.lng ?? null,
-      date_start: roles.map((role) => role.date_start).sort()[0]!,
-      date_end: roles
-        .map((role) => role.date_end)
-        .sort()
-        .at(-1)!,
-      required_skills: body.required_skills,
-      body_hash,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + TEST_POST_DAYS * 86_400_000).toISOString(),
-    })
-    .run()
-  for (const [position, { day_rate, ...role }] of roles.entries()) {
-    tx.insert(jobRoles)
-      .values({ id: uuid(), job_id: id, position, ...role, day_rate: Math.round(day_rate * 100) })
-      .run()
-  }
-  indexJob(tx, id)
-  recordChange(tx, membersOf(tx, company_id), 'job', id)
-}
-
-/** Whatever offset it came with. */
-const utc = (moment: string) => new Date(moment).toISOString()
-
-const jobById = statement((db) =>
-  db
-    .select()
-    .from(jobs)
-    .where(eq(jobs.id, sql.placeholder('id')))
-    .prepare(),
-)

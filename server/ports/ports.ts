@@ -1,3 +1,4 @@
+import type { Checkout } from './checkout.ts'
 import type { DocumentStore } from './documents.ts'
 import type { FileStore } from './files.ts'
 import type { Mailer } from './mail.ts'
@@ -5,4 +6,11 @@ import type { Places } from './places.ts'
 import type { PushSender } from './push.ts'
 
 /** The outside world, each with an embedded default where no provider is set up. */
-export type Ports = { mail: Mailer; push: PushSender; places: Places; files: FileStore; documents: DocumentStore }
+export type Ports = {
+  mail: Mailer
+  push: PushSender
+  places: Places
+  files: FileStore
+  checkout: Checkout | null
+  documents: DocumentStore
+}

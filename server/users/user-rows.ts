@@ -7,6 +7,7 @@ import { companies, portfolioItems, ratings, type User, users } from '../db/sche
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
 import { settingsOf } from '../notifications/settings-of.ts'
+import { postsLeft } from '../payments/posts-left.ts'
 import { itemsOf } from './items-of.ts'
 
 /** A person's own record. Throws when there is no such person. */
@@ -29,6 +30,7 @@ export function meRow(db: Reader, userId: string): Me {
     previous_employers: user.previous_employers,
     notification_settings: settingsOf(user),
     company_id: user.company_id,
+    posts_left: postsLeft(db, user.company_id),
     created_at: user.created_at,
   }
 }

@@ -1,4 +1,6 @@
 import type { Ids, Role } from '../support/access-world.ts'
+import { jobBody } from '../support/jobs.ts'
+import { checkoutForm } from '../support/payments.ts'
 import { credentialForm, IPAF } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
@@ -101,6 +103,22 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'job', application_id: 'application' },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
+
+  'POST /api/payments/create-job-checkout': {
+    query: 'package_id=basic',
+    body: jobBody(),
+    who: { employer: 200, other_employer: 200, member: 403, freelancers: 403 },
+  },
+  'POST /api/payments/create-checkout': {
+    body: checkoutForm({ package_id: 'basic' }),
+    who: { employer: 200, other_employer: 200, member: 403, freelancers: 403 },
+  },
+  'POST /api/payments/complete-job-posting/{session_id}': {
+    at: { session_id: 'checkout' },
+    who: { employer: 402, member: 404, other_employer: 404, freelancers: 403 },
+  },
+  'GET /api/payments/credits': { who: { employers: 200, freelancers: 403 } },
+  'POST /api/payments/webhook': { body: {}, who: { public: 400 } },
 
   'POST /api/messages/send': {
     body: { recipient_id: ids.freelancer, job_id: ids.job, content: 'Can you start earlier?' },

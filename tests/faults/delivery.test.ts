@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CompletedPosting, StartedCheckout } from '../../shared/payments.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { joinServer } from '../support/api.ts'
+import { callServer, joinServer } from '../support/api.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { createPushDevice } from '../support/push-device.ts'
 import { startPushService } from '../support/push-service.ts'
 import { startServer } from '../support/server.ts'
@@ -29,4 +31,32 @@ test('D5 killed after the commit and before the delivery: the push goes after th
   await startServer({ dataDir, env })
   await vi.waitFor(() => expect(pushService.pushes).toHaveLength(2), { timeout: 60_000 })
   expect(JSON.stringify(device.read(pushService.pushes[1]!.body))).toContain('Call time is 06:00')
+})
+
+test('D5 killed after a payment and before its receipt: the mail goes after the restart, once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'standby-receipt-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const first = await startServer({ dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const employer = await joinServer(first.origin, 'employer')
+  const form = new FormData()
+  form.set('package_id', 'basic')
+  const headers = { authorization: `Bearer ${employer.token}` }
+  const started = await fetch(`${first.origin}/api/payments/create-checkout`, { method: 'POST', headers, body: form })
+  const { checkout_url, session_id } = (await started.json()) as StartedCheckout
+  await fetch(checkout_url, { method: 'POST', body: new URLSearchParams({ card: 'good' }), redirect: 'manual' })
+  await first.kill()
+
+  const mail = await startMailServer()
+  const second = await startServer({ dataDir, env: { SMTP_URL: mail.url } })
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 60_000 })
+  expect(mail.mails[0]).toMatchObject({ to: employer.email, text: expect.stringContaining('Receipt SB-000001') })
+  const done = await callServer<CompletedPosting>(
+    second.origin,
+    'POST',
+    `/payments/complete-job-posting/${session_id}`,
+    undefined,
+    employer.token,
+  )
+  expect(done).toMatchObject({ status: 200, body: { job: null, posts_left: 1 } })
+  expect(mail.mails).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { sessions } from '../../server/db/schema/people.ts'
 import { sendCredential } from './documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
+import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
 import type { World } from './world.ts'
 
@@ -47,6 +48,8 @@ export async function accessWorld() {
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),
     ...(await portfolioOf(world, freelancer)),
+    /** Not paid. */
+    checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,
     nothing: uuid(),
   }

@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ApplicationStatus, Placement } from '../../../shared/options.ts'
+import { purchases } from './payments.ts'
 import { companies, users } from './people.ts'
 
 export const jobs = sqliteTable(
@@ -29,12 +30,16 @@ export const jobs = sqliteTable(
     /** What was decided; expired and previous follow from the dates (see status in server/jobs). */
     status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
     placement: text().$type<Placement>().notNull().default('ordinary'),
+    /** The package it was posted on; null for a test post. */
+    purchase_id: text().references(() => purchases.id),
     /** SHA-256 of the body it was made from: the same id with another body is a conflict. */
     body_hash: text().notNull(),
     /** Counts up with each change that a phone should see. */
     version: integer().notNull().default(1),
     created_at: text().notNull(),
     expires_at: text().notNull(),
+    /** The end of its days that the company has been told of ahead. */
+    end_told: text(),
   },
   (table) => [
     index('jobs_company').on(table.company_id, table.created_at),

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `previous_employers` text DEFAULT '[]' NOT NULL;

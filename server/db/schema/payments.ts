@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { NewJob } from '../../../shared/jobs.ts'
+import type { PackageId } from '../../../shared/packages.ts'
+import { companies, users } from './people.ts'
+
+/** A package from the moment somebody goes to pay for it. What is left of it are the company's posts. */
+export const purchases = sqliteTable(
+  'purchases',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id),
+    package_id: text().$type<PackageId>().notNull(),
+    /** Pence, and what they are pence of: the price when the checkout was opened. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    posts: integer().notNull(),
+    posts_left: integer().notNull().default(0),
+    state: text().$type<'waiting' | 'paid' | 'expired'>().notNull().default('waiting'),
+    /** The project that is posted once it is paid; null for a package alone. */
+    job_id: text(),
+    job: text({ mode: 'json' }).$type<Omit<NewJob, 'id'>>(),
+    /** The provider's; null until it has answered. */
+    session_id: text(),
+    checkout_url: text(),
+    /** Until when the provider takes the money. */
+    open_until: text(),
+    /** Counts up over all that were paid. */
+    receipt_number: integer(),
+    created_at: text().notNull(),
+    paid_at: text(),
+  },
+  (table) => [
+    check('posts_never_below_zero', sql`${table.posts_left} >= 0`),
+    uniqueIndex('purchases_session').on(table.session_id),
+    uniqueIndex('purchases_receipt').on(table.receipt_number),
+    index('purchases_company').on(table.company_id, table.paid_at),
+    index('purchases_user').on(table.user_id, table.state),
+  ],
+)
+export type PurchaseRow = typeof purchases.$inferSelect
+
+/** The embedded default of the payment provider: its own books of what was opened and paid (never in production). */
+export const devCheckouts = sqliteTable('dev_checkouts', {
+  /** The order's reference: the same one is the same checkout. */
+  reference: text().primaryKey(),
+  session_id: text().notNull().unique(),
+  name: text().notNull(),
+  amount: integer().notNull(),
+  currency: text().notNull(),
+  email: text().notNull(),
+  success_url: text().notNull(),
+  cancel_url: text().notNull(),
+  state: text().$type<'open' | 'paid'>().notNull().default('open'),
+})
+export type DevCheckout = typeof devCheckouts.$inferSelect

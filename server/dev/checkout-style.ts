@@ -1,0 +1,31 @@
+/** The product's colours (client/ui/tokens.css), on a page that is outside of its client as a provider's would be. */
+export const CHECKOUT_STYLE = `
+:root { color-scheme: light dark; --bg: #f5f2eb; --raised: #fff; --ink: #1b1a17; --muted: #676258; --line: #e1dcd0;
+  --strong: #cfc8b9; --accent: #f5a300; --soft: #fcefd2; --text: #8a5600; --stop: #bd2c1d; --stop-soft: #fbe3df }
+@media (prefers-color-scheme: dark) { :root { --bg: #0d0e10; --raised: #1c1f22; --ink: #efece5; --muted: #a7a398; --line: #26292d;
+  --strong: #363a3f; --accent: #ffb21a; --soft: #33270c; --text: #ffc24d; --stop: #ff7a6b; --stop-soft: #3a1713 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
+  font-variant-numeric: tabular-nums }
+.notice { margin: 0; padding: 12px 20px; background: var(--soft); text-align: center }
+main { display: grid; gap: 32px; max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
+.back { display: inline-flex; align-items: center; gap: 8px; min-height: 48px; color: inherit; text-decoration: none }
+h1 { margin: 8px 0 0; font-size: 16px; font-weight: 400; color: var(--muted) }
+.amount { margin: 0; font-size: 40px; font-weight: 680; letter-spacing: -0.02em }
+.item, .email { display: flex; justify-content: space-between; gap: 16px; margin: 16px 0 0; overflow-wrap: anywhere }
+.item span:last-child { font-weight: 640 }
+.email { margin: 0 0 20px }
+.email span:first-child { color: var(--muted) }
+form { padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised) }
+fieldset { display: grid; margin: 0 0 16px; padding: 0; border: 1px solid var(--strong); border-radius: 12px }
+legend { padding: 0 0 6px; font-weight: 640 }
+fieldset label { display: flex; align-items: center; gap: 12px; min-height: 52px; padding: 0 16px; cursor: pointer }
+fieldset label + label { border-top: 1px solid var(--line) }
+input { width: 18px; height: 18px; margin: 0; accent-color: var(--text) }
+.declined { margin: 0 0 16px; padding: 12px 16px; border-radius: 12px; background: var(--stop-soft); color: var(--stop) }
+button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--accent); color: #1c1300;
+  font: inherit; font-weight: 640; cursor: pointer }
+.cancel { display: grid; place-items: center; min-height: 48px; margin-top: 8px; color: inherit }
+:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
+@media (min-width: 48em) { main { grid-template-columns: 1fr 1fr; gap: 64px; padding-top: 64px } }
+`

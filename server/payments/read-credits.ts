@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Credits } from '../../shared/payments.ts'
+import type { UserContext } from '../context.ts'
+import { purchases } from '../db/schema/payments.ts'
+import { users } from '../db/schema/people.ts'
+import { hasTestPost } from '../jobs/post-job.ts'
+import { ownsCompany } from './owns-company.ts'
+import { postsLeft } from './posts-left.ts'
+import { receiptName } from './send-receipt.ts'
+import { nextPackage } from './take-post.ts'
+
+/** What the company has bought and has left, and how a project can be posted from here. */
+export function readCredits(me: UserContext): Credits {
+  const company_id = me.user.company_id ?? ''
+  return {
+    posts_left: postsLeft(me.db.read, company_id),
+    packages: purchasesOf(me, company_id),
+    next_package: nextPackage(me.db.read, company_id)?.package_id ?? null,
+    paying: payingOf(me),
+    test_post: hasTestPost(me.settings),
+  }
+}
+
+function payingOf({ ports, db, user }: UserContext): Credits['paying'] {
+  if (!ports.checkout) return 'not_set_up'
+  return ownsCompany(db.read, user) ? 'open' : 'owner_only'
+}
+
+function purchasesOf({ db }: UserContext, company_id: string): Credits['packages'] {
+  return db.read
+    .select({ purchase: purchases, buyer_name: users.full_name })
+    .from(purchases)
+    .innerJoin(users, eq(users.id, purchases.user_id))
+    .where(and(eq(purchases.company_id, company_id), eq(purchases.state, 'paid')))
+    .orderBy(desc(purchases.receipt_number))
+    .all()
+    .map(
+      ({ purchase: { id, package_id, posts, posts_left, amount, currency, receipt_number, paid_at }, buyer_name }) => ({
+        ...{ id, package_id, posts, posts_left, currency, buyer_name },
+        amount: amount / 100,
+        receipt: receiptName(receipt_number!),
+        paid_at: paid_at!,
+      }),
+    )
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { newJob } from '../../shared/jobs.ts'
+import { completedPosting, credits, newCheckout, packageId, startedCheckout } from '../../shared/payments.ts'
+import { answer, body, createRoom, operation, problems } from '../http.ts'
+import { completeJobPosting } from './complete-job-posting.ts'
+import { readCredits } from './read-credits.ts'
+import { startCheckout } from './start-checkout.ts'
+import { takeEvent } from './take-event.ts'
+
+export const paymentsRoutes = createRoom()
+const tags = ['payments']
+
+paymentsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/create-job-checkout',
+    tags,
+    summary: 'Go to pay for a package, and have this project posted on it',
+    request: { query: z.strictObject({ package_id: packageId }), body: body(newJob) },
+    responses: {
+      200: answer(startedCheckout, 'Where to pay. The same project and package again, before it is paid: the same'),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 503),
+    },
+  }),
+  async (c) => {
+    const { package_id } = c.req.valid('query')
+    const started = await startCheckout(c.var.me, { package_id, job: c.req.valid('json'), origin: originOf(c.req) })
+    return c.json(started, 200)
+  },
+)
+
+paymentsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/create-checkout',
+    tags,
+    summary: 'Go to pay for a package without a project',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: newCheckout } } } },
+    responses: {
+      200: answer(startedCheckout, 'Where to pay. The same id again: the same'),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 503),
+    },
+  }),
+  async (c) => c.json(await startCheckout(c.var.me, { ...c.req.valid('form'), origin: originOf(c.req) }), 200),
+)
+
+paymentsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/complete-job-posting/{session_id}',
+    tags,
+    summary: 'Back from paying: what was bought is yours, and its project is posted',
+    request: { params: z.object({ session_id: z.string().max(200) }) },
+    responses: {
+      200: answer(completedPosting, 'As it now is, any number of times'),
+      ...problems(401, 402, 403, 404, 503),
+    },
+  }),
+  async (c) => c.json(await completeJobPosting(c.var.me, c.req.valid('param').session_id), 200),
+)
+
+paymentsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/credits',
+    tags,
+    summary: "Your company's posts left, its packages, and how it can post",
+    responses: { 200: answer(credits, 'As it now is'), ...problems(401, 403) },
+  }),
+  (c) => c.json(readCredits(c.var.me), 200),
+)
+
+paymentsRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/webhook',
+    tags,
+    summary: "The payment provider's events, signed by it",
+    request: { body: body(z.unknown()) },
+    responses: { 200: answer(z.object({ received: z.literal(true) }), 'Taken'), ...problems(400, 413, 422, 503) },
+  }),
+  async (c) => {
+    await takeEvent(c.var.ctx, await c.req.text(), c.req.header('stripe-signature'))
+    return c.json({ received: true } as const, 200)
+  },
+)
+
+/** Where the payer's browser is. A page says so itself; whoever calls without one is taken by the address they called. */
+const originOf = (request: { url: string; header: (name: string) => string | undefined }) => {
+  const origin = request.header('origin')
+  return origin && URL.canParse(origin) ? origin : new URL(request.url).origin
+}

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../shared/brand.ts'
+import type { NewJob } from '../../shared/jobs.ts'
+import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsWords } from '../../shared/packages.ts'
+import type { StartedCheckout } from '../../shared/payments.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
+import { conflict, forbidden, unavailable } from '../errors.ts'
+import { companyOf, jobById, refuseOver } from '../jobs/post-job.ts'
+import { ownsCompany } from './owns-company.ts'
+
+type Wanted = {
+  package_id: PackageId
+  /** Of a package without a project. */
+  id?: string
+  /** The project that is posted once it is paid. */
+  job?: NewJob
+  /** Where the payer's browser is: the way back leads there, unless PUBLIC_URL says otherwise. */
+  origin: string
+}
+
+/**
+ * Opens a checkout at the provider, with the price of our own table. Asked again for the same thing before it is paid, it
+ * is the same checkout: a project by its id, a package alone by `id`.
+ */
+export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
+  const company_id = companyOf(me)
+  if (!ownsCompany(me.db.read, me.user))
+    throw forbidden('Only the owner of the company can pay. Ask them to buy a package.')
+  const { checkout } = me.ports
+  if (!checkout) throw unavailable('Paying is not set up on this server.')
+  const purchase = await me.db.write((tx) => findOrBegin(tx, me, company_id, wanted))
+  if (purchase.session_id && purchase.checkout_url)
+    return { session_id: purchase.session_id, checkout_url: purchase.checkout_url }
+
+  const opened = await checkout.open(orderOf(me, purchase, wanted))
+  const { session_id, checkout_url } = opened
+  const open_until = opened.open_until.toISOString()
+  await me.db.write((tx) =>
+    tx.update(purchases).set({ session_id, checkout_url, open_until }).where(eq(purchases.id, purchase.id)).run(),
+  )
+  return { session_id, checkout_url }
+}
+
+function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted): PurchaseRow {
+  const { id: job_id = uuid(), ...job } = wanted.job ?? {}
+  if (wanted.job) refuseOver(wanted.job, me.now())
+  if (wanted.job && jobById(tx).get({ id: job_id })) throw conflict('This project has been posted already.')
+  const known = wanted.job ? waitingFor(tx, me, wanted, job_id) : wanted.id && repeatOf(tx, me, wanted)
+  if (known && wanted.job) {
+    // Changed since: what is posted is what it was when they last went to pay.
+    return tx
+      .update(purchases)
+      .set({ job: job as Omit<NewJob, 'id'> })
+      .where(eq(purchases.id, known.id))
+      .returning()
+      .get()
+  }
+  if (known) return known
+  const { price, posts } = PACKAGES[wanted.package_id]
+  return tx
+    .insert(purchases)
+    .values({
+      id: wanted.id ?? uuid(),
+      user_id: me.user.id,
+      company_id,
+      package_id: wanted.package_id,
+      amount: price,
+      currency: PACKAGE_CURRENCY,
+      posts,
+      ...(wanted.job ? { job_id, job: job as Omit<NewJob, 'id'> } : {}),
+      created_at: me.now().toISOString(),
+    })
+    .returning()
+    .get()
+}
+
+/** The open checkout of this project and package. One with money in it already is for settling, not for paying again. */
+function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_id: string) {
+  const mine = tx
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.user_id, me.user.id), eq(purchases.job_id, job_id)))
+    .all()
+  return mine.find((row) => row.package_id === package_id && canBePaid(row, me.now()))
+}
+
+function repeatOf(tx: Tx, me: UserContext, { id, package_id }: Wanted) {
+  const known = tx.select().from(purchases).where(eq(purchases.id, id!)).get()
+  if (known && (known.user_id !== me.user.id || known.package_id !== package_id || known.job_id))
+    throw conflict('This id has been used for something else.')
+  return known
+}
+
+/** Not so late that the page closes while they type their card's number. */
+function canBePaid({ state, open_until, package_id, amount }: PurchaseRow, now: Date) {
+  const isOpen = open_until === null || Date.parse(open_until) > now.getTime() + 60_000
+  return state === 'waiting' && isOpen && amount === PACKAGES[package_id].price
+}
+
+function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: PurchaseRow, { origin }: Wanted) {
+  const { name, posts, days } = PACKAGES[package_id]
+  const base = me.settings.PUBLIC_URL ?? origin
+  return {
+    reference: id,
+    name: `${BRAND} ${name}: ${postsWords(posts)}, each shown for ${days} days`,
+    amount,
+    currency,
+    email: me.user.email,
+    // The braces are the provider's, and must not be escaped.
+    success_url: `${new URL('/payment-success', base).href}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: new URL(job_id ? '/payment-cancel?for=project' : '/payment-cancel', base).href,
+  }
+}

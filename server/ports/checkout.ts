@@ -1,0 +1,34 @@
+/** Something to be paid for. `reference` is ours: asked again with the same one, the provider gives the same checkout. */
+export type Order = {
+  reference: string
+  name: string
+  /** Of the smallest unit: pence. */
+  amount: number
+  currency: string
+  email: string
+  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  success_url: string
+  cancel_url: string
+}
+export type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Date }
+
+/** What the provider knows of a session. */
+export type Payment = {
+  session_id: string
+  reference: string
+  state: 'open' | 'paid' | 'expired'
+  amount: number
+  currency: string
+}
+
+/** The payment provider: a page of its own where people pay. Throws `unavailable` while it does not answer. */
+export type Checkout = {
+  open: (order: Order) => Promise<OpenedCheckout>
+  /** Null for a session that it does not know. */
+  read: (sessionId: string) => Promise<Payment | null>
+  /** The session that a signed event is about, or null where it is about something else. Throws `malformed` unless the signature holds. */
+  sessionOfEvent: (rawBody: string, signature: string, now: Date) => string | null
+}
+
+/** How long a checkout can be paid: as long as Stripe keeps one open. */
+export const OPEN_HOURS = 24
