@@ -20,6 +20,7 @@ import { observe } from './observe.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { refereesRoutes } from './referees/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -54,6 +55,7 @@ export function createApp(ctx: Context) {
   app.route('/api/users', portfolioRoutes)
   app.route('/api/users', shownCredentialsRoutes)
   app.route('/api/credentials', credentialsRoutes)
+  app.route('/api/referees', refereesRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)

@@ -63,14 +63,20 @@ export const problems = <S extends number>(...statuses: S[]) =>
 
 function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    const found = token ? await findSession(c.var.ctx, token) : null
-    if (!found) throw unauthenticated()
-    if (access !== 'user' && found.user.user_type !== access)
+    const me = await askerOf(c)
+    if (!me) throw unauthenticated()
+    if (access !== 'user' && me.user.user_type !== access)
       throw forbidden(`Only ${access === 'employer' ? 'employers' : 'freelancers'} can do this.`)
-    c.set('me', { ...c.var.ctx, ...found })
+    c.set('me', me)
     await next()
   }
+}
+
+/** The person whose token came with the request; null without one that lives. */
+export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | null> {
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const found = token ? await findSession(c.var.ctx, token) : null
+  return found && { ...c.var.ctx, ...found }
 }
 
 /** Of refusals by the framework itself. */

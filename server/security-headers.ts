@@ -20,7 +20,8 @@ const HEADERS: [string, string][] = [
   ['content-security-policy', POLICY],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  // Never path or query, not even to ourselves: the links of mails carry secrets.
+  ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],

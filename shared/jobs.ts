@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, pageQuery, requiredText, text, textList } from './fields.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
+import { averages } from './referees.ts'
 
 export const newJobRole = z
   .strictObject({
@@ -123,6 +124,8 @@ export const applicant = z.object({
     job_roles: z.array(z.string()),
     skills: z.array(z.string()),
     industry_experience: z.string(),
+    /** What referees gave, out of 10; 0 while none has answered. */
+    referees: averages.pick({ overall: true, total_count: true }),
   }),
   application,
   match: match.nullable(),

@@ -11,7 +11,18 @@ export const CREDENTIALS_MAX = 30
 /** Days before a credential expires at which its owner is warned, the last warning first. */
 export const EXPIRY_WARNINGS = [7, 30] as const
 export const REFEREES_MIN = 2
-export const REFEREES_MAX = 20
+export const REFEREE_FEEDBACK_MIN = 50
+export const REFEREE_FEEDBACK_MAX = 4000
+/** Of a referee's three sliders. */
+export const SCORE_MIN = 1
+export const SCORE_MAX = 10
+export const SCORE_DEFAULT = 5
+/** How many referees a person may have, and how many of them new in a day. */
+export const REFEREES_MAX = 50
+export const REFEREES_PER_DAY = 20
+/** How long a referee's link works, and when the one reminder goes. */
+export const INVITATION_DAYS = 60
+export const REMINDER_DAYS = 5
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 1000
 export const MESSAGE_MAX = 10_000

@@ -11,6 +11,8 @@ export const SYNC_KINDS = [
   'rating',
   'portfolio_item',
   'credential',
+  'referee',
+  'feedback',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

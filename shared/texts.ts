@@ -26,6 +26,7 @@ export const TEXT = {
   payoutFailed: 'Failed to update payout details',
   notificationsFailed: 'Failed to update notification settings',
   passwordFailed: 'Failed to change password',
+  refereeFailed: 'Failed to submit feedback',
   forgotPassword: 'Password reset will be implemented soon. Please contact support.',
 } as const
 

@@ -50,6 +50,8 @@ const tableOf: Record<SyncKind, string> = {
   rating: 'ratings',
   portfolio_item: 'portfolio_items',
   credential: 'credentials',
+  referee: 'referees',
+  feedback: 'feedback',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -61,12 +63,14 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'rating',
   'portfolio_item',
   'credential',
+  'referee',
+  'feedback',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
-  await Promise.all([db.me.clear(), db.jobs.clear(), db.views.clear(), db.ratings.clear()])
+  await Promise.all([db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback].map((table) => table.clear()))
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
   await db.messages.filter(({ state }) => state === undefined).delete()

@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
 import type { Application, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
+import type { Feedback, Referee } from '../../shared/referees.ts'
 import type { Me, PortfolioItem, Rating } from '../../shared/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { putDatabaseAway } from './safely.ts'
@@ -41,6 +42,8 @@ export class StandbyDb extends Dexie {
   declare messages: EntityTable<LocalMessage, 'id'>
   declare ratings: EntityTable<Rating, 'id'>
   declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>
+  declare referees: EntityTable<Referee, 'id'>
+  declare feedback: EntityTable<Feedback, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
   declare drafts: EntityTable<Draft, 'key'>

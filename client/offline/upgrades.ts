@@ -33,4 +33,6 @@ export const upgrades: Step[] = [
     stores: { credentials: 'id', documents: 'id' },
     upgrade: (tx) => tx.table('facts').delete('cursor'),
   },
+  // An older version passes over kinds it does not know: they are fetched now.
+  { version: 4, stores: { referees: 'id', feedback: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]

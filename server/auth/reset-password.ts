@@ -17,7 +17,7 @@ export async function resetPassword(
   { token, password }: z.output<typeof resetSchema>,
   { address }: Visitor,
 ) {
-  await ctx.signInLimits.beforeResetting(address)
+  await ctx.signInLimits.beforeLink(address)
   await refuseCommonPassword(password, ownerOf(ctx.db.read, token, ctx.now()).email, 'password')
   const password_hash = await hashPassword(password)
   const ended = await ctx.db.write((tx) => {

@@ -62,7 +62,8 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
       await take(mailsFrom, from)
       await take(mails, email)
     },
-    beforeResetting: (from: string) => take(links, from),
+    /** Before the secret of a mailed link is looked up. */
+    beforeLink: (from: string) => take(links, from),
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),

@@ -7,17 +7,19 @@ import { linkTo } from '../link-to.ts'
 import { mailAbout } from '../notifications/mail-about.ts'
 import { wants } from '../notifications/wants.ts'
 import type { Mail } from '../ports/mail.ts'
+import { invitationMail } from '../referees/invitation-mail.ts'
 import type { Carrier } from './verdict.ts'
 
 /**
  * To the address the person has by now, or to `to` for someone who has no account. `about`: the person may have turned mails
- * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to. A forgotten password's mail is written when
- * it goes, so that its secret stands in no queue.
+ * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to.
+ * What bears a secret (a forgotten password's mail, a referee's) is written when it goes, so that the secret stands in no queue.
  */
 export type MailTask =
   | { to: string; subject: string; text: string }
   | { to_user_id: string; subject: string; text: string; about?: NotificationFlag; path?: string }
   | { forgotten_by: string }
+  | { referee_id: string; is_reminder: boolean }
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   const { ports, log } = ctx
@@ -42,6 +44,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
 /** Null where there is nobody to write to. */
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
+  if ('referee_id' in task) return invitationMail(ctx, task)
   const { subject, text } = task
   if ('to' in task) return { to: task.to, subject, text }
   const { to_user_id, about, path } = task

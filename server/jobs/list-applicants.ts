@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { feedbackAverages, type Scores } from '../../shared/feedback-averages.ts'
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
@@ -9,6 +10,7 @@ import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
+import { scoresOf } from '../referees/scores-of.ts'
 import { applicationOf } from './application-rows.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
@@ -25,9 +27,13 @@ export async function listApplicants(
   const [indexed] = indexedById(me.db.read, [jobId])
   const all = applicants(me.db.read).all({ job_id: jobId })
   const { page, next } = cutPage(all, ({ application }) => application.id, query)
+  const scores = scoresOf(
+    me.db.read,
+    page.map(({ freelancer }) => freelancer.id),
+  )
   return {
     applicants: page.map(({ application, freelancer }) => ({
-      freelancer: cardOf(freelancer),
+      freelancer: { ...cardOf(freelancer), referees: refereesOf(scores.get(freelancer.id) ?? []) },
       application: applicationOf(application),
       match: indexed
         ? scoreMatch(seekerOf(me.db.read, freelancer), indexed, JSON.parse(indexed.facts) as MatchFacts).match
@@ -37,7 +43,12 @@ export async function listApplicants(
   }
 }
 
-const cardOf = (user: User): Applicant['freelancer'] => ({
+function refereesOf(given: Scores[]) {
+  const { overall, total_count } = feedbackAverages(given)
+  return { overall, total_count }
+}
+
+const cardOf = (user: User): Omit<Applicant['freelancer'], 'referees'> => ({
   id: user.id,
   full_name: user.full_name,
   profile_picture: fileAddress(user.profile_picture),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { remindReferees } from '../referees/remind-referees.ts'
 
 /**
  * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
@@ -11,4 +12,5 @@ export type Job = { name: string; run: (ctx: Context) => Promise<unknown> }
 export const JOBS: Job[] = [
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'sweep files', run: sweepFiles },
+  { name: 'remind referees', run: remindReferees },
 ]

@@ -5,6 +5,7 @@ import { applicationRows } from '../jobs/application-rows.ts'
 import { jobRows } from '../jobs/job-rows.ts'
 import { matchedRow } from '../jobs/matched-row.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
+import { feedbackRows, refereeRows } from '../referees/referee-rows.ts'
 import { meRow, portfolioRows, ratingRows } from '../users/user-rows.ts'
 
 type Noted = { kind: SyncKind; row_id: string; removed: boolean }
@@ -22,6 +23,8 @@ const ROWS: Record<SyncKind, Rows> = {
   rating: ({ db }, ids) => byKey(ratingRows(db.read, ids), 'id'),
   portfolio_item: ({ db }, ids) => byKey(portfolioRows(db.read, ids), 'id'),
   credential: ({ db, user }, ids) => byKey(credentialRows(db.read, user.id, ids), 'id'),
+  referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
+  feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
 }
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */

@@ -73,6 +73,26 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 204, other_freelancer: 404, employers: 403 },
   },
 
+  'POST /api/referees/send-invitations': {
+    body: { freelancer_id: ids.freelancer, referee_emails: ['jonah@example.com'] },
+    who: { freelancer: 200, user: 403 },
+  },
+  'GET /api/referees/invitations': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/referees/invitations/{id}/resend': {
+    at: { id: 'referee' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'DELETE /api/referees/invitations/{id}': {
+    at: { id: 'referee' },
+    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/referees/open-invitation': {
+    body: { freelancer_id: ids.freelancer, token: 'guess' },
+    who: { public: 200 },
+  },
+  'POST /api/referees/submit-feedback': { body: {}, who: { public: 422 } },
+  'GET /api/referees/feedback/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
+
   'GET /api/freelancers/{id}/ratings': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/freelancers/job-history': { who: { freelancers: 200, employers: 403 } },
   'GET /api/employers/jobs-to-rate': { who: { employers: 200, freelancers: 403 } },

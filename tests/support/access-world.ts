@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { sessions } from '../../server/db/schema/people.ts'
+import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
+import { ask } from './referees.ts'
 import type { World } from './world.ts'
 
 export const ROLES = ['anonymous', 'freelancer', 'other_freelancer', 'employer', 'other_employer', 'member'] as const
@@ -51,6 +53,7 @@ export async function accessWorld() {
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,
+    referee: await refereeOf(world, freelancer),
     nothing: uuid(),
   }
   return { world, people, ids }
@@ -68,4 +71,12 @@ async function portfolioOf(world: World, { token, post: send }: Person) {
   const { id: photo } = (await uploaded.json()) as { id: string }
   const item = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [photo] }
   return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
+}
+
+/** Asked two days ago, so that another mail may go. */
+async function refereeOf(world: World, freelancer: Person) {
+  const { id } = (await ask(freelancer, 'ruth@example.com')).body[0]!
+  const sent_at = new Date(world.ctx.now().getTime() - 2 * 86_400_000).toISOString()
+  await world.ctx.db.write((tx) => tx.update(referees).set({ sent_at }).where(eq(referees.id, id)).run())
+  return id
 }

@@ -1,80 +1,41 @@
-import { createServer, type Socket } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export type ReceivedMail = { from: string; to: string; source: string; text: string }
 
-/**
- * A mail server of the test's own on a real socket: as much of SMTP (RFC 5321) as a sender uses. `refuse` answers
- * recipients with 550. Closed with the test.
- */
+/** A real mail server of the test's own on a free port. `refuse` answers recipients with 550. Closed with the test. */
 export async function startMailServer({ refuse = [] as string[] } = {}) {
   const mails: ReceivedMail[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    talk(socket, mails, refuse)
+  const server = new SMTPServer({
+    // Without certificates there is nothing to start TLS with, and nobody to sign in.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 0,
+    onRcptTo({ address }, _session, done) {
+      done(refuse.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
+    async onData(stream, { envelope }, done) {
+      const source = await readAll(stream)
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      mails.push({ from, to: envelope.rcptTo[0]!.address, source, text: textOf(source) })
+      done()
+    },
   })
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    return new Promise<void>((resolve) => void server.close(() => resolve()))
-  })
-  const { port } = server.address() as { port: number }
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as { port: number }
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }
 
-function talk(socket: Socket, mails: ReceivedMail[], refuse: string[]) {
-  const say = (line: string) => void socket.write(`${line}\r\n`)
-  let [from, to, data] = ['', '', null as string[] | null]
-  let rest = ''
-
-  function command(line: string) {
-    const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') return say('250-standby.test\r\n250 8BITMIME')
-    if (verb === 'MAIL') from = addressIn(line)
-    if (verb === 'RCPT') {
-      to = addressIn(line)
-      if (refuse.includes(to)) return say('550 no such mailbox')
-    }
-    if (verb === 'DATA') {
-      data = []
-      return say('354 go on')
-    }
-    if (verb === 'QUIT') {
-      say('221 bye')
-      return void socket.end()
-    }
-    return say('250 ok')
-  }
-
-  function content(lines: string[], line: string) {
-    if (line !== '.') return void lines.push(line.startsWith('..') ? line.slice(1) : line)
-    data = null
-    const source = lines.join('\r\n')
-    mails.push({ from, to, source, text: readable(source) })
-    say('250 taken')
-  }
-
-  say('220 standby.test')
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    const lines = (rest + chunk).split('\r\n')
-    rest = lines.pop()!
-    for (const line of lines) {
-      if (data) content(data, line)
-      else command(line)
-    }
-  })
-}
-
-const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
-
-/** The body of a mail with one part; quoted-printable (RFC 2045, 6.7) undone, ASCII assumed. */
-function readable(source: string) {
-  const [head = '', ...body] = source.split('\r\n\r\n')
-  const text = body.join('\n\n').replaceAll('\r\n', '\n')
-  if (!/transfer-encoding: quoted-printable/i.test(head)) return text
-  return text
-    .replaceAll('=\n', '')
+/** The words of a mail with one part, its transfer encoding (RFC 2045, 6) undone. */
+function textOf(source: string) {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
 }
