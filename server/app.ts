@@ -24,7 +24,9 @@ import { refereesRoutes } from './referees/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { portfolioRoutes } from './users/portfolio-routes.ts'
+import { safetyRoutes } from './users/safety-routes.ts'
 import { usersRoutes } from './users/routes.ts'
 import { freelancersRoutes } from './freelancers/routes.ts'
 import { employersRoutes } from './employers/routes.ts'
@@ -56,6 +58,7 @@ export function createApp(ctx: Context) {
   app.route('/api/users', shownCredentialsRoutes)
   app.route('/api/credentials', credentialsRoutes)
   app.route('/api/referees', refereesRoutes)
+  app.route('/api/users', safetyRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/jobs', jobsRoutes)
@@ -64,6 +67,7 @@ export function createApp(ctx: Context) {
   app.route('/api/places', placesRoutes)
   app.route('/api/push', pushRoutes)
   app.route('/api/notifications', notificationsRoutes)
+  app.route('/api/staff', staffRoutes)
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 

@@ -7,6 +7,7 @@ import { problem } from '../shared/fields.ts'
 import type { Problem } from '../shared/problem.ts'
 import { findSession } from './auth/find-session.ts'
 import type { Context, UserContext } from './context.ts'
+import type { User } from './db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from './errors.ts'
 import type { UserType } from '../shared/options.ts'
 
@@ -34,7 +35,7 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
     'x-access': access,
   } as R & { middleware: MiddlewareHandler<AppEnv>[] })
 }
-export type Access = 'public' | 'user' | UserType
+export type Access = 'public' | 'user' | 'staff' | UserType
 
 /** An answer's description for the document. */
 export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
@@ -65,8 +66,7 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
   return async (c, next) => {
     const me = await askerOf(c)
     if (!me) throw unauthenticated()
-    if (access !== 'user' && me.user.user_type !== access)
-      throw forbidden(`Only ${access === 'employer' ? 'employers' : 'freelancers'} can do this.`)
+    if (!mayEnter(me.user, access)) throw forbidden(`Only ${WHO[access]} can do this.`)
     c.set('me', me)
     await next()
   }
@@ -78,6 +78,10 @@ export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | nul
   const found = token ? await findSession(c.var.ctx, token) : null
   return found && { ...c.var.ctx, ...found }
 }
+
+const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }
+const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
+  access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
 /** Of refusals by the framework itself. */
 const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }

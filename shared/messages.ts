@@ -57,6 +57,8 @@ export const conversation = z.object({
   last_message: z.string(),
   last_message_time: z.string().nullable(),
   unread_count: z.int(),
+  /** You have blocked the other. */
+  is_blocked: z.boolean(),
   last_seq: z.int(),
   /** Watermarks: everything up to this seq. */
   my_read_seq: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, id, requiredText, text, textList } from './fields.ts'
 import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { notificationSettings } from './notifications.ts'
-import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES } from './options.ts'
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
 import { TEXT } from './texts.ts'
 
 /** A link a person gives of themselves: http or https, nothing else (F3). Empty takes it away. */
@@ -62,7 +62,7 @@ export const publicProfile = z.object({
   profile_picture: z.string().nullable(),
   rating: z.number(),
   total_ratings: z.int(),
-  verification_status: z.string(),
+  verification_status: z.enum(VERIFICATION_STATUSES),
   company_name: z.string(),
   company_description: z.string(),
   portfolio_items: z.array(z.lazy(() => portfolioItem)),
@@ -142,6 +142,10 @@ export const me = z.object({
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
   notification_settings: notificationSettings,
+  /** Why the staff refused to verify; '' unless they did. */
+  verification_reason: z.string(),
+  /** May open /staff. */
+  is_staff: z.boolean(),
   company_id: z.string().nullable(),
   /** What the company's packages have left; 0 for a freelancer. */
   posts_left: z.int(),

@@ -53,7 +53,7 @@ authRoutes.openapi(
     request: { body: body(login) },
     responses: {
       200: answer(signedIn, 'The person, and the token of this device'),
-      ...problems(400, 401, 413, 415, 422, 429, 503),
+      ...problems(400, 401, 403, 413, 415, 422, 429, 503),
     },
   }),
   async (c) => {

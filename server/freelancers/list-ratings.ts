@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Rating } from '../../shared/users.ts'
 import type { Context } from '../context.ts'
@@ -23,6 +23,6 @@ const exists = statement((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
     .prepare(),
 )

@@ -11,6 +11,7 @@ import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { refuseBlocked } from '../users/refuse-blocked.ts'
 import { applicationOf } from './application-rows.ts'
 import { bodyHash } from './body-hash.ts'
 import { membersOf } from './members-of.ts'
@@ -24,6 +25,7 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
     const known = byId(tx).get({ id })
     if (known) return { row: checkSame(me, known, body_hash), repeated: true }
     const job = openJob(tx, me, jobId)
+    refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
     if (body.job_role_id && !roleOf(tx).get({ id: body.job_role_id, job_id: jobId })) {
       throw invalid('This project has no such role.', [
         { path: 'job_role_id', message: 'is not a role of this project' },

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { PLACEMENTS } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { writeJobSearch } from '../db/job-search.ts'
 import { writeJobIndex, writeUserTerms } from '../db/match-index.ts'
 import { jobRoles, jobs } from '../db/schema/jobs.ts'
-import { users } from '../db/schema/people.ts'
+import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { cellOf } from './map-cells.ts'
 import { matchFacts, termsOf } from './match-facts.ts'
@@ -17,7 +17,9 @@ export function indexJob(tx: Tx, jobId: string) {
   const facts = matchFacts(job, roles)
   const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
   const open_until =
-    job.status === 'open' ? Math.floor(Math.min(Date.parse(job.expires_at), Date.parse(job.date_end)) / 1000) : 0
+    job.status === 'open' && !isHidden(tx).get({ id: jobId })
+      ? Math.floor(Math.min(Date.parse(job.expires_at), Date.parse(job.date_end)) / 1000)
+      : 0
   const num = writeJobIndex(
     tx,
     {
@@ -54,6 +56,16 @@ const jobById = statement((db) =>
     .select()
     .from(jobs)
     .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+/** Of a job whose company's owner, or who posted it, is suspended. */
+const isHidden = statement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .innerJoin(users, or(eq(users.id, jobs.employer_id), eq(users.id, companies.owner_id)))
+    .where(and(eq(jobs.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
     .prepare(),
 )
 const rolesOf = statement((db) =>

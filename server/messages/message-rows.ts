@@ -7,6 +7,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { conversations, type MessageRow, messages } from '../db/schema/messages.ts'
 import { mine, theirs } from '../db/participants-of.ts'
 import { companies, users } from '../db/schema/people.ts'
+import { blocks } from '../db/schema/staff.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files.ts'
 
@@ -79,6 +80,10 @@ const seenConversations = statement((db) =>
       last_message: messages.content,
       last_message_time: messages.created_at,
       unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and m.sender_id <> ${mine.user_id})`,
+      is_blocked:
+        sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${mine.user_id} and ${blocks.blocked_id} = ${theirs.user_id})`.mapWith(
+          Boolean,
+        ),
       last_seq: conversations.last_seq,
       my_read_seq: mine.read_seq,
       other_delivered_seq: theirs.delivered_seq,

@@ -10,12 +10,14 @@ import {
   sent,
   unreadCount,
 } from '../../shared/messages.ts'
+import { newReport } from '../../shared/safety.ts'
 import { answer, body, createRoom, operation, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations } from './list-conversations.ts'
 import { markRead } from './mark-read.ts'
 import { readConversation } from './read-conversation.ts'
+import { reportMessage } from './report-message.ts'
 import { sendMessage } from './send-message.ts'
 
 export const messagesRoutes = createRoom()
@@ -25,7 +27,7 @@ const params = z.object({ id: text(100) })
 const sendAnswers = {
   200: answer(sent, 'Sent before; as the first time'),
   201: answer(sent, 'Sent'),
-  ...problems(401, 404, 409, 422),
+  ...problems(401, 403, 404, 409, 422),
 }
 
 const send = operation('user', {
@@ -99,6 +101,23 @@ const mark = operation('user', {
 messagesRoutes.openapi(mark, async (c) => {
   await markRead(c.var.me, c.req.valid('param').id, c.req.valid('json').seq)
   return c.body(null, 204)
+})
+
+const tell = operation('user', {
+  method: 'post',
+  path: '/{id}/report',
+  tags: ['messages'],
+  summary: 'Tell the staff about a message, once; they see it with a few around it',
+  request: { params, body: body(newReport) },
+  responses: {
+    200: { description: 'Told before; the first report stands' },
+    201: { description: 'Told' },
+    ...problems(400, 401, 404, 413, 422),
+  },
+})
+messagesRoutes.openapi(tell, async (c) => {
+  const { repeated } = await reportMessage(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+  return c.json({}, repeated ? 200 : 201)
 })
 
 const unread = operation('user', {

@@ -17,6 +17,9 @@ export function meRow(db: Reader, userId: string): Me {
   const { user, company_name, company_description } = found
   return {
     ...commonFields(user),
+    verification_status: user.verification_status,
+    verification_reason: user.verification_reason,
+    is_staff: user.is_staff,
     company_name: company_name ?? '',
     company_description: company_description ?? '',
     email: user.email,
@@ -35,10 +38,10 @@ export function meRow(db: Reader, userId: string): Me {
   }
 }
 
-/** What anybody may know: each field is named here, so that a new column is never told by accident (V1). */
+/** What anybody may know, and nothing of who is suspended: each field is named here, so that a new column is never told by accident (V1). */
 export function publicProfile(db: Reader, userId: string): PublicProfile | null {
   const found = personWithCompany(db).get({ id: userId })
-  if (!found) return null
+  if (!found || found.user.suspended_at) return null
   const { user, company_name, company_description } = found
   return {
     ...commonFields(user),
@@ -81,7 +84,7 @@ function commonFields(user: User) {
     profile_picture: fileAddress(user.profile_picture),
     rating: meanRating(user),
     total_ratings: user.rating_count,
-    verification_status: user.verification_status,
+    verification_status: user.verification_status === 'verified' ? ('verified' as const) : ('unverified' as const),
   }
 }
 

@@ -15,6 +15,8 @@ export type Row = {
   who: Who
 }
 
+const because = { reason: 'Seen the papers.' }
+
 /**
  * Who may do what: a row for each operation of the API document, tried by everyone on what belongs to `freelancer` and to
  * `employer` with `member` of the same company (see access-world.ts). A refusal must leave everything as it was.
@@ -71,6 +73,15 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'DELETE /api/credentials/{id}': {
     at: { id: 'credential' },
     who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/users/verification': { who: { user: 200 } },
+  'GET /api/users/blocked': { who: { user: 200 } },
+  'PUT /api/users/{id}/block': { at: { id: 'freelancer' }, who: { user: 204, freelancer: 422 } },
+  'DELETE /api/users/{id}/block': { at: { id: 'freelancer' }, who: { user: 204 } },
+  'POST /api/users/{id}/report': {
+    at: { id: 'freelancer' },
+    body: { reason: 'Spam or a scam' },
+    who: { user: 201, freelancer: 422, employer: 200 },
   },
 
   'POST /api/referees/send-invitations': {
@@ -158,7 +169,35 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { seq: 1 },
     who: { user: 404, freelancer: 204, employer: 204 },
   },
+  'POST /api/messages/{id}/report': {
+    at: { id: 'message' },
+    body: { reason: 'Spam or a scam' },
+    who: { user: 404, employer: 201, freelancer: 422 },
+  },
   'GET /api/messages/unread-count': { who: { user: 200 } },
+
+  'GET /api/staff/profiles': { who: { user: 403, staff: 200 } },
+  'GET /api/staff/credentials': { who: { user: 403, staff: 200 } },
+  'GET /api/staff/credentials/{id}/document': { at: { id: 'credential' }, who: { user: 403, staff: 200 } },
+  'POST /api/staff/credentials/{id}/verify': {
+    at: { id: 'credential' },
+    body: { ...because, version: 1 },
+    who: { user: 403, staff: 204 },
+  },
+  'POST /api/staff/credentials/{id}/refuse': {
+    at: { id: 'credential' },
+    body: { ...because, version: 1 },
+    who: { user: 403, staff: 204 },
+  },
+  'GET /api/staff/reports': { who: { user: 403, staff: 200 } },
+  'GET /api/staff/reports/{id}': { at: { id: 'report' }, who: { user: 403, staff: 200 } },
+  'GET /api/staff/people': { query: 'q=person', who: { user: 403, staff: 200 } },
+  'GET /api/staff/audit': { who: { user: 403, staff: 200 } },
+  'POST /api/staff/profiles/{id}/verify': { at: { id: 'freelancer' }, body: because, who: { user: 403, staff: 204 } },
+  'POST /api/staff/profiles/{id}/refuse': { at: { id: 'freelancer' }, body: because, who: { user: 403, staff: 204 } },
+  'POST /api/staff/reports/{id}/settle': { at: { id: 'report' }, body: because, who: { user: 403, staff: 204 } },
+  'POST /api/staff/people/{id}/suspend': { at: { id: 'freelancer' }, body: because, who: { user: 403, staff: 204 } },
+  'POST /api/staff/people/{id}/unsuspend': { at: { id: 'freelancer' }, body: because, who: { user: 403, staff: 204 } },
 
   'GET /api/places': { query: 'q=leeds', who: { user: 200 } },
   'GET /api/places/{id}': { at: { id: 'nothing' }, who: { user: 404 } },

@@ -37,7 +37,7 @@ describe('the API document', () => {
     for (const { name, path, operation } of list) {
       expect(operation.summary ?? '', name).toMatch(/\w/)
       expect(operation.tags?.length, name).toBeGreaterThan(0)
-      expect(operation['x-access'], name).toMatch(/^(public|user|freelancer|employer)$/)
+      expect(operation['x-access'], name).toMatch(/^(public|user|freelancer|employer|staff)$/)
       const isPublic = operation['x-access'] === 'public'
       expect(operation.security, name).toEqual(isPublic ? [] : [{ bearer: [] }])
       const statuses = Object.keys(operation.responses)

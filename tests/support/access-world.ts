@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
+import { reports } from '../../server/db/schema/staff.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
@@ -10,24 +11,33 @@ import { photoForm, photoWithPlace } from './photos.ts'
 import { ask } from './referees.ts'
 import type { World } from './world.ts'
 
-export const ROLES = ['anonymous', 'freelancer', 'other_freelancer', 'employer', 'other_employer', 'member'] as const
+export const ROLES = [
+  'anonymous',
+  'freelancer',
+  'other_freelancer',
+  'employer',
+  'other_employer',
+  'member',
+  'staff',
+] as const
 export type Role = (typeof ROLES)[number]
 export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
 
 /**
  * One small world to try every door in. What `ids` names belongs to `freelancer` or to `employer`, whose company `member`
- * works for; the other two have nothing to do with any of it.
+ * works for; the others have nothing to do with any of it.
  */
 export async function accessWorld() {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
-  const freelancer = await createFreelancer(world, MANCHESTER)
+  const freelancer = await createFreelancer(world, { ...MANCHESTER, verification_status: 'pending' })
   const people: Record<Exclude<Role, 'anonymous'>, Person> = {
     freelancer,
     employer,
     other_freelancer: await createFreelancer(world, MANCHESTER),
     other_employer: await createEmployer(world),
     member: await createMember(world, employer),
+    staff: await createFreelancer(world, { ...MANCHESTER, is_staff: true }),
   }
   const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
   const application = await applyFor(freelancer, job)
@@ -37,6 +47,8 @@ export async function accessWorld() {
     recipient_id: employer.user.id,
     content: 'Hi',
   })
+  const report = { reason: 'Spam or a scam' }
+  await employer.post(`/users/${freelancer.user.id}/report`, report)
   const ids = {
     freelancer: freelancer.user.id,
     employer: employer.user.id,
@@ -54,6 +66,7 @@ export async function accessWorld() {
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,
     referee: await refereeOf(world, freelancer),
+    report: world.ctx.db.read.select().from(reports).get()!.id,
     nothing: uuid(),
   }
   return { world, people, ids }

@@ -79,6 +79,7 @@ function firstRow(
     last_message: '',
     last_message_time: null,
     unread_count: 0,
+    is_blocked: false,
     last_seq: 0,
     my_read_seq: 0,
     other_delivered_seq: 0,

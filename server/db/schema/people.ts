@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { IndustryExperience, TravelDistance, UserType } from '../../../shared/options.ts'
+import type { IndustryExperience, TravelDistance, UserType, VerificationStatus } from '../../../shared/options.ts'
 
 export const companies = sqliteTable('companies', {
   id: text().primaryKey(),
@@ -42,7 +42,14 @@ export const users = sqliteTable(
     profile_picture: text(),
     rating_sum: integer().notNull().default(0),
     rating_count: integer().notNull().default(0),
-    verification_status: text().notNull().default('unverified'),
+    verification_status: text().$type<VerificationStatus>().notNull().default('unverified'),
+    verification_asked_at: text(),
+    /** Why the staff refused. */
+    verification_reason: text().notNull().default(''),
+    /** Allowed at /staff: granted by the command line only. */
+    is_staff: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Set while the person may not sign in, and is shown to nobody. */
+    suspended_at: text(),
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
     email_job_alerts: integer({ mode: 'boolean' }).notNull().default(true),
     email_application_updates: integer({ mode: 'boolean' }).notNull().default(true),

@@ -28,6 +28,7 @@ export const conversation = (fields: Partial<Conversation> = {}): Conversation =
   last_message: 'Text',
   last_message_time: '2026-06-01T08:00:00Z',
   unread_count: 0,
+  is_blocked: false,
   last_seq: 1,
   my_read_seq: 0,
   other_delivered_seq: 0,

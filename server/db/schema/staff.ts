@@ -1,0 +1,71 @@
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ReportReason } from '../../../shared/options.ts'
+import { users } from './people.ts'
+
+/** Who wants to hear nothing more from whom. Only the one who blocked knows of it. */
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blocked_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.blocked_id] })],
+)
+
+/** What somebody told the staff about a person, or about one message of theirs: once for each target. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    reporter_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    about_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** '' for the person as such. */
+    message_id: text().notNull().default(''),
+    reason: text().$type<ReportReason>().notNull(),
+    words: text().notNull(),
+    /** Set when the staff have dealt with it. */
+    settled_at: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.reporter_id, table.about_id, table.message_id),
+    index('reports_open').on(table.settled_at, table.created_at),
+    index('reports_about').on(table.about_id),
+  ],
+)
+export type ReportRow = typeof reports.$inferSelect
+
+export type AuditAction =
+  | 'grant_staff'
+  | 'revoke_staff'
+  | 'verify_profile'
+  | 'refuse_profile'
+  | 'verify_credential'
+  | 'refuse_credential'
+  | 'settle_report'
+  | 'suspend'
+  | 'unsuspend'
+
+/** Everything the staff have done. Triggers refuse to change or delete a row; it outlives the people it names. */
+export const auditEntries = sqliteTable(
+  'audit_entries',
+  {
+    id: text().primaryKey(),
+    /** Null: the command line of the server. */
+    actor_id: text(),
+    action: text().$type<AuditAction>().notNull(),
+    subject_id: text().notNull(),
+    reason: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('audit_entries_at').on(table.created_at)],
+)

@@ -1,0 +1,51 @@
+import 'dotenv/config'
+import { asc, eq } from 'drizzle-orm'
+import { type Db, openDb } from '../db/connection.ts'
+import { users } from '../db/schema/people.ts'
+import { readSettings } from '../env.ts'
+import { changeStaff } from './change-staff.ts'
+
+const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list'
+
+/** `npm run staff`: who may open /staff. Works beside the running server, on the same database. */
+const db = openDb(readSettings(process.env).DATA_DIR)
+process.exitCode = await run(db, process.argv.slice(2))
+await db.close()
+
+async function run(db: Db, [verb, email, ...rest]: string[]) {
+  if (verb === 'list' && !email) return list(db)
+  if ((verb !== 'grant' && verb !== 'revoke') || !email || rest.length > 0) return fail(USAGE, 2)
+  const is_staff = verb === 'grant'
+  switch (await changeStaff(db, { email, is_staff, now: new Date() })) {
+    case 'nobody':
+      return fail(`Nobody has the email ${email}. Nothing was changed.`)
+    case 'suspended':
+      return fail(`The account of ${email} is suspended. Nothing was changed.`)
+    case 'as it was':
+      return say(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
+    case 'changed':
+      return say(`${email} ${is_staff ? 'is staff now, and finds it under Settings' : 'is no longer staff'}.`)
+  }
+}
+
+function list({ read }: Db) {
+  const staff = read
+    .select({ full_name: users.full_name, email: users.email })
+    .from(users)
+    .where(eq(users.is_staff, true))
+    .orderBy(asc(users.full_name))
+    .all()
+  if (staff.length === 0) return say('Nobody is staff.')
+  for (const { full_name, email } of staff) say(`${email}  ${full_name}`)
+  return 0
+}
+
+function say(sentence: string) {
+  console.log(sentence)
+  return 0
+}
+
+function fail(sentence: string, code = 1) {
+  console.error(sentence)
+  return code
+}

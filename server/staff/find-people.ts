@@ -1,0 +1,30 @@
+import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { LIST_LIMIT } from '../../shared/limits.ts'
+import type { FoundPerson } from '../../shared/staff.ts'
+import type { UserContext } from '../context.ts'
+import { companies, users } from '../db/schema/people.ts'
+
+/** People whose name, company or email contains the words; without words those who are suspended. At most fifty. */
+export function findPeople({ db }: UserContext, q: string): FoundPerson[] {
+  const contains = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const has = (column: typeof users.email | typeof users.full_name | typeof companies.name) =>
+    sql`lower(${column}) like ${contains} escape '\\'`
+  return db.read
+    .select({
+      id: users.id,
+      full_name: users.full_name,
+      email: users.email,
+      user_type: users.user_type,
+      company_name: sql<string>`coalesce(${companies.name}, '')`,
+      verification_status: users.verification_status,
+      is_staff: users.is_staff,
+      suspended_at: users.suspended_at,
+      created_at: users.created_at,
+    })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .where(q ? or(has(users.full_name), has(users.email), has(companies.name)) : isNotNull(users.suspended_at))
+    .orderBy(asc(users.full_name), asc(users.id))
+    .limit(LIST_LIMIT)
+    .all()
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { pageQuery } from '../../shared/fields.ts'
+import {
+  auditEntry,
+  credentialVerdict,
+  foundPerson,
+  openedReport,
+  peopleQuery,
+  report,
+  reportsQuery,
+  staffReason,
+  waitingCredential,
+  waitingProfile,
+} from '../../shared/staff.ts'
+import { sendDocument } from '../credentials/send-document.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
+import { decideCredential } from './decide-credential.ts'
+import { findPeople } from './find-people.ts'
+import { listAudit } from './list-audit.ts'
+import { listReports } from './list-reports.ts'
+import { listWaitingCredentials } from './list-waiting-credentials.ts'
+import { listWaitingProfiles } from './list-waiting-profiles.ts'
+import { openReport } from './open-report.ts'
+import { readWaitingDocument } from './read-waiting-document.ts'
+import { refuseProfile } from './refuse-profile.ts'
+import { settleReport } from './settle-report.ts'
+import { suspendPerson } from './suspend-person.ts'
+import { unsuspendPerson } from './unsuspend-person.ts'
+import { verifyProfile } from './verify-profile.ts'
+
+export const staffRoutes = createRoom()
+const tags = ['staff']
+const DONE = 'Done, and in the audit trail; again: nothing happens'
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/profiles',
+    tags,
+    summary: 'Who waits to be verified',
+    responses: { 200: answer(z.array(waitingProfile), 'The longest first'), ...problems(401, 403) },
+  }),
+  (c) => c.json(listWaitingProfiles(c.var.me), 200),
+)
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/credentials',
+    tags,
+    summary: 'Credentials that wait to be verified',
+    responses: { 200: answer(z.array(waitingCredential), 'The longest first'), ...problems(401, 403) },
+  }),
+  (c) => c.json(listWaitingCredentials(c.var.me), 200),
+)
+
+const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/credentials/{id}/document',
+    tags,
+    summary: 'The document of a credential that waits',
+    request: { params: pathId },
+    responses: {
+      200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  async (c) => sendDocument(c, await readWaitingDocument(c.var.me, c.req.valid('param').id)),
+)
+
+for (const [path, { verification, summary }] of Object.entries({
+  '/credentials/{id}/verify': { verification: 'verified', summary: 'Verify a credential as it was looked at' },
+  '/credentials/{id}/refuse': { verification: 'refused', summary: 'Refuse a credential as it was looked at' },
+} as const)) {
+  staffRoutes.openapi(
+    operation('staff', {
+      method: 'post',
+      path,
+      tags,
+      summary,
+      request: { params: pathId, body: body(credentialVerdict) },
+      responses: { 204: { description: DONE }, ...problems(400, 401, 403, 404, 409, 413, 422) },
+    }),
+    async (c) => {
+      await decideCredential(verification)(c.var.me, { id: c.req.valid('param').id, ...c.req.valid('json') })
+      return c.body(null, 204)
+    },
+  )
+}
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/reports',
+    tags,
+    summary: 'What people have told about others',
+    request: { query: reportsQuery },
+    responses: {
+      200: answer(z.array(report), 'The open ones as they came in, or the settled ones; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
+  }),
+  (c) => {
+    const { page, next } = listReports(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(page, 200)
+  },
+)
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/reports/{id}',
+    tags,
+    summary: 'A report with the message it is about',
+    request: { params: pathId },
+    responses: { 200: answer(openedReport, 'With a few messages around it'), ...problems(400, 401, 403, 404) },
+  }),
+  (c) => c.json(openReport(c.var.me, c.req.valid('param').id), 200),
+)
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/people',
+    tags,
+    summary: 'People by name, company or email; without words those who are suspended',
+    request: { query: peopleQuery },
+    responses: { 200: answer(z.array(foundPerson), 'At most fifty, by name'), ...problems(400, 401, 403) },
+  }),
+  (c) => c.json(findPeople(c.var.me, c.req.valid('query').q), 200),
+)
+
+staffRoutes.openapi(
+  operation('staff', {
+    method: 'get',
+    path: '/audit',
+    tags,
+    summary: 'Everything the staff have done',
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(auditEntry), 'The latest first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
+  }),
+  (c) => {
+    const { page, next } = listAudit(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(page, 200)
+  },
+)
+
+const decisions = {
+  '/profiles/{id}/verify': { verb: verifyProfile, summary: 'Verify a person' },
+  '/profiles/{id}/refuse': { verb: refuseProfile, summary: 'Refuse to verify a person, or take the badge away' },
+  '/reports/{id}/settle': { verb: settleReport, summary: 'Close a report' },
+  '/people/{id}/suspend': { verb: suspendPerson, summary: 'Sign a person out for good and hide them' },
+  '/people/{id}/unsuspend': { verb: unsuspendPerson, summary: 'Let a suspended person in again' },
+} as const
+
+for (const [path, { verb, summary }] of Object.entries(decisions)) {
+  staffRoutes.openapi(
+    operation('staff', {
+      method: 'post',
+      path,
+      tags,
+      summary,
+      request: { params: pathId, body: body(staffReason) },
+      responses: {
+        204: { description: DONE },
+        ...problems(400, 401, 403, 404, 409, 413, 422),
+      },
+    }),
+    async (c) => {
+      await verb(c.var.me, { id: c.req.valid('param').id, reason: c.req.valid('json').reason })
+      return c.body(null, 204)
+    },
+  )
+}

@@ -1,0 +1,19 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../db/connection.ts'
+import { type AuditAction, auditEntries } from '../db/schema/staff.ts'
+
+type Entry = {
+  /** Null: the command line. */
+  actor_id: string | null
+  action: AuditAction
+  subject_id: string
+  reason: string
+  now: Date
+}
+
+/** Adds to the audit trail, in the transaction of what it speaks of. */
+export function writeAudit(tx: Tx, { now, ...entry }: Entry) {
+  tx.insert(auditEntries)
+    .values({ id: uuid(), ...entry, created_at: now.toISOString() })
+    .run()
+}

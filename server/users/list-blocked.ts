@@ -1,0 +1,25 @@
+import { desc, eq } from 'drizzle-orm'
+import type { BlockedPerson } from '../../shared/safety.ts'
+import type { UserContext } from '../context.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { blocks } from '../db/schema/staff.ts'
+import { fileAddress } from '../ports/files.ts'
+
+/** Whom the person has blocked, the latest first. */
+export function listBlocked({ db, user }: UserContext): BlockedPerson[] {
+  return db.read
+    .select({ other: users, company_name: companies.name, blocked_at: blocks.created_at })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blocked_id))
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .where(eq(blocks.user_id, user.id))
+    .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
+    .all()
+    .map(({ other, company_name, blocked_at }) => ({
+      id: other.id,
+      full_name: other.full_name,
+      company_name: company_name ?? '',
+      profile_picture: fileAddress(other.profile_picture),
+      blocked_at,
+    }))
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { auditEntries } from '../../server/db/schema/staff.ts'
+import { devOutbox } from '../../server/db/schema/sync.ts'
+import { changeStaff } from '../../server/staff/change-staff.ts'
+import { IPAF, sendCredential } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { jobsWorld, MANCHESTER, post } from '../support/jobs.ts'
+import { listen, openEvents } from '../support/listen.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
+import { createPhone } from '../support/phone.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const because = { reason: 'Papers seen.' }
+const createStaff = (world: World) => createFreelancer(world, { is_staff: true, full_name: 'Sam Staff' })
+const audit = (world: World) => world.ctx.db.read.select().from(auditEntries).all()
+const mails = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
+const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/suspend`, because)
+const unsuspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/unsuspend`, because)
+
+describe('verification', () => {
+  test('asked for, verified, told: the badge is on the public profile, and it is in the audit trail', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world, { full_name: 'Ana' })]
+    const phone = createPhone(ana)
+    expect((await ana.post('/users/verification')).body).toMatchObject({ verification_status: 'pending' })
+    expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('unverified')
+    await phone.pullAll()
+    expect((await staff.get('/staff/profiles')).body).toMatchObject([{ id: ana.user.id, full_name: 'Ana' }])
+    for (let n = 0; n < 2; n++)
+      expect((await staff.post(`/staff/profiles/${ana.user.id}/verify`, because)).status).toBe(204)
+    await phone.pull()
+    expect(phone.of('me')).toMatchObject([{ verification_status: 'verified' }])
+    expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('verified')
+    expect((await staff.get('/staff/profiles')).body).toEqual([])
+    expect(audit(world)).toMatchObject([
+      { actor_id: staff.user.id, action: 'verify_profile', subject_id: ana.user.id, ...because },
+    ])
+    await eventually(() =>
+      expect(mails(world)).toMatchObject([{ to: ana.user.email, subject: 'You are verified on Standby' }]),
+    )
+  })
+
+  test('refused with a reason that the person reads, and may ask again; who has not asked is not decided about', async () => {
+    const world = await createWorld()
+    const [staff, eva] = [await createStaff(world), await createEmployer(world)]
+    const refuse = (body: object) => staff.post(`/staff/profiles/${eva.user.id}/refuse`, body)
+    expect((await refuse(because)).status).toBe(409)
+    expect((await staff.post(`/staff/profiles/${eva.user.id}/verify`, because)).status).toBe(409)
+    await eva.post('/users/verification')
+    expect((await refuse({ reason: ' ' })).status).toBe(422)
+    expect((await refuse({ reason: 'No company of that name.' })).status).toBe(204)
+    expect((await eva.get('/auth/me')).body).toMatchObject({
+      verification_status: 'refused',
+      verification_reason: 'No company of that name.',
+    })
+    expect((await eva.post('/users/verification')).body.verification_status).toBe('pending')
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+describe('credentials', () => {
+  test('looked at, verified, told, in the audit trail once; the document is the staff’s only while it waits', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    const { body: card } = await sendCredential(world, ana)
+    const [waiting] = (await staff.get('/staff/credentials')).body
+    expect(waiting).toMatchObject({ id: card.id, ...IPAF, owner: { id: ana.user.id }, version: 1 })
+    const document = `/staff/credentials/${card.id}/document`
+    const opened = await staff.get(document)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('content-disposition')).toContain('attachment')
+    expect((await ana.get(document)).status).toBe(403)
+    const verify = () => staff.post(`/staff/credentials/${card.id}/verify`, { ...because, version: 1 })
+    expect([(await verify()).status, (await verify()).status]).toEqual([204, 204])
+    expect((await ana.get('/credentials')).body).toMatchObject([{ verification: 'verified' }])
+    expect((await staff.get(document)).status).toBe(404)
+    expect((await staff.get('/staff/credentials')).body).toEqual([])
+    expect(audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
+  })
+
+  test('a verdict is for what was seen: one changed meanwhile is looked at again', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    const { body: card } = await sendCredential(world, ana)
+    await sendCredential(world, ana, { number: 'PAL7654321' }, null, `/credentials/${card.id}`)
+    const refuse = (version: number) =>
+      staff.post(`/staff/credentials/${card.id}/refuse`, { reason: 'The photo is unreadable.', version })
+    expect((await refuse(1)).status).toBe(409)
+    expect((await refuse(2)).status).toBe(204)
+    expect((await ana.get('/credentials')).body).toMatchObject([{ refused_because: 'The photo is unreadable.' }])
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+describe('suspending', () => {
+  test('ends every session and stream at once; signing in says why not; undone, all is as before', async () => {
+    const world = await createWorld()
+    const origin = await listen(world)
+    const staff = await createStaff(world)
+    const ana = await createFreelancer(world, {
+      email: 'ana@example.com',
+      password_hash: await hashPassword('load-in at seven'),
+    })
+    const stream = await openEvents(origin, ana.token)
+    expect(await stream.next()).toContain('hello')
+    const login = () =>
+      world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'load-in at seven' })
+
+    expect((await suspend(staff, ana)).status).toBe(204)
+    expect(await stream.next()).toBeNull()
+    expect((await ana.get('/auth/me')).status).toBe(401)
+    expect(await login()).toMatchObject({
+      status: 403,
+      body: { detail: 'This account is suspended. The mail that we sent you says why.' },
+    })
+    const wrong = await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'not that one' })
+    expect(wrong.status).toBe(401)
+    expect((await staff.get(`/users/${ana.user.id}/profile`)).status).toBe(404)
+    expect((await staff.get(`/freelancers/${ana.user.id}/ratings`)).status).toBe(404)
+    expect((await staff.get('/staff/people')).body).toMatchObject([{ id: ana.user.id }])
+
+    expect((await unsuspend(staff, ana)).status).toBe(204)
+    expect((await login()).status).toBe(200)
+    expect((await staff.get(`/users/${ana.user.id}/profile`)).status).toBe(200)
+    expect(audit(world).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
+    await eventually(() =>
+      expect(mails(world).map(({ subject }) => subject)).toEqual([
+        'Your Standby account is suspended',
+        'Your Standby account is open again',
+      ]),
+    )
+  })
+
+  test('takes the jobs out of matching and search: those posted, and all of a company that is theirs', async () => {
+    const world = await jobsWorld()
+    const staff = await createStaff(world)
+    const ana = await createFreelancer(world, { ...MANCHESTER, job_roles: ['Rigger'] })
+    const owner = await createEmployer(world)
+    const member = await createMember(world, owner)
+    const [first, second] = [await post(owner), await post(member)]
+    const phone = createPhone(ana)
+    const seen = async () => {
+      await phone.pullAll()
+      const search = (await ana.get('/jobs?skills=IPAF')).body.map(({ id }: { id: string }) => id)
+      expect(search.toSorted()).toEqual(phone.of('matched')[0]?.['ids']?.toSorted() ?? [])
+      return search.toSorted()
+    }
+    expect(await seen()).toEqual([first.id, second.id].toSorted())
+    await suspend(staff, member)
+    expect(await seen()).toEqual([first.id])
+    await suspend(staff, owner)
+    expect(await seen()).toEqual([])
+    expect((await ana.post(`/jobs/${first.id}/apply`, { message: 'Me.' })).status).toBe(403)
+    const letter = { recipient_id: owner.user.id, content: 'Hello?' }
+    expect((await ana.post('/messages/send-direct', letter)).body.detail).toBe('This person does not take messages.')
+    await unsuspend(staff, owner)
+    await unsuspend(staff, member)
+    expect(await seen()).toEqual([first.id, second.id].toSorted())
+  })
+
+  test('again is harmless; staff, and nobody, cannot be suspended', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    expect([(await suspend(staff, ana)).status, (await suspend(staff, ana)).status]).toEqual([204, 204])
+    expect((await suspend(staff, staff)).status).toBe(409)
+    expect((await staff.post('/staff/people/nobody/suspend', because)).status).toBe(404)
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+test('people are found by name, company or email; signs of the search are only signs', async () => {
+  const world = await createWorld()
+  const staff = await createStaff(world)
+  await createFreelancer(world, { full_name: 'Zoë Hall', email: 'zoe_hall@example.com' })
+  await createEmployer(world, { full_name: 'Eva', company_name: '100% Truss' })
+  const found = async (q: string) =>
+    (await staff.get(`/staff/people?q=${encodeURIComponent(q)}`)).body.map(
+      (row: { full_name: string }) => row.full_name,
+    )
+  expect(await found('HALL')).toEqual(['Zoë Hall'])
+  expect(await found('zoe_')).toEqual(['Zoë Hall'])
+  expect(await found('100%')).toEqual(['Eva'])
+  expect(await found('%')).toEqual(['Eva'])
+  expect(await found('nobody at all')).toEqual([])
+  expect(await found('')).toEqual([])
+})
+
+test('the audit trail comes in pages and is neither changed nor shortened, whoever asks the database', async () => {
+  const world = await createWorld()
+  const staff = await createStaff(world)
+  for (let n = 0; n < 3; n++) await suspend(staff, await createFreelancer(world, { full_name: `Person ${n}` }))
+  const first = await staff.get('/staff/audit?limit=2')
+  expect(first.body.map((entry: { subject: string }) => entry.subject)).toEqual(['Person 2', 'Person 1'])
+  const next = /<\/api([^>]+)>/.exec(first.headers.get('link')!)![1]!
+  expect((await staff.get(next)).body).toMatchObject([{ subject: 'Person 0', actor: 'Sam Staff', ...because }])
+  const { db } = world.ctx
+  await expect(db.write((tx) => tx.delete(auditEntries).run())).rejects.toThrow('never shortened')
+  await expect(db.write((tx) => tx.update(auditEntries).set({ reason: 'x' }).run())).rejects.toThrow('never changed')
+  expect(audit(world)).toHaveLength(3)
+})
+
+test('the role comes and goes by the command line only, at once and with its trace', async () => {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { email: 'ana@example.com' })
+  const phone = createPhone(ana)
+  await phone.pullAll()
+  const change = (email: string, is_staff: boolean) =>
+    changeStaff(world.ctx.db, { email, is_staff, now: world.ctx.now() })
+  expect((await ana.put('/users/profile', { is_staff: true })).status).toBe(422)
+  expect((await ana.get('/staff/audit')).status).toBe(403)
+  expect(await change('nobody@example.com', true)).toBe('nobody')
+  expect([await change(' Ana@Example.com', true), await change('ana@example.com', true)]).toEqual([
+    'changed',
+    'as it was',
+  ])
+  await phone.pull()
+  expect(phone.of('me')).toMatchObject([{ is_staff: true }])
+  expect((await ana.get('/staff/audit')).body).toMatchObject([{ actor: 'Command line', action: 'grant_staff' }])
+  expect(await change('ana@example.com', false)).toBe('changed')
+  expect((await ana.get('/staff/audit')).status).toBe(403)
+  expect(audit(world)).toHaveLength(2)
+})
