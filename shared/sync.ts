@@ -32,7 +32,6 @@ export const syncPage = z.object({
   reset: z.boolean(),
   more: z.boolean(),
   changes: z.array(syncChange),
-  server_time: z.string(),
 })
 export type SyncPage = z.infer<typeof syncPage>
 

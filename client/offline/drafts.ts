@@ -3,8 +3,8 @@ import { onPhone, phoneOrNull, type Phone } from './phone.ts'
 import { safely } from './safely.ts'
 
 /**
- * Text being written, kept with every keystroke: it survives a crash, a reload and a new version of the app. In Dexie;
- * where that has no room, in localStorage.
+ * Text being written, kept with every keystroke: it survives a crash, a reload and a new version of the app. In Dexie,
+ * and in localStorage until Dexie has it: a page that goes away at once takes an unfinished transaction with it.
  */
 export function useDraft(key: string): [value: string, set: (value: string) => void, clear: () => Promise<void>] {
   const phone = useSyncExternalStore(onPhone, phoneOrNull)
@@ -49,18 +49,21 @@ export async function readDraft(phone: Phone, key: string): Promise<string> {
 /** An empty value takes the draft away. */
 export async function keepDraft(phone: Phone, key: string, value: string): Promise<void> {
   const { db, now } = phone
+  setSpare(phone, key, value)
   try {
     await safely<unknown>(db, () =>
       value ? db.drafts.put({ key, value, updated_at: new Date(now()).toISOString() }) : db.drafts.delete(key),
     )
-    setSpare(phone, key, null)
+    // Unless more was typed meanwhile.
+    if (spare(phone, key) === value) setSpare(phone, key, null)
   } catch {
-    setSpare(phone, key, value || null)
+    // No room in Dexie: it stays in localStorage.
   }
 }
 
 const SPARE = 'draft:'
 const spareKey = (phone: Phone, key: string) => `${SPARE}${phone.user_id}:${key}`
+/** '' is a draft taken away, null none that Dexie lacks. */
 const spare = (phone: Phone, key: string) =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key))
 

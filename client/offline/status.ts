@@ -51,16 +51,6 @@ export function useStaleSince(): string | null {
   return online && synced && (streaming || isRecent) ? null : syncedAt
 }
 
-/** The same as words: '14:02', with the day when it is not today's. */
-export function useAsOf(): string | null {
-  const since = useStaleSince()
-  if (!since) return null
-  const date = new Date(since)
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  if (date.toDateString() === new Date().toDateString()) return time
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })} ${time}`
-}
-
 /** Two polls missed. */
 const FRESH = 30_000
 

@@ -34,7 +34,6 @@ function pageAfter(me: UserContext, from: number, reset: boolean): SyncPage {
     reset,
     more,
     changes: hydrate(me, between(db).all({ user_id, from, up_to: upTo })),
-    server_time: me.now().toISOString(),
   }
 }
 

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from '../../client/offline/db.ts'
-import { useDraft } from '../../client/offline/drafts.ts'
+import { keepDraft, readDraft, useDraft } from '../../client/offline/drafts.ts'
 import { discardItem, useUnsent } from '../../client/offline/outbox.ts'
 import { setPhone } from '../../client/offline/phone.ts'
 import { setLine } from '../../client/offline/status-store.ts'
-import { useAsOf, useStaleSince, useStatus } from '../../client/offline/status.ts'
+import { useStaleSince, useStatus } from '../../client/offline/status.ts'
 import { useUnreadCount } from '../../client/offline/unread.ts'
 import { markRead } from '../../client/offline/verbs/mark-read.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
@@ -95,16 +95,29 @@ test('a draft is there again after a reload, and gone when it is cleared', async
   expect(await tab.db.drafts.count()).toBe(0)
 })
 
+test('the last key before the page goes is kept before Dexie has it, and so is that a draft was cleared', async () => {
+  const kept = () => Object.values({ ...localStorage })
+  void keepDraft(tab.phone, 'thread:ann', 'Yes')
+  expect(kept()).toEqual(['Yes'])
+  void keepDraft(tab.phone, 'thread:ann', '')
+  expect(kept()).toEqual([''])
+  await tab.db.drafts.put({ key: 'thread:ann', value: 'Yes', updated_at: '' })
+  expect(await readDraft(tab.phone, 'thread:ann')).toBe('Yes')
+  localStorage.setItem(`draft:${tab.phone.user_id}:thread:ann`, '')
+  expect(await readDraft(tab.phone, 'thread:ann')).toBe('')
+  await keepDraft(tab.phone, 'thread:ann', '')
+  expect(kept()).toEqual([])
+})
+
 test('what is shown is dated when it may be stale', async () => {
   const synced = new Date(Date.now() - 60_000)
   await tab.db.facts.put({ key: 'synced_at', value: synced.toISOString() })
-  const { result } = renderHook(() => ({ since: useStaleSince(), words: useAsOf(), status: useStatus() }))
+  const { result } = renderHook(() => ({ since: useStaleSince(), status: useStatus() }))
   await waitFor(() => expect(result.current.status.firstSyncDone).toBe(true))
   act(() => setLine({ online: true, streaming: true }))
-  expect(result.current).toMatchObject({ since: null, words: null })
+  expect(result.current).toMatchObject({ since: null })
   act(() => setLine({ streaming: false }))
   expect(result.current.since).toBe(synced.toISOString())
-  expect(result.current.words).toMatch(/\d\d:\d\d$/)
   await act(() => tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() }))
   await waitFor(() => expect(result.current.since).toBeNull())
   act(() => setLine({ online: false }))

@@ -52,8 +52,7 @@ function read(body: RequestInit['body']) {
 let seq = 100
 
 export function accept({ method, path, body }: Call): Answer {
-  if (path.startsWith('/sync'))
-    return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [], server_time: '' } }
+  if (path.startsWith('/sync')) return { status: 200, body: { cursor: 'e.1', reset: false, more: false, changes: [] } }
   if (path.startsWith('/messages/send')) return { status: 201, body: sent(body) }
   if (path.endsWith('/apply')) {
     const job_id = path.split('/')[2]

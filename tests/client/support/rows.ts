@@ -75,6 +75,5 @@ export const page = (changes: SyncChange[], rest: Partial<SyncPage> = {}): SyncP
   reset: false,
   more: false,
   changes,
-  server_time: '2026-06-01T09:00:00Z',
   ...rest,
 })
