@@ -21,6 +21,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // A browser on a busy machine; `npm test` names what needed its second try.
+          retry: 1,
         },
       },
       {

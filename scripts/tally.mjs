@@ -36,6 +36,7 @@ export function openTally() {
         project,
         '--reporter=dot',
         '--reporter=json',
+        '--reporter=./scripts/retried-reporter.mjs',
         `--outputFile=${report}`,
         '--passWithNoTests',
       ]
@@ -46,6 +47,7 @@ export function openTally() {
       say(
         `${counted.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(from)})`,
       )
+      for (const [line] of output.matchAll(/^RETRIED .*/gm)) say(`        ${line}`)
       if (counted.failed > 0) say(output.trimEnd())
     },
     /** The last line, and the exit code. */
