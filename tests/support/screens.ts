@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import type { Me } from '../../shared/users.ts'
 import { launchChromium } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
@@ -19,12 +19,18 @@ type Options = {
   expected?: RegExp[]
 }
 
-/** A browser of the test's own, closed when the test is. */
+let running: Promise<Browser> | null = null
+
+/** One browser for the tests of a file, one after the other; what a test opened in it is closed with the test. */
 export async function openBrowser() {
-  const browser = await launchChromium()
-  onTestFinished(() => browser.close())
+  running ??= launchChromium()
+  const browser = await running
+  onTestFinished(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
   return browser
 }
+afterAll(async () => (await running)?.close())
 
 /** A page with storage of its own, as on another phone. A console error fails the test. */
 export async function openScreen(browser: Browser, origin: string, path: string, options: Options = {}): Promise<Page> {
