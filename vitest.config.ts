@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `quick` is `npm run check`; `browser` and `faults` want the product built first (`npm test` does it). */
+/** `quick` and `client` are `npm run check`; `browser` and `faults` want the product built first (`npm test` does it). */
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -8,8 +8,18 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: ['tests/{api,client,shared,support,scripts}/**/*.test.{ts,tsx}'],
+          include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/firefox.test.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+          // Each test has a world of its own; loading the server again for each file would take as long as the tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           maxWorkers: 2,
         },

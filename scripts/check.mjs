@@ -6,5 +6,5 @@ import { openTally } from './tally.mjs'
 await installIfNeeded()
 const tally = openTally()
 await staticSteps(tally)
-await tally.tests('unit and API tests', 'quick')
+await tally.tests('unit and API tests', ['quick', 'client'])
 tally.finish()

@@ -25,15 +25,14 @@ export function openTally() {
       failed += 1
       say(`FAILED  ${name}: not run, ${why}`)
     },
-    /** Runs the tests of one vitest project; each counts, and so does a file that does not load. */
-    async tests(name, project, env = {}) {
+    /** Runs the tests of vitest projects; each counts, and so does a file that does not load. */
+    async tests(name, projects, env = {}) {
       const from = Date.now()
       say(`...     ${name}`)
-      const report = join(tmpdir(), `standby-${process.pid}-${project}.json`)
+      const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
       const args = [
         'run',
-        '--project',
-        project,
+        ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
         '--reporter=./scripts/retried-reporter.mjs',

@@ -13,15 +13,15 @@ const env = { KILLS: killsAsked() }
 const tally = openTally()
 
 await staticSteps(tally)
-await tally.tests('unit and API tests', 'quick')
-await tally.tests('two phones and a server against a model', 'model')
+await tally.tests('unit and API tests', ['quick', 'client'])
+await tally.tests('two phones and a server against a model', ['model'])
 const isBuilt = await tally.step('build', () => build({ quiet: true }))
 if (isBuilt) {
   if (existsSync(`${root}scripts/sizes.mjs`)) {
     await tally.step('size gate', () => outcome(run(process.execPath, ['scripts/sizes.mjs'], { quiet: true })))
   }
   await browserTests()
-  await tally.tests('faults: kills, locks, shutdown', 'faults', env)
+  await tally.tests('faults: kills, locks, shutdown', ['faults'], env)
 } else {
   for (const name of ['size gate', 'browser tests', 'faults']) tally.blocked(name, 'the build failed')
 }
@@ -30,7 +30,7 @@ tally.finish()
 async function browserTests() {
   let found
   const hasBrowsers = await tally.step('browsers', async () => (found = await findBrowsers()))
-  if (hasBrowsers) await tally.tests('browser tests', 'browser', { ...env, ...found.env })
+  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found.env })
   else tally.blocked('browser tests', 'a browser is missing')
 }
 

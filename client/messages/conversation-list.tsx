@@ -24,12 +24,13 @@ type Props = { heading: string; conversations: Conversation[] | undefined; opene
 export function ConversationList({ heading, conversations, openedKey }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim().toLowerCase())
-  const { firstSyncDone } = useStatus()
+  const { firstSyncDone, online } = useStatus()
   const corner = useShellCorner()
   const now = useNow(60_000)
   const staleSince = useStaleSince()
   const shown = conversations?.filter((one) => !wanted || wordsOf(one).includes(wanted)) ?? []
-  const isLoading = !conversations || (conversations.length === 0 && !firstSyncDone)
+  // The very first sync brings them in pages, oldest first: each would push down what is being read.
+  const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
 
   return (
     <div className={styles.list}>
