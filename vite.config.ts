@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { BRAND, TAGLINE } from './shared/brand.ts'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+type Chunk = NonNullable<IndexHtmlTransformContext['chunk']>
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -12,7 +15,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), words(), lightRouter(), pwa()],
+  plugins: [react(), words(), lightRouter(), namedAhead(), pwa()],
   resolve: {
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
@@ -71,6 +74,53 @@ function lightRouter() {
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /*#__PURE__*/ $1')
     },
   }
+}
+
+/**
+ * Names in index.html, by whom they are for, the files of the first signed-in screen: public/boot.js asks for them at once, where
+ * each would wait until the one that imports it has come and run.
+ */
+function namedAhead(): Plugin {
+  const ahead = {
+    app: ['signed-in.tsx', 'offline/engine.ts'],
+    freelancer: ['dashboard/freelancer/freelancer-dashboard.tsx'],
+    employer: ['dashboard/employer/employer-dashboard.tsx'],
+  }
+  return {
+    name: 'named-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle, chunk }) => {
+        if (!bundle || !chunk) return []
+        const named = filesOf(chunk, bundle)
+        const lists = Object.entries(ahead).map(([whose, entries]) => {
+          const files = new Set(entries.flatMap((entry) => [...filesOf(chunkOf(`/client/${entry}`, bundle), bundle)]))
+          const fresh = [...files].filter((file) => !named.has(file))
+          if (whose === 'app') for (const file of fresh) named.add(file)
+          return [whose, ...fresh].join(' ')
+        })
+        return [{ tag: 'meta', attrs: { name: 'ahead', content: lists.join(',') }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+function chunkOf(path: string, bundle: Bundle) {
+  const found = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(path))
+  if (found?.type !== 'chunk') throw new Error(`${path} is no chunk of its own any more`)
+  return found
+}
+
+/** A chunk, all that it imports statically, and their styles. */
+function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<string> {
+  if (files.has(chunk.fileName)) return files
+  files.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') filesOf(imported, bundle, files)
+  }
+  return files
 }
 
 /** The worker is our own (client/sw.ts); the plugin gives it the list of files to keep. client/offline/ registers it. */

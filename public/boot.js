@@ -1,4 +1,5 @@
-// Runs before the first paint: the chosen colours, and which still picture of index.html to show until the app is there.
+// Runs before the first paint: the chosen colours, which still picture of index.html to show until the app is there, and
+// what of the app to fetch ahead.
 ;(function () {
   var root = document.documentElement
   var path = location.pathname
@@ -18,4 +19,28 @@
   var isLanding = path === '/home' || (path === '/' && !isSignedIn)
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
   root.dataset.still = isLanding ? 'landing' : isOutside || !isSignedIn ? 'outside' : 'app'
+  if (root.dataset.still === 'app') fetchAhead()
+
+  /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */
+  function fetchAhead() {
+    var meta = document.querySelector('meta[name=ahead]')
+    if (!meta) return
+    var dashboard = /"user_type":"employer"/.test(localStorage.getItem('user')) ? 'employer' : 'freelancer'
+    meta.content.split(',').forEach(function (list) {
+      var files = list.split(' ')
+      var whose = files.shift()
+      if (whose === 'app' || (whose === dashboard && path === '/')) files.forEach(preload)
+    })
+  }
+
+  function preload(file) {
+    var link = document.createElement('link')
+    if (file.endsWith('.css')) {
+      link.rel = 'preload'
+      link.as = 'style'
+    } else link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = '/' + file
+    document.head.appendChild(link)
+  }
 })()
