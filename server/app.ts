@@ -5,6 +5,7 @@ import { PHOTO_MAX } from '../shared/limits.ts'
 import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { companiesRoutes } from './companies/routes.ts'
 import type { Context } from './context.ts'
 import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
 import { AppError, notFound } from './errors.ts'
@@ -61,6 +62,7 @@ export function createApp(ctx: Context) {
   app.route('/api/users', safetyRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
+  app.route('/api/companies', companiesRoutes)
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)

@@ -7,7 +7,7 @@ import { me } from './users.ts'
 
 /** Taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, tooShort)
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })

@@ -1,6 +1,11 @@
 /** Limits and timings of the specification, section 9. Sizes in bytes, times in milliseconds, unless the name says otherwise. */
 export const BIO_MIN = 50
 export const COMPANY_BIO_MIN = 50
+export const COMPANY_BIO_MAX = 4000
+/** Members and open invitations of one company. */
+export const TEAM_MAX = 50
+/** How long the link of an invitation works. */
+export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
 export const ATTACHMENT_MAX = 10_485_760
 export const PHOTO_MAX = 10_485_760

@@ -64,6 +64,9 @@ export const conversation = z.object({
   my_read_seq: z.int(),
   other_delivered_seq: z.int(),
   other_read_seq: z.int(),
+  /** The other has left the company whose job it is about; `passed_to` answers for it now, nobody once the company is closed. */
+  other_left: z.boolean().optional(),
+  passed_to: z.object({ id: z.string(), full_name: z.string() }).optional(),
 })
 export type Conversation = z.infer<typeof conversation>
 

@@ -58,6 +58,9 @@ export const EVENT_TYPES = [
 export const HOURLY_RATE_CURRENCY = 'USD'
 export const DAY_RATE_CURRENCY = 'GBP'
 
+/** What a team member is at the company unless said. */
+export const DEFAULT_TEAM_ROLE = 'admin'
+
 export const JOB_STATUSES = ['open', 'filled', 'expired', 'closed', 'previous'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 

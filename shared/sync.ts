@@ -13,6 +13,7 @@ export const SYNC_KINDS = [
   'credential',
   'referee',
   'feedback',
+  'company',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

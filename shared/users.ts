@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyUpdate } from './companies.ts'
 import { email, id, requiredText, text, textList } from './fields.ts'
 import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { notificationSettings } from './notifications.ts'
@@ -25,8 +26,6 @@ export const profileUpdate = z.strictObject({
   certifications: textList(60).optional(),
   industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
   portfolio_url: link.optional(),
-  company_name: requiredText(120).optional(),
-  company_description: text(4000).optional(),
   /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
   profile_pic_data: z.string().nullable().optional(),
   /** The whole portfolio in its order: what is not in it goes. */
@@ -41,6 +40,7 @@ export const profileUpdate = z.strictObject({
     .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
     .transform((emails) => [...new Set(emails)])
     .optional(),
+  ...companyUpdate,
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 
@@ -149,6 +149,11 @@ export const me = z.object({
   company_id: z.string().nullable(),
   /** What the company's packages have left; 0 for a freelancer. */
   posts_left: z.int(),
+  /** Address of the company's logo, or null. */
+  company_logo: z.string().nullable(),
+  website: z.string(),
+  /** Only the owner pays, sees to the team, and closes the company. */
+  owns_company: z.boolean(),
   created_at: z.string(),
 })
 export type Me = z.infer<typeof me>

@@ -52,6 +52,7 @@ const tableOf: Record<SyncKind, string> = {
   credential: 'credentials',
   referee: 'referees',
   feedback: 'feedback',
+  company: 'companies',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -65,12 +66,15 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'credential',
   'referee',
   'feedback',
+  'company',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
-  await Promise.all([db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback].map((table) => table.clear()))
+  await Promise.all(
+    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies].map((table) => table.clear()),
+  )
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
   await db.messages.filter(({ state }) => state === undefined).delete()

@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
+import type { OwnCompany } from '../../shared/companies.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { Feedback, Referee } from '../../shared/referees.ts'
@@ -44,6 +45,7 @@ export class StandbyDb extends Dexie {
   declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>
   declare referees: EntityTable<Referee, 'id'>
   declare feedback: EntityTable<Feedback, 'id'>
+  declare companies: EntityTable<OwnCompany, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
   declare drafts: EntityTable<Draft, 'key'>

@@ -35,4 +35,5 @@ export const upgrades: Step[] = [
   },
   // An older version passes over kinds it does not know: they are fetched now.
   { version: 4, stores: { referees: 'id', feedback: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  { version: 5, stores: { companies: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]

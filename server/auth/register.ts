@@ -50,8 +50,10 @@ function insertPerson(
 ) {
   const at = now.toISOString()
   const company_id = person.user_type === 'employer' ? uuid() : null
-  if (company_id)
+  if (company_id) {
     tx.insert(companies).values({ id: company_id, name: person.full_name, owner_id: person.id, created_at: at }).run()
+    recordChange(tx, [person.id], 'company', company_id)
+  }
   tx.insert(users)
     .values({ ...person, company_id, created_at: at, updated_at: at })
     .run()

@@ -9,6 +9,8 @@ const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
 /** Mails asked for with an email and from an address; links tried from an address; wrong current passwords of a person. */
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10 }
+/** Mails by which one person asks others into their team. */
+const INVITATIONS = 60
 
 export type SignInAttempt = {
   email: string
@@ -34,6 +36,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const mails = new RateLimiterMemory({ points: points.mails, duration: HOUR })
   const mailsFrom = new RateLimiterMemory({ points: points.mailsFrom, duration: HOUR })
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
+  const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
   const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
 
   const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
@@ -64,15 +67,16 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     },
     /** Before the secret of a mailed link is looked up. */
     beforeLink: (from: string) => take(links, from),
+    beforeInviting: (userId: string, mails = 1) => take(invitations, userId, mails),
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),
   }
 }
 
-async function take(limiter: RateLimiterMemory, key: string) {
+async function take(limiter: RateLimiterMemory, key: string, points = 1) {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../auth/reset-mail.ts'
+import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { linkTo } from '../link-to.ts'
@@ -13,13 +14,14 @@ import type { Carrier } from './verdict.ts'
 /**
  * To the address the person has by now, or to `to` for someone who has no account. `about`: the person may have turned mails
  * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to.
- * What bears a secret (a forgotten password's mail, a referee's) is written when it goes, so that the secret stands in no queue.
+ * What bears a secret (a forgotten password's mail, an invitation) is written when it goes, so that the secret stands in no queue.
  */
 export type MailTask =
   | { to: string; subject: string; text: string }
   | { to_user_id: string; subject: string; text: string; about?: NotificationFlag; path?: string }
   | { forgotten_by: string }
   | { referee_id: string; is_reminder: boolean }
+  | { team_invitation: string }
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   const { ports, log } = ctx
@@ -45,6 +47,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   if ('referee_id' in task) return invitationMail(ctx, task)
+  if ('team_invitation' in task) return teamMail(ctx, task.team_invitation)
   const { subject, text } = task
   if ('to' in task) return { to: task.to, subject, text }
   const { to_user_id, about, path } = task

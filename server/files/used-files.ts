@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
-import { photos, portfolioItems, users } from '../db/schema/people.ts'
+import { companies, photos, portfolioItems, users } from '../db/schema/people.ts'
 import { wholeName } from '../ports/files.ts'
 
 /** Names of all files that a row shows, their smaller copies left out. A column that is not read here loses its files to the sweep. */
@@ -11,7 +11,11 @@ export function usedFiles(db: Reader): Set<string> {
     .from(portfolioItems)
     .where(isNull(portfolioItems.removed_at))
   const faces = db.selectDistinct({ file: users.profile_picture }).from(users).all()
+  const logos = db.select({ file: companies.logo }).from(companies).all()
   const pairs = [...uploaded, ...items.all().flatMap((item) => item.photos)]
-  const names = [...pairs.flatMap(({ file, preview }) => [file, preview]), ...faces.flatMap(({ file }) => file ?? [])]
+  const names = [
+    ...pairs.flatMap(({ file, preview }) => [file, preview]),
+    ...[...faces, ...logos].flatMap(({ file }) => file ?? []),
+  ]
   return new Set(names.map(wholeName))
 }

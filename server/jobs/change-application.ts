@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Application } from '../../shared/jobs.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
+import { standingOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, type JobRow, applications, jobs } from '../db/schema/jobs.ts'
@@ -65,7 +66,7 @@ function findApplication(tx: Tx, me: UserContext, ids: { jobId: string; applicat
   const isMine =
     step.to === 'withdrawn'
       ? found?.application.freelancer_id === me.user.id
-      : me.user.company_id !== null && found?.job.company_id === me.user.company_id
+      : found?.job.company_id === standingOf(tx, me).user.company_id
   if (!found || !isMine) throw notFound('This application does not exist.')
   return found
 }

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Job, NewJob } from '../../shared/jobs.ts'
 import { TEST_POST_DAYS } from '../../shared/limits.ts'
+import { companyOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import type { Settings } from '../env.ts'
-import { conflict, forbidden, invalid, paymentRequired } from '../errors.ts'
+import { conflict, invalid, paymentRequired } from '../errors.ts'
 import { takePost } from '../payments/take-post.ts'
 import { bodyHash } from './body-hash.ts'
 import { jobRows } from './job-rows.ts'
@@ -19,13 +20,13 @@ export async function postJob(
   me: UserContext,
   { id = uuid(), ...body }: NewJob,
 ): Promise<{ job: Job; repeated: boolean }> {
-  const company_id = companyOf(me)
   const repeat = jobById(me.db.read).get({ id })
   const point = repeat ? null : await me.ports.places.locate(body.location, body.postcode)
   const posted = await me.db.write((tx) => {
     const known = jobById(tx).get({ id })
     if (known) return checkSame(me, known, bodyHash(body))
     const now = me.now()
+    const company_id = companyOf(tx, me).id
     refuseOver(body, now)
     const by = { user_id: me.user.id, company_id }
     writeJob(tx, { id, body, by, point, terms: termsFor(tx, company_id, me.settings), now })
@@ -35,11 +36,6 @@ export async function postJob(
   const [job] = jobRows(me.db.read, me.user, [id], me.now())
   if (!job) throw conflict(USED_ID)
   return { job, repeated: posted.repeated }
-}
-
-export function companyOf(me: UserContext) {
-  if (!me.user.company_id) throw forbidden('Set up your company first, then post its projects.')
-  return me.user.company_id
 }
 
 /** A project all of whose dates are past would be over at the moment it is posted, and seen by nobody. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
+import { isStillIn } from '../db/participants-of.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 
@@ -23,6 +24,6 @@ const unread = statement((db) =>
         ne(messages.sender_id, participants.user_id),
       ),
     )
-    .where(eq(participants.user_id, sql.placeholder('user_id')))
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn()))
     .prepare(),
 )

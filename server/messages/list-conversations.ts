@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Conversation } from '../../shared/messages.ts'
 import type { UserContext } from '../context.ts'
+import { isStillIn } from '../db/participants-of.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { conversationRows } from './message-rows.ts'
@@ -29,6 +30,7 @@ const newestFirst = (a: Conversation, b: Conversation) =>
 
 const ofPerson = () => [
   eq(participants.user_id, sql.placeholder('user_id')),
+  isStillIn(),
   lt(conversations.last_seq, sql.placeholder('before')),
 ]
 const newestSeqs = statement((db) =>

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
+import { isStillIn } from '../db/participants-of.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
@@ -39,6 +40,7 @@ const standing = statement((db) =>
       and(
         eq(participants.conversation_id, sql.placeholder('conversation_id')),
         eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
       ),
     )
     .prepare(),

@@ -1,19 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
-import { type User, users } from '../db/schema/people.ts'
+import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
  * About a job its company and a freelancer write to each other: the freelancer while it is open or once applied for, the
- * company to whoever has applied, and both as long as the conversation stands. A member who has left the company is out.
+ * company to whoever has applied, and both as long as the conversation stands. A member who has left the company is out at
+ * once: both are looked up as they are now.
  */
-export function mayWriteAboutJob(db: Reader, sender: User, recipientId: string, jobId: string, now: Date): boolean {
-  const recipient = person(db).get({ id: recipientId })
+export function mayWriteAboutJob(
+  db: Reader,
+  sender: { id: string },
+  recipientId: string,
+  jobId: string,
+  now: Date,
+): boolean {
+  const [recipient, writer] = [recipientId, sender.id].map((id) => person(db).get({ id }))
   const job = jobById(db).get({ id: jobId })
-  if (!recipient || !job || recipient.user_type === sender.user_type) return false
-  const [member, freelancer] = sender.user_type === 'employer' ? [sender, recipient] : [recipient, sender]
+  if (!recipient || !writer || !job || recipient.user_type === writer.user_type) return false
+  const [member, freelancer] = writer.user_type === 'employer' ? [writer, recipient] : [recipient, writer]
   if (member.company_id !== job.company_id) return false
   const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
   return (

@@ -5,7 +5,7 @@ import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, type MessageRow, messages } from '../db/schema/messages.ts'
-import { mine, theirs } from '../db/participants-of.ts'
+import { isStillIn, mine, poster, theirs } from '../db/participants-of.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
 import { statement } from '../db/statement.ts'
@@ -22,12 +22,13 @@ export function messageRows(db: Reader, viewerId: string, ids: string[]): Messag
 export function conversationRows(db: Reader, viewerId: string, ids: string[]): Conversation[] {
   return seenConversations(db)
     .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
-    .map(({ other_user_picture, other_company_name, job_title, last_message, ...row }) => ({
+    .map(({ other_user_picture, other_company_name, job_title, last_message, answers, other_left_at, ...row }) => ({
       ...row,
       other_user_picture: fileAddress(other_user_picture),
       other_company_name: other_company_name ?? '',
       job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
       last_message: last_message ?? '',
+      ...(other_left_at === null ? {} : { other_left: true, ...(answers && { passed_to: answers }) }),
     }))
 }
 
@@ -52,7 +53,7 @@ export function messageOf(
   }
 }
 
-const isMine = eq(mine.user_id, sql.placeholder('viewer_id'))
+const isMine = and(eq(mine.user_id, sql.placeholder('viewer_id')), isStillIn(mine))
 
 const seenMessages = statement((db) =>
   db
@@ -88,6 +89,8 @@ const seenConversations = statement((db) =>
       my_read_seq: mine.read_seq,
       other_delivered_seq: theirs.delivered_seq,
       other_read_seq: theirs.read_seq,
+      other_left_at: theirs.left_at,
+      answers: { id: poster.id, full_name: poster.full_name },
     })
     .from(conversations)
     .innerJoin(mine, and(eq(mine.conversation_id, conversations.id), isMine))
@@ -95,6 +98,7 @@ const seenConversations = statement((db) =>
     .innerJoin(users, eq(users.id, theirs.user_id))
     .leftJoin(companies, eq(companies.id, users.company_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .leftJoin(poster, and(eq(poster.id, jobs.employer_id), eq(poster.company_id, jobs.company_id)))
     .leftJoin(messages, eq(messages.id, conversations.last_message_id))
     .where(inList(conversations.id, 'ids'))
     .prepare(),

@@ -4,11 +4,12 @@ import { BRAND } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs.ts'
 import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsWords } from '../../shared/packages.ts'
 import type { StartedCheckout } from '../../shared/payments.ts'
+import { companyOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { conflict, forbidden, unavailable } from '../errors.ts'
-import { companyOf, jobById, refuseOver } from '../jobs/post-job.ts'
+import { jobById, refuseOver } from '../jobs/post-job.ts'
 import { ownsCompany } from './owns-company.ts'
 
 type Wanted = {
@@ -26,7 +27,7 @@ type Wanted = {
  * is the same checkout: a project by its id, a package alone by `id`.
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
-  const company_id = companyOf(me)
+  const company_id = companyOf(me.db.read, me).id
   if (!ownsCompany(me.db.read, me.user))
     throw forbidden('Only the owner of the company can pay. Ask them to buy a package.')
   const { checkout } = me.ports

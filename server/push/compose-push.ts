@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PushPayload } from '../../shared/push.ts'
 import type { Context } from '../context.ts'
+import { isStillIn } from '../db/participants-of.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
@@ -56,6 +57,7 @@ const messageFor = statement((db) =>
       and(
         eq(participants.conversation_id, messages.conversation_id),
         eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
       ),
     )
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))

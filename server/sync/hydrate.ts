@@ -1,4 +1,5 @@
 import type { SyncChange, SyncKind } from '../../shared/sync.ts'
+import { ownCompanyRow } from '../companies/company-rows.ts'
 import type { UserContext } from '../context.ts'
 import { credentialRows } from '../credentials/credential-rows.ts'
 import { applicationRows } from '../jobs/application-rows.ts'
@@ -25,6 +26,7 @@ const ROWS: Record<SyncKind, Rows> = {
   credential: ({ db, user }, ids) => byKey(credentialRows(db.read, user.id, ids), 'id'),
   referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
   feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
+  company: ({ db, user }, ids) => new Map(ids.map((id) => [id, ownCompanyRow(db.read, user, id)])),
 }
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
+import { isStillIn } from '../db/participants-of.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from './record-change.ts'
@@ -33,6 +34,7 @@ const reached = statement((db) =>
     .where(
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
         sql`exists (select 1 from messages m where m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq} and m.seq <= ${sql.placeholder('revision')} and m.sender_id <> ${participants.user_id})`,
       ),
     )

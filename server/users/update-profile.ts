@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { companyUpdate } from '../../shared/companies.ts'
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
+import { companySave, saveCompany } from '../companies/save-company.ts'
+import { tellMembers } from '../companies/update-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications } from '../db/schema/jobs.ts'
@@ -13,7 +16,6 @@ import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
 import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
 import { tellPartners } from './tell-partners.ts'
-import { updateCompany } from './update-company.ts'
 import { meRow } from './user-rows.ts'
 
 /** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
@@ -37,21 +39,18 @@ const OVER_TALKS = ['full_name', 'profile_picture'] as const
 /** Changes only what is sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
   const { user, db } = me
-  const { company_name, company_description, portfolio_items, profile_pic_data, ...own } = input
+  const { portfolio_items, profile_pic_data, ...own } = personsPart(input)
   expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
-  if (!user.company_id && (company_name ?? company_description) !== undefined) {
-    throw invalid('Only an employer has a company.', [
-      { path: 'company_name', message: 'only an employer has a company' },
-    ])
-  }
+  const company = await companySave(me, input)
   const fields = { ...own, ...(await whereabouts(me, own)), ...(await picture(me, profile_pic_data)) }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
     changePerson(tx, current, fields, me.now())
     if (items) putPortfolio(tx, me, items)
-    if (user.company_id) updateCompany(tx, user.company_id, { name: company_name, bio: company_description })
+    if (company) saveCompany(tx, me, company)
   })
+  me.deliveries.wake()
   return meRow(db.read, user.id)
 }
 
@@ -77,8 +76,12 @@ export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me>
   return meRow(me.db.read, me.user.id)
 }
 
+type PersonsPart = Omit<ProfileUpdate, keyof typeof companyUpdate>
+const personsPart = (sent: ProfileUpdate) =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
+
 /** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
-async function whereabouts(me: UserContext, sent: ProfileUpdate) {
+async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code'>) {
   const { location: typed, city, postal_code } = sent
   if (typed === undefined && city === undefined && postal_code === undefined) return {}
   const location = typed ?? (city === undefined ? me.user.location : city && `${city}, UK`)
@@ -98,6 +101,7 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
     tellOfOwnJobs(tx, current.id)
   }
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) tellPartners(tx, current.id)
+  if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
   recordChange(tx, [current.id], 'me', current.id)
 }
 

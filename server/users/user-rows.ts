@@ -14,14 +14,17 @@ import { itemsOf } from './items-of.ts'
 export function meRow(db: Reader, userId: string): Me {
   const found = personWithCompany(db).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
-  const { user, company_name, company_description } = found
+  const { user, company } = found
   return {
     ...commonFields(user),
     verification_status: user.verification_status,
     verification_reason: user.verification_reason,
     is_staff: user.is_staff,
-    company_name: company_name ?? '',
-    company_description: company_description ?? '',
+    company_name: company?.name ?? '',
+    company_description: company?.bio ?? '',
+    company_logo: fileAddress(company?.logo ?? null),
+    website: company?.website ?? '',
+    owns_company: company?.owner_id === user.id,
     email: user.email,
     phone: user.phone,
     location: user.location,
@@ -42,12 +45,12 @@ export function meRow(db: Reader, userId: string): Me {
 export function publicProfile(db: Reader, userId: string): PublicProfile | null {
   const found = personWithCompany(db).get({ id: userId })
   if (!found || found.user.suspended_at) return null
-  const { user, company_name, company_description } = found
+  const { user, company } = found
   return {
     ...commonFields(user),
     location: user.city,
-    company_name: company_name ?? '',
-    company_description: company_description ?? '',
+    company_name: company?.name ?? '',
+    company_description: company?.bio ?? '',
     portfolio_items: itemsOf(db, userId).map(portfolioItem),
   }
 }
@@ -90,7 +93,7 @@ function commonFields(user: User) {
 
 const personWithCompany = statement((db) =>
   db
-    .select({ user: users, company_name: companies.name, company_description: companies.bio })
+    .select({ user: users, company: companies })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(eq(users.id, sql.placeholder('id')))

@@ -108,6 +108,28 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/freelancers/job-history': { who: { freelancers: 200, employers: 403 } },
   'GET /api/employers/jobs-to-rate': { who: { employers: 200, freelancers: 403 } },
 
+  'GET /api/companies/{id}': { at: { id: 'company' }, who: { user: 200 } },
+  'POST /api/companies/invitations': {
+    body: { email: 'lee@example.com', full_name: 'Lee Grant' },
+    who: { employers: 201, member: 403, freelancers: 403 },
+  },
+  'POST /api/companies/invitations/{id}/resend': {
+    at: { id: 'invitation' },
+    who: { employer: 200, member: 403, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/companies/invitations/{id}': {
+    at: { id: 'invitation' },
+    who: { employer: 204, member: 403, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/companies/members/{id}': {
+    at: { id: 'member' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/companies/close': { who: { employers: 204, member: 403, freelancers: 403 } },
+  'POST /api/companies/invitations/open': { body: { token: 'x' }, who: { public: 422 } },
+  'POST /api/companies/join': { body: { token: 'x' }, who: { user: 422 } },
+  'POST /api/companies/join/new': { body: {}, who: { public: 422 } },
+
   'POST /api/jobs': { body: {}, who: { employers: 422, freelancers: 403 } },
   'GET /api/jobs': { who: { user: 200 } },
   'GET /api/jobs/confirmed': { who: { freelancers: 200, employers: 403 } },

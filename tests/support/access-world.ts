@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { sessions } from '../../server/db/schema/people.ts'
+import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
@@ -61,6 +61,9 @@ export async function accessWorld() {
     conversation: talk.conversation_id as string,
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),
+    company: employer.user.company_id!,
+    member: people.member.user.id,
+    invitation: await inviteInto(world, employer),
     ...(await portfolioOf(world, freelancer)),
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
@@ -74,6 +77,14 @@ export async function accessWorld() {
 
 const sessionOf = (world: World, { user }: Person) =>
   world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id
+
+async function inviteInto(world: World, { user }: Person) {
+  const at = world.ctx.now().toISOString()
+  const invited = { email: 'invited@example.com', full_name: 'Priya Shah', expires_at: '2027-12-01', created_at: at }
+  const row = { ...invited, id: uuid(), company_id: user.company_id! }
+  await world.ctx.db.write((tx) => tx.insert(invitations).values(row).run())
+  return row.id
+}
 
 async function portfolioOf(world: World, { token, post: send }: Person) {
   const uploaded = await world.app.request('/api/users/photos', {

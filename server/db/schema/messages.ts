@@ -42,6 +42,8 @@ export const participants = sqliteTable(
     /** Watermarks over messages.seq. */
     delivered_seq: integer().notNull().default(0),
     read_seq: integer().notNull().default(0),
+    /** Since when this person no longer acts for the company whose job it is about: it is not theirs to see. */
+    left_at: text(),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.user_id] }),

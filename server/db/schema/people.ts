@@ -1,14 +1,31 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { IndustryExperience, TravelDistance, UserType, VerificationStatus } from '../../../shared/options.ts'
+import {
+  DEFAULT_TEAM_ROLE,
+  type IndustryExperience,
+  type TravelDistance,
+  type UserType,
+  type VerificationStatus,
+} from '../../../shared/options.ts'
 
 export const companies = sqliteTable('companies', {
   id: text().primaryKey(),
   name: text().notNull(),
   bio: text().notNull().default(''),
   website: text().notNull().default(''),
+  /** File name in the file store, or null. */
+  logo: text(),
+  street: text().notNull().default(''),
+  city: text().notNull().default(''),
+  postcode: text().notNull().default(''),
+  country: text().notNull().default(''),
   owner_id: text().notNull(),
+  /** When its three-step setup was completed. */
+  completed_at: text(),
+  /** Closed by its owner: nobody acts for it any more, what it posted stands in others' histories. */
+  closed_at: text(),
   created_at: text().notNull(),
 })
+export type Company = typeof companies.$inferSelect
 
 export const users = sqliteTable(
   'users',
@@ -56,6 +73,8 @@ export const users = sqliteTable(
     email_messages: integer({ mode: 'boolean' }).notNull().default(true),
     email_marketing: integer({ mode: 'boolean' }).notNull().default(false),
     company_id: text().references(() => companies.id),
+    /** What they are at their company; 'admin' unless said. */
+    company_role: text().notNull().default(DEFAULT_TEAM_ROLE),
     /** Counts up whenever something that matching looks at has changed. */
     match_version: integer().notNull().default(0),
     created_at: text().notNull(),
@@ -82,6 +101,31 @@ export const sessions = sqliteTable(
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )
 export type Session = typeof sessions.$inferSelect
+
+/** People a company has invited by mail and who have not joined yet; joining or cancelling deletes the row. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Lower case. */
+    email: text().notNull(),
+    full_name: text().notNull(),
+    role: text().notNull().default(DEFAULT_TEAM_ROLE),
+    /** SHA-256 of the newest link's secret, hex; null until the mail has gone. */
+    token_hash: text(),
+    sent_at: text(),
+    expires_at: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_once').on(table.company_id, table.email),
+    uniqueIndex('invitations_token').on(table.token_hash),
+  ],
+)
+export type Invitation = typeof invitations.$inferSelect
 
 /** Links for forgotten passwords that have not been used: deleted with their first use. */
 export const passwordResets = sqliteTable(

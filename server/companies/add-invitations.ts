@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { TeamMember } from '../../shared/companies.ts'
+import { TEAM_MAX } from '../../shared/limits.ts'
+import type { Tx } from '../db/connection.ts'
+import { type Invitation, invitations, users } from '../db/schema/people.ts'
+import { invalid } from '../errors.ts'
+import { invitationByEmail, invitationEnd, queueInvitation } from './find-invitation.ts'
+import { tellMembers } from './update-company.ts'
+
+/** Invites whoever is neither in the team nor invited yet, each by a mail of their own. */
+export function addInvitations(tx: Tx, company_id: string, team: TeamMember[], now: Date) {
+  const members = new Set(emailsOf(tx, company_id))
+  for (const { email, full_name, role } of team) {
+    if (members.has(email)) continue
+    const known = invitationByEmail(tx).get({ company_id, email })
+    if (known) tx.update(invitations).set({ full_name, role }).where(eq(invitations.id, known.id)).run()
+    else {
+      const row = { id: uuid(), company_id, email, full_name, role, created_at: now.toISOString() }
+      tx.insert(invitations)
+        .values({ ...row, expires_at: invitationEnd(now) })
+        .run()
+      queueInvitation(tx, row, now)
+    }
+  }
+  expectRoom(tx, company_id, members.size)
+  tellMembers(tx, company_id)
+}
+
+function expectRoom(tx: Tx, company_id: string, members: number) {
+  const invited: Pick<Invitation, 'id'>[] = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.company_id, company_id))
+    .all()
+  if (members + invited.length > TEAM_MAX) throw invalid(`A team has at most ${TEAM_MAX} people.`)
+}
+
+const emailsOf = (tx: Tx, company_id: string) =>
+  tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.company_id, company_id))
+    .all()
+    .map(({ email }) => email)

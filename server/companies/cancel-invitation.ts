@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { invitations } from '../db/schema/people.ts'
+import { notFound } from '../errors.ts'
+import { ownedCompany } from './own-company.ts'
+import { tellMembers } from './update-company.ts'
+
+/** Takes an invitation back: its link is dead at once. */
+export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
+  await me.db.write((tx) => {
+    const { id: company_id } = ownedCompany(tx, me)
+    const gone = tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), eq(invitations.company_id, company_id)))
+      .run()
+    if (gone.changes === 0) throw notFound('There is no such invitation.')
+    tellMembers(tx, company_id)
+  })
+}

@@ -1,0 +1,30 @@
+import type { Invitation as InvitationOnWire, TeamMember } from '../../shared/companies.ts'
+import { canMailLinks } from '../auth/reset-mail.ts'
+import type { Context, UserContext } from '../context.ts'
+import { conflict, unavailable } from '../errors.ts'
+import { addInvitations } from './add-invitations.ts'
+import { invitationByEmail, invitationOf } from './find-invitation.ts'
+import { ownedCompany } from './own-company.ts'
+
+type Invited = { invitation: InvitationOnWire; repeated: boolean }
+
+/** Invites one more person. Whoever is invited already stays so, under the name and role now given, without another mail. */
+export async function inviteMember(me: UserContext, member: TeamMember): Promise<Invited> {
+  expectMail(me)
+  await me.signInLimits.beforeInviting(me.user.id)
+  const invited = await me.db.write((tx) => {
+    const { id } = ownedCompany(tx, me)
+    const search = { company_id: id, email: member.email }
+    const repeated = invitationByEmail(tx).get(search) !== undefined
+    addInvitations(tx, id, [member], me.now())
+    const row = invitationByEmail(tx).get(search)
+    if (!row) throw conflict(`${member.email} is in your team already.`)
+    return { invitation: invitationOf(row), repeated }
+  })
+  me.deliveries.wake()
+  return invited
+}
+
+export function expectMail(ctx: Context) {
+  if (!canMailLinks(ctx)) throw unavailable('Invitations go by mail, and this server cannot send any yet.')
+}

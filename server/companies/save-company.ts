@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { TeamMember } from '../../shared/companies.ts'
+import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
+import type { ProfileUpdate } from '../../shared/users.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type Company, companies, type User, users } from '../db/schema/people.ts'
+import { forbidden, invalid } from '../errors.ts'
+import { keepPicture } from '../files/keep-picture.ts'
+import { readDataUrl } from '../files/read-data-url.ts'
+import { fileAddress } from '../ports/files.ts'
+import { addInvitations } from './add-invitations.ts'
+import { standingOf } from './own-company.ts'
+import { updateCompany } from './update-company.ts'
+
+/** The columns' names for what the wire calls otherwise. */
+const COLUMNS = {
+  company_name: 'name',
+  company_description: 'bio',
+  company_bio: 'bio',
+  company_logo: 'logo',
+  website: 'website',
+  company_street: 'street',
+  company_city: 'city',
+  company_postcode: 'postcode',
+  company_country: 'country',
+} as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
+
+/** What one save changes of a company; `first` is the wire's name of some field of it, for the words of a refusal. */
+export type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
+
+/** Takes the company's part out of a profile's changes, with its logo drawn and kept; null where there is none. */
+export async function companySave(me: UserContext, sent: ProfileUpdate): Promise<CompanySave | null> {
+  const names = Object.keys(COLUMNS).filter((name): name is keyof typeof COLUMNS => name in sent)
+  const [first = sent.team_members ? 'team_members' : undefined] = names
+  if (!first) return null
+  if (me.user.user_type !== 'employer') {
+    throw invalid('Only an employer has a company.', [{ path: first, message: 'only an employer has a company' }])
+  }
+  if (sent.team_members?.length) await me.signInLimits.beforeInviting(me.user.id, sent.team_members.length)
+  const logo = await logoOf(me, sent.company_logo)
+  const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COLUMNS[name], sent[name]]))
+  return { first, changed: { ...changed, ...logo }, team: sent.team_members }
+}
+
+/** A new logo, none any more, or (by its own address, or unsaid) the one there is. */
+async function logoOf(me: UserContext, sent: string | null | undefined) {
+  if (sent === undefined || (sent && sent === fileAddress(standingOf(me.db.read, me).company?.logo ?? null))) return {}
+  return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
+}
+
+/** Everybody of a company may change what it says of itself; its team is the owner's. With a team the setup is complete. */
+export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
+  const { user, company } = standingOf(tx, me)
+  const own = company ?? (team ? openCompany(tx, user, me.now()) : null)
+  if (!own) throw invalid('Set up your company first.', [{ path: first, message: 'there is no company yet' }])
+  if (team && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
+  const isComplete = team && (changed.bio ?? own.bio).length >= COMPANY_BIO_MIN
+  const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
+  updateCompany(tx, own, { ...changed, completed_at })
+  if (team) addInvitations(tx, own.id, team, me.now())
+}
+
+/** For an employer who has left another's company. */
+function openCompany(tx: Tx, { id: owner_id, full_name: name }: User, now: Date): Company {
+  const company = tx
+    .insert(companies)
+    .values({ id: uuid(), name, owner_id, created_at: now.toISOString() })
+    .returning()
+    .get()
+  tx.update(users).set({ company_id: company.id }).where(eq(users.id, owner_id)).run()
+  return company
+}

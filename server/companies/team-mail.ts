@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { BRAND } from '../../shared/brand.ts'
+import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
+import { hashToken } from '../auth/find-session.ts'
+import type { Context } from '../context.ts'
+import { companies, invitations, users } from '../db/schema/people.ts'
+import { linkTo } from '../link-to.ts'
+import type { Mail } from '../ports/mail.ts'
+import { invitationEnd } from './find-invitation.ts'
+import { tellMembers } from './update-company.ts'
+
+/** The mail with a new link for whoever was invited; null once they have joined or were taken back. Only the secret's hash is kept. */
+export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const invited = await ctx.db.write((tx) => {
+    const changed = { token_hash: hashToken(token), sent_at: now.toISOString(), expires_at: invitationEnd(now) }
+    const row = tx.update(invitations).set(changed).where(eq(invitations.id, id)).returning().get()
+    if (row) tellMembers(tx, row.company_id)
+    return row
+  })
+  if (!invited) return null
+  const { company, owner } = ctx.db.read
+    .select({ company: companies.name, owner: users.full_name })
+    .from(companies)
+    .innerJoin(users, eq(users.id, companies.owner_id))
+    .where(eq(companies.id, invited.company_id))
+    .get()!
+  const link = linkTo(ctx.settings, `/join?token=${token}`)
+  return {
+    to: invited.email,
+    subject: `${owner} asks you into the team of ${company} on ${BRAND}`,
+    text: wordsOf(invited.full_name, owner, company, link),
+  }
+}
+
+const wordsOf = (name: string, owner: string, company: string, link: string) => `Hello ${name},
+
+${owner} asks you to post and manage projects for ${company}. Join the team here:
+
+${link}
+
+The link works once, for ${TEAM_INVITATION_DAYS} days.
+
+If you do not know ${company}, do nothing: nobody joins without this link.
+`
