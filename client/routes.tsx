@@ -28,6 +28,9 @@ const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Unsubscribe = lazyScreen(() => import('./settings/unsubscribe-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
+const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
+const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
+const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
 
 /** The only router: the table of the specification's section 2, and /outbox, what waits on this phone, and /unsubscribe, where mails lead. */
 export function Routes() {
@@ -61,6 +64,9 @@ export function Routes() {
             <Route path="/profile" element={<Profile />} />
             <Route path="/settings" element={<Settings profile={<ProfilePanel />} />} />
             <Route path="/outbox" element={<Outbox />} />
+            <Route path="/payment" element={<Payment />} />
+            <Route path="/payment-success" element={<PaymentSuccess />} />
+            <Route path="/payment-cancel" element={<PaymentCancel />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </RouteTable>
@@ -107,6 +113,9 @@ const first = {
   '/settings': [SignedIn, Settings, ProfilePanel],
   '/unsubscribe': [Unsubscribe],
   '/outbox': [SignedIn, Outbox],
+  '/payment': [SignedIn, Payment],
+  '/payment-success': [SignedIn, PaymentSuccess],
+  '/payment-cancel': [SignedIn, PaymentCancel],
 }[location.pathname]
 /** Resolves when that screen can be drawn; also when it could not be fetched. */
 export const firstScreen = Promise.all((first ?? []).map((screen) => screen.load()))

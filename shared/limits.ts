@@ -49,3 +49,5 @@ export const SESSION_DAYS = 30
 export const RESET_MINUTES = 30
 /** How long a test post stays open, as the basic package does. */
 export const TEST_POST_DAYS = 30
+/** How long the page of a payment that went well stands before the dashboard. */
+export const PAYMENT_SUCCESS_DELAY = 2_000

@@ -14,9 +14,9 @@ export const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevC
         <link rel="stylesheet" href="/dev/checkout.css" />
       </head>
       <body>
-        <p class="notice" role="note">
+        <header>
           <b>This is a stand-in.</b> No payment provider is set up here: no card is asked for, and no money moves.
-        </p>
+        </header>
         <main>
           <section aria-label="Order">
             <a class="back" href="${cancel_url}"><span aria-hidden="true">←</span> Back to ${BRAND}</a>

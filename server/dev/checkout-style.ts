@@ -7,7 +7,7 @@ export const CHECKOUT_STYLE = `
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
   font-variant-numeric: tabular-nums }
-.notice { margin: 0; padding: 12px 20px; background: var(--soft); text-align: center }
+header { margin: 0; padding: 12px 20px; background: var(--soft); text-align: center }
 main { display: grid; gap: 32px; max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
 .back { display: inline-flex; align-items: center; gap: 8px; min-height: 48px; color: inherit; text-decoration: none }
 h1 { margin: 8px 0 0; font-size: 16px; font-weight: 400; color: var(--muted) }

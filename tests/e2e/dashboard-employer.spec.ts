@@ -30,7 +30,7 @@ test('the form says what is missing, and keeps what was typed over a reload and 
   await form.getByRole('button', { name: 'Next' }).click()
   await form.getByLabel('Role name').fill('head rig')
   await form.getByRole('option', { name: 'Head rigger' }).click()
-  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.getByRole('button', { name: 'Next' }).click()
   await form.getByText(roleFieldsMissing(1)).waitFor()
   await form.getByLabel('Day rate').fill('310.50')
   await form.getByLabel('Start').fill('2031-12-14T07:00')
@@ -38,6 +38,8 @@ test('the form says what is missing, and keeps what was typed over a reload and 
   await page.reload()
   await form.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => form.getByLabel('Role name').inputValue()).toBe('Head rigger')
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByRole('button', { name: 'Test Post' }).waitFor()
 
   await untilKept(page)
   line.goDown()

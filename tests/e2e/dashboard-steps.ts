@@ -16,8 +16,17 @@ export function localTime(days: number, time: string) {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 }
 
-/** Through the form, as an employer does it. */
-export async function postProject(page: Page, title: string, roles: { name: string; rate: string; places?: string }[]) {
+type RoleLine = { name: string; rate: string; places?: string }
+
+/** Through the form, as an employer does it, without payment. */
+export async function postProject(page: Page, title: string, roles: RoleLine[]) {
+  const form = await writeProject(page, title, roles)
+  await form.getByRole('button', { name: 'Test Post' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** As far as the form's last step, where the package is chosen; gives the form. */
+export async function writeProject(page: Page, title: string, roles: RoleLine[]) {
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   await form.getByLabel('Title').fill(title)
@@ -36,8 +45,9 @@ export async function postProject(page: Page, title: string, roles: { name: stri
     await role.getByLabel('Start').fill(localTime(20, '07:00'))
     await role.getByLabel('End').fill(localTime(22, '22:30'))
   }
-  await form.getByRole('button', { name: 'Test Post' }).click()
-  await form.waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Next' }).click()
+  await form.getByText('Step 3 of 3').waitFor()
+  return form
 }
 
 /** The slip of a job, by its title. */

@@ -7,7 +7,7 @@ import { Projects } from './projects.tsx'
 const ApplicantsScreen = lazy(() => import('./applicants-screen.tsx'))
 const PostProject = lazy(() => import('./post-project.tsx'))
 
-/** Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`). */
+/** Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step `/?post=package`). */
 export function EmployerDashboard() {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const { idOf, open, close } = useOpened()
@@ -23,7 +23,9 @@ export function EmployerDashboard() {
   return (
     <>
       <Projects jobs={jobs} onOpen={(id) => open('project', id)} onPost={() => open('post', 'new')} />
-      <Suspense fallback={null}>{idOf('post') && <PostProject onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {idOf('post') && <PostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,32 +1,57 @@
 import { useState, type FormEvent } from 'react'
-import { useStatus } from '../../offline/status.ts'
+import { QueryProvider } from '../../http/query-client.tsx'
+import { useCredits } from '../../http/use-credits.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PackageStep } from './package-step.tsx'
+import { PostingActions } from './posting-actions.tsx'
+import { PostingFailure } from './posting-failure.tsx'
 import { infoProblem, rolesProblem } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { usePostProject } from './use-post-project.ts'
 import { useProjectDraft } from './use-project-draft.ts'
 
-/** Post New Project: what and where, then the roles, then the test post. What is typed is kept until it is posted. */
-export default function PostProject({ onClose }: { onClose: () => void }) {
-  const { draft, change, clear, hasText } = useProjectDraft()
-  const { post, isPosting, failure, renew } = usePostProject()
-  const { online } = useStatus()
-  const [step, setStep] = useState<1 | 2>(1)
-  const [problem, setProblem] = useState<string | null>(null)
+type Props = { startAt: 'info' | 'package'; onClose: () => void }
+const STEPS = { 1: 'project info', 2: 'roles', 3: 'package' }
 
-  async function onSubmit(event: FormEvent) {
+/** Post New Project: what and where, the roles, then the package. What is typed is kept until it is posted. */
+export default function PostProject(props: Props) {
+  return (
+    <QueryProvider>
+      <PostProjectDialog {...props} />
+    </QueryProvider>
+  )
+}
+
+function PostProjectDialog({ startAt, onClose }: Props) {
+  const { draft, change, clear, hasText } = useProjectDraft()
+  const credits = useCredits()
+  const posting = usePostProject(draft)
+  const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Back from the payment page, the draft may take a moment to be read, or be gone.
+  const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft)) ? 1 : wanted
+
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
+    if (step === 3) return
     const found = step === 1 ? infoProblem(draft) : rolesProblem(draft)
     setProblem(found)
-    if (found) return
-    if (step === 1) return setStep(2)
-    if (!(await post(draft))) return
+    if (!found) setStep(step === 1 ? 2 : 3)
+  }
+
+  function goTo(next: 1 | 2) {
+    setProblem(null)
+    posting.forget()
+    setStep(next)
+  }
+
+  async function onPosted() {
     await clear()
     toast({ tone: 'go', text: 'Project posted. Freelancers that match see it now.' })
     onClose()
@@ -37,17 +62,12 @@ export default function PostProject({ onClose }: { onClose: () => void }) {
     if (await confirm({ ...question, tone: 'danger' })) await clear()
   }
 
-  function goBack() {
-    setProblem(null)
-    setStep(1)
-  }
-
   return (
     <Dialog
       open
       size="lg"
       title="Post New Project"
-      description={`Step ${step} of 2: ${step === 1 ? 'project info' : 'roles'}`}
+      description={`Step ${step} of 3: ${STEPS[step]}`}
       onClose={onClose}
       footer={
         <>
@@ -56,33 +76,27 @@ export default function PostProject({ onClose }: { onClose: () => void }) {
               Start over
             </Button>
           )}
-          {step === 1 ? <Button onClick={onClose}>Cancel</Button> : <Button onClick={goBack}>Back</Button>}
-          <Button variant="primary" type="submit" form="project" loading={isPosting}>
-            {step === 1 ? 'Next' : 'Test Post'}
-          </Button>
+          {step === 1 ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <Button onClick={() => goTo(step === 2 ? 1 : 2)}>Back</Button>
+          )}
+          {step === 3 ? (
+            <PostingActions credits={credits.data} posting={posting} onPosted={onPosted} />
+          ) : (
+            <Button variant="primary" type="submit" form="project">
+              Next
+            </Button>
+          )}
         </>
       }
     >
       <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
-        {step === 1 ? (
-          <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />
-        ) : (
-          <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />
-        )}
+        {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 3 && <PackageStep credits={credits} chosen={posting.chosen} onChoose={posting.choose} />}
         {problem && <InlineError what={problem} />}
-        {failure && (
-          <InlineError
-            what={failure.isOffline ? 'No signal: a project can only be posted online.' : failure.what}
-            kept="What you typed is kept on this device."
-            action={failure.isTaken && <Button onClick={() => change({ id: renew() })}>Make it a new project</Button>}
-          />
-        )}
-        {!online && !failure && step === 2 && (
-          <InlineError
-            what="You are offline: a project can only be posted online."
-            kept="What you typed is kept on this device; post it when there is signal."
-          />
-        )}
+        {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
       </Stack>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { useSameRows } from '../same-rows.ts'
 import { useNow } from '../use-now.ts'
 import { matchesProject, sortProjects } from './project-filters.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
+import { PostsLeft } from './posts-left.tsx'
 import { ProjectSlip } from './project-slip.tsx'
 import { useProjectFilters } from './use-project-filters.ts'
 
@@ -35,7 +36,7 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
   )
 
   return (
-    <Page title="Your Projects" actions={isPhone ? null : post} foot={isPhone ? post : null}>
+    <Page title="Your Projects" subtitle={<PostsLeft />} actions={isPhone ? null : post} foot={isPhone ? post : null}>
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
         <SkeletonList label="Loading your projects" rows={4} height={170} />
       ) : jobs.length === 0 ? (

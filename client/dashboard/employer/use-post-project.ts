@@ -1,42 +1,72 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs.ts'
+import type { PackageId } from '../../../shared/packages.ts'
+import type { StartedCheckout } from '../../../shared/payments.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
+import { useCheckout } from '../../http/use-checkout.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
 
 /** `isTaken`: the same project has been posted already, and was changed here since. */
 export type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
+export type Posting = ReturnType<typeof usePostProject>
 
-/** The test post. Its id is made here, so that pressing again after silence cannot post twice. */
-export function usePostProject() {
-  const [isPosting, setIsPosting] = useState(false)
+const FALLBACK = { post: TEXT.completePostingFailed, test: TEXT.testPostFailed, pay: TEXT.paymentStartFailed }
+type Way = keyof typeof FALLBACK
+
+/** The three ways to post. The project's id is made here, so that pressing again after silence posts and pays once. */
+export function usePostProject(draft: ProjectDraft) {
+  const [chosen, choose] = useState<PackageId | null>(null)
+  const [working, setWorking] = useState<Way | null>(null)
   const [failure, setFailure] = useState<PostFailure | null>(null)
+  const { isLeaving, leaveFor } = useCheckout()
 
-  /** True once the server has it. */
-  async function post(draft: ProjectDraft): Promise<boolean> {
-    setIsPosting(true)
+  /** True once it is done. */
+  async function attempt(way: Way, work: () => Promise<unknown>): Promise<boolean> {
+    setWorking(way)
     setFailure(null)
     try {
-      await request<Job>('POST', '/jobs', toNewJob(draft))
-      await syncNow().catch(() => {})
+      await work()
       return true
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureOf(error, FALLBACK[way]))
       return false
     } finally {
-      setIsPosting(false)
+      setWorking(null)
     }
   }
 
-  return { post, isPosting, failure, renew: () => newId() }
+  const post = (way: 'post' | 'test') =>
+    attempt(way, async () => {
+      await request<Job>('POST', '/jobs', toNewJob(draft))
+      await syncNow().catch(() => {})
+    })
+
+  const pay = () =>
+    attempt('pay', () =>
+      leaveFor(() =>
+        request<StartedCheckout>('POST', `/payments/create-job-checkout?package_id=${chosen}`, toNewJob(draft)),
+      ),
+    )
+
+  return {
+    chosen,
+    choose,
+    post,
+    pay,
+    busy: isLeaving ? 'pay' : working,
+    failure,
+    forget: () => setFailure(null),
+    renew: () => newId(),
+  }
 }
 
-function failureOf(error: unknown): PostFailure {
+function failureOf(error: unknown, fallback: string): PostFailure {
   const status = error instanceof RequestError ? error.status : -1
   const where =
     error instanceof RequestError ? (error.errors ?? []).map(({ path, message }) => `${path} ${message}`) : []
-  const what = [detailOf(error, TEXT.testPostFailed), ...where].join(' · ')
+  const what = [detailOf(error, fallback), ...where].join(' · ')
   return { what, isOffline: status === 0, isTaken: status === 409 }
 }

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom'
+import { useDraft } from '../offline/drafts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** /payment-cancel: nothing was charged, and what was written is still there. */
+export default function PaymentCancelScreen() {
+  const isProject = useSearchParams()[0].get('for') === 'project'
+  const hasDraft = useDraft('project')[0] !== '' && isProject
+  return (
+    <Page title="Payment cancelled" width="narrow">
+      <Stack gap={4}>
+        <Text>
+          {hasDraft
+            ? 'Nothing was charged. Your project is kept on this device as you wrote it.'
+            : 'Nothing was charged.'}
+        </Text>
+        <Row gap={3} wrap>
+          {hasDraft ? (
+            <ButtonLink to="/?post=package" variant="primary">
+              Back to your project
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/payment" variant="primary">
+              Back to the packages
+            </ButtonLink>
+          )}
+          <ButtonLink to="/">Dashboard</ButtonLink>
+        </Row>
+      </Stack>
+    </Page>
+  )
+}

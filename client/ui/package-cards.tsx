@@ -1,0 +1,43 @@
+import CheckIcon from 'lucide-react/icons/check'
+import { useId } from 'react'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId, postsWords } from '../../shared/packages.ts'
+import styles from './package-cards.module.css'
+
+type Props = {
+  value: PackageId | null
+  onChange: (value: PackageId) => void
+  /** With the support and matching that come with it (the page /payment says so). */
+  withService?: boolean
+}
+
+/** The package chooser: what each costs and brings. */
+export function PackageCards({ value, onChange, withService = false }: Props) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className="sr-only">Package</legend>
+      {PACKAGE_IDS.map((id) => (
+        <label key={id} className={styles.card}>
+          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          <span className={styles.name}>{PACKAGES[id].name}</span>
+          <span className={styles.price}>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
+          <span className={styles.facts}>
+            {factsOf(id, withService).map((fact) => (
+              <span key={fact} className={styles.fact}>
+                <CheckIcon />
+                {fact}
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function factsOf(id: PackageId, withService: boolean) {
+  const { posts, days, extras, service } = PACKAGES[id]
+  const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
+  return [postsWords(posts), shown, ...extras, ...(withService ? service : [])]
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { joinServer } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { DESK, PHONE, signIn } from '../support/pocket.ts'
+import { startStripe } from '../support/stripe.ts'
+import { openPage, slipOf, writeProject } from './dashboard-steps.ts'
+
+const ROLES = [{ name: 'Rigger', rate: '280' }]
+const REFUSED = [/40[24]/]
+
+async function employerAt(options: { env?: Record<string, string>; size?: typeof DESK | typeof PHONE } = {}) {
+  const server = await startServer({ env: options.env })
+  const employer = await joinServer(server.origin, 'employer')
+  const page = await openPage(options.size ?? DESK, REFUSED)
+  await signIn(page, server.origin, employer)
+  return { server, employer, page }
+}
+
+test('a paid posting, from the form over a declined card to the dashboard', async () => {
+  const { employer, page } = await employerAt({ size: PHONE })
+  const form = await writeProject(page, 'Lantern parade', ROLES)
+  const pay = form.getByRole('button', { name: 'Pay' })
+  await pay.waitFor()
+  expect(await pay.isDisabled()).toBe(true)
+  await form.getByRole('radio', { name: /Premium/ }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Pay £100' }).click()
+
+  await page.getByText('This is a stand-in.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'A card that is declined' }).check()
+  await page.getByRole('button', { name: 'Pay £100' }).click()
+  await page.getByText('Your card was declined').waitFor()
+  expect((await employer.get<Job[]>('/jobs')).body).toEqual([])
+  await page.getByRole('radio', { name: 'A card that works' }).check()
+  await page.getByRole('button', { name: 'Pay £100' }).click()
+
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByText('Lantern parade is posted.').waitFor()
+  await slipOf(page, 'Lantern parade').getByText('Top placement').waitFor()
+  await page.getByRole('link', { name: '9 posts left' }).waitFor()
+  expect((await employer.get<Job[]>('/jobs')).body).toHaveLength(1)
+  await page.getByRole('button', { name: 'Post New Project' }).click()
+  expect(await page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('')
+})
+
+test('cancelled, nothing is lost; a package bought alone is used without paying again', async () => {
+  const { employer, page } = await employerAt()
+  const form = await writeProject(page, 'Harbour lights', ROLES)
+  await form.getByRole('radio', { name: /Basic/ }).check()
+  await form.getByRole('button', { name: 'Pay £25' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+  await page.getByText('Your project is kept on this device').waitFor()
+  await expectAccessible(page)
+  expect((await employer.get<Job[]>('/jobs')).body).toEqual([])
+
+  await page.goto(new URL('/payment', page.url()).href)
+  for (const words of ['Priority support', 'Premium support', 'AI matching']) await page.getByText(words).waitFor()
+  await page.getByRole('radio', { name: /Featured/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay £50' }).click()
+  await page.getByRole('button', { name: 'Pay £50' }).click()
+  await page.getByText('Your package is ready to use.').waitFor()
+  await page.getByRole('link', { name: '3 posts left' }).waitFor()
+
+  await page.goto(new URL('/?post=package', page.url()).href)
+  const again = page.getByRole('dialog', { name: 'Post New Project' })
+  await again.getByText('This project takes one post of your Featured package').waitFor()
+  await expectAccessible(page)
+  await again.getByRole('button', { name: 'Post project' }).click()
+  await slipOf(page, 'Harbour lights').getByText('Featured').waitFor()
+  await page.getByRole('link', { name: '2 posts left' }).click()
+  await page.getByText('2 of 3 posts left').waitFor()
+  await page.getByText('receipt SB-000001').waitFor()
+})
+
+test('through Stripe: out to its page and back, with its event racing the payer', async () => {
+  const stripe = await startStripe()
+  const { server, employer, page } = await employerAt({ env: stripe.env })
+  const form = await writeProject(page, 'Dome rig', ROLES)
+  await form.getByRole('radio', { name: /Featured/ }).check()
+  await form.getByRole('button', { name: 'Pay £50' }).click()
+  await page.getByRole('heading', { name: 'Pay 50.00 gbp' }).waitFor()
+  await page.getByRole('button', { name: 'Pay, declined' }).click()
+  await page.getByText('Declined', { exact: true }).waitFor()
+  const [id] = [...stripe.sessions.keys()]
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const { payload, signature } = stripe.event('checkout.session.completed', id!)
+  const event = await fetch(`${server.origin}/api/payments/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  expect(event.status).toBe(200)
+  await slipOf(page, 'Dome rig').getByText('Featured').waitFor()
+  expect((await employer.get<Job[]>('/jobs')).body).toHaveLength(1)
+  expect((await employer.get('/payments/credits')).body.posts_left).toBe(2)
+})
+
+test('the success page says what is wrong, and leads back; without signal nothing is paid, and that is said', async () => {
+  const { server, employer, page } = await employerAt()
+  await page.goto(`${server.origin}/payment-success`)
+  await page.getByText(TEXT.paymentNoSession).waitFor()
+  await page.getByRole('heading', { name: TEXT.paymentError }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${server.origin}/payment-success?session_id=cs_none`)
+  await page.getByText('This payment session does not exist.').waitFor()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
+
+  const line = await startProxy(server)
+  const pocket = await openPage(DESK)
+  await signIn(pocket, line.origin, employer)
+  const form = await writeProject(pocket, 'Lantern parade', ROLES)
+  await form.getByRole('radio', { name: /Basic/ }).check()
+  line.goDown()
+  await form.getByRole('button', { name: 'Pay £25' }).click()
+  await form.getByText('a project can only be paid for and posted online').first().waitFor()
+  await form.getByText('What you typed is kept on this device').first().waitFor()
+  await line.stop()
+})
