@@ -3,6 +3,7 @@ import { backoff } from './backoff.ts'
 import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
+import { laneOf } from './portfolio-rows.ts'
 import { safely } from './safely.ts'
 
 /** 'paused': not signed in (any more); everything is kept. 'waiting': a later try is set. 'parked': its owner must decide. */
@@ -36,8 +37,7 @@ export async function waitingQueues({ db }: Phone) {
 
 async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 'sent'> {
   const row = await firstOf(phone, queue)
-  if (!row) return 'empty'
-  if (row.state === 'parked') return 'parked'
+  if (row === 'empty' || row === 'parked') return row
   if (!isKnown(row) || isLater(row, phone.now())) return 'waiting'
   const token = phone.token()
   if (!token || row.owner !== phone.user_id) return 'paused'
@@ -61,9 +61,11 @@ function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
   return Date.parse(next_try_at) > now
 }
 
-async function firstOf({ db }: Phone, queue: string) {
+/** The first that may go: what was refused waits for its owner, with what belongs to it. */
+async function firstOf({ db }: Phone, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
   const rows = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
-  return rows[0]
+  const held = new Set(rows.filter(({ state }) => state === 'parked').map(laneOf))
+  return rows.find((row) => !held.has(laneOf(row))) ?? (rows.length > 0 ? 'parked' : 'empty')
 }
 
 /** Written before the request goes: from now on the server may have it. False: taken out of the outbox meanwhile. */
@@ -109,8 +111,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
       await kindOf(now).parked(db, now)
     }),
   )
-  if (isTransient) return 'waiting'
-  return row.kind === 'read' ? 'sent' : 'parked'
+  return isTransient ? 'waiting' : 'sent'
 }
 
 /** To these 'there is none' is the answer that was wished for. */

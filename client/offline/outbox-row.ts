@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../shared/options.ts'
+import type { LocalPortfolioItem } from './database.ts'
 
 /** What each kind sends. Bodies of older versions of the app are still understood: fields are only ever added. */
 export type OutboxBody = {
@@ -10,6 +11,15 @@ export type OutboxBody = {
   /** The bytes are in the table `photos`, under the same id. It leaves before the item that shows it. */
   photo: { item_id: string }
   portfolio_item: { event_name: string; role: string; end_client: string; photos: string[] }
+  /** `photos`: ids of kept ones, addresses of those the server has. `before`: what to show again if it is discarded. */
+  portfolio_item_edit: {
+    item_id: string
+    event_name: string
+    role: string
+    end_client: string
+    photos: string[]
+    before: Pick<LocalPortfolioItem, 'event_name' | 'role' | 'end_client' | 'photos'>
+  }
   portfolio_item_removal: { item_id: string }
   /** `before`: the order to show again if it is discarded. */
   portfolio_order: { ids: string[]; before: string[] }

@@ -2,7 +2,7 @@ import type { PortfolioItem } from '../../shared/users.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { LocalPortfolioItem, StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
-import { forgetItem, putInOrder, putPortfolioItems } from './portfolio-rows.ts'
+import { editOf, forgetItem, putInOrder, putPortfolioItems, undoEdit } from './portfolio-rows.ts'
 import { safely } from './safely.ts'
 
 /** ms. 10 MB over a thin line. */
@@ -26,10 +26,13 @@ const photo: Kind<'photo'> = {
   queued: (db, { body }) => mark(db, body.item_id, 'queued'),
   discarded: async (db, { id, body: { item_id } }) => {
     const item = await db.outbox.get(item_id)
+    const edit = await editOf(db, item_id)
     const shown = await db.portfolio_items.get(item_id)
+    const photos = (all: string[]) => all.filter((each) => each !== id)
     if (item?.kind === 'portfolio_item') {
-      await db.outbox.put({ ...item, body: { ...item.body, photos: item.body.photos.filter((each) => each !== id) } })
+      await db.outbox.put({ ...item, body: { ...item.body, photos: photos(item.body.photos) } })
     }
+    if (edit) await db.outbox.put({ ...edit, body: { ...edit.body, photos: photos(edit.body.photos) } })
     if (shown) {
       await db.portfolio_items.put({ ...shown, photos: shown.photos.filter(({ kept_id }) => kept_id !== id) })
       await mark(db, item_id, 'queued')
@@ -46,6 +49,14 @@ const portfolio_item: Kind<'portfolio_item'> = {
   discarded: (db, { id }) => forgetItem(db, id),
 }
 
+const portfolio_item_edit: Kind<'portfolio_item_edit'> = {
+  call: ({ body: { item_id, before: _, ...body } }) => ['PUT', `/users/portfolio-items/${item_id}`, body],
+  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  parked: (db, { body }) => mark(db, body.item_id, 'failed'),
+  queued: (db, { body }) => mark(db, body.item_id, 'queued'),
+  discarded: (db, { body }) => undoEdit(db, body),
+}
+
 const portfolio_item_removal: Kind<'portfolio_item_removal'> = {
   call: ({ body }) => ['DELETE', `/users/portfolio-items/${body.item_id}`, undefined],
   landed: (db, { body }) => forgetItem(db, body.item_id),
@@ -58,14 +69,18 @@ const portfolio_item_removal: Kind<'portfolio_item_removal'> = {
 }
 
 const portfolio_order: Kind<'portfolio_order'> = {
-  call: ({ body }) => ['PUT', '/users/portfolio-items/order', { ids: body.ids }],
+  // An event that was refused is not there to be put anywhere.
+  call: async ({ body }, db) => {
+    const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
+    return ['PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) }]
+  },
   landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
   parked: nothing,
   queued: nothing,
   discarded: (db, { body }) => putInOrder(db, body.before),
 }
 
-export const portfolioKinds = { photo, portfolio_item, portfolio_item_removal, portfolio_order }
+export const portfolioKinds = { photo, portfolio_item, portfolio_item_edit, portfolio_item_removal, portfolio_order }
 
 /** An item that is to go stays out of sight, whatever becomes of its sending. */
 async function mark(db: StandbyDb, id: string, state: LocalPortfolioItem['state']) {

@@ -18,6 +18,7 @@ const icons = {
   read: MessageIcon,
   photo: PictureIcon,
   portfolio_item: PicturesIcon,
+  portfolio_item_edit: PicturesIcon,
   portfolio_item_removal: PicturesIcon,
   portfolio_order: PicturesIcon,
 }
@@ -28,6 +29,7 @@ const titles = {
   read: '',
   photo: 'Photo: ',
   portfolio_item: 'Portfolio: ',
+  portfolio_item_edit: 'Portfolio: ',
   portfolio_item_removal: 'Out of your portfolio: ',
   portfolio_order: 'New order: ',
 }
@@ -35,6 +37,7 @@ const titles = {
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {
   photo: TEXT.photoFailed,
   portfolio_item: TEXT.portfolioItemFailed,
+  portfolio_item_edit: TEXT.profileFailed,
 }
 
 export function OutboxItem({ item }: { item: OutboxRow }) {

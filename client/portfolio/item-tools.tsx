@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
+import EditIcon from 'lucide-react/icons/pencil'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { type LocalPortfolioItem, StorageFull } from '../offline/db.ts'
 import { orderPortfolio } from '../offline/verbs/order-portfolio.ts'
@@ -8,11 +9,13 @@ import { removePortfolioItem } from '../offline/verbs/remove-portfolio-item.ts'
 import { confirm } from '../ui/confirm.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
+import { EditItem } from './edit-item.tsx'
 import styles from './tiles.module.css'
 
-/** Earlier, later, away: for a tile of one's own. */
+/** Earlier, later, otherwise, away: for a tile of one's own. */
 export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
   const [said, setSaid] = useState('')
+  const [isEditing, setIsEditing] = useState(false)
   const ids = items.map(({ id }) => id)
   const at = ids.indexOf(item.id)
 
@@ -51,12 +54,16 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
       >
         <NextIcon />
       </IconButton>
+      <IconButton label={`Edit ${item.event_name}`} onClick={() => setIsEditing(true)}>
+        <EditIcon />
+      </IconButton>
       <IconButton label={`Delete ${item.event_name}`} onClick={remove}>
         <RemoveIcon />
       </IconButton>
       <span className="sr-only" aria-live="polite">
         {said}
       </span>
+      {isEditing && <EditItem item={item} onClose={() => setIsEditing(false)} />}
     </div>
   )
 }

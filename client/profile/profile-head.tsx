@@ -1,8 +1,8 @@
 import type { Me } from '../../shared/users.ts'
 import { useStaleSince } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Text } from '../ui/layout.tsx'
+import { OwnPhoto } from '../ui/own-photo.tsx'
 import styles from './profile.module.css'
 import { Verification } from './verification.tsx'
 
@@ -11,7 +11,7 @@ export function ProfileHead({ me }: { me: Me }) {
   const since = useStaleSince()
   return (
     <div className={styles.head}>
-      <Avatar name={me.full_name} src={me.profile_picture} size={56} />
+      <OwnPhoto me={me} />
       <div>
         <Text strong>{me.full_name}</Text>
         <Text size="small" muted>

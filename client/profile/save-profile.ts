@@ -1,14 +1,10 @@
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
 import { request, RequestError } from '../http/request.ts'
-import { currentPhone } from '../offline/phone.ts'
-import { keepUser } from '../offline/session-store.ts'
+import { keepMe } from '../offline/keep-me.ts'
 import type { ProfileValues } from './profile-values.ts'
 
-/** Saved at the server first; this phone shows the answer at once and not only after its next sync. */
 export async function saveProfile(changes: ProfileUpdate) {
-  const me = await request<Me>('PUT', '/users/profile', changes)
-  await currentPhone().db.me.put(me)
-  keepUser(me)
+  await keepMe(await request<Me>('PUT', '/users/profile', changes))
 }
 
 export type FieldErrors = Partial<Record<keyof ProfileValues, string>>

@@ -1,13 +1,14 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applyPage } from '../../client/offline/apply-changes.ts'
-import { openDatabase } from '../../client/offline/database.ts'
+import { openDatabase, type StandbyDb } from '../../client/offline/database.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { inOrder } from '../../client/offline/portfolio-rows.ts'
 import { discardItem, retryItem } from '../../client/offline/settle.ts'
 import { upgrades } from '../../client/offline/upgrades.ts'
 import { addPortfolioItem } from '../../client/offline/verbs/add-portfolio-item.ts'
+import { changePortfolioItem } from '../../client/offline/verbs/change-portfolio-item.ts'
 import { keepPhoto } from '../../client/offline/verbs/keep-photo.ts'
 import { orderPortfolio } from '../../client/offline/verbs/order-portfolio.ts'
 import { removePortfolioItem } from '../../client/offline/verbs/remove-portfolio-item.ts'
@@ -90,6 +91,111 @@ test('a photo that is refused holds its item, says so, and may be left out', asy
   expect(await drainAll(phone)).toEqual(['empty'])
   expect(await kinds()).toEqual([])
   expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
+})
+
+test('a refused photo holds up its own event only: later ones, their order and removals go on', async () => {
+  const { server, phone, db, add, outbox, synced } = setUp()
+  await synced('old')
+  const held = await add({}, 'bad.jpg')
+  const free = await add({ event_name: 'Free' }, 'good.jpg')
+  await orderPortfolio([free.id, held.id, 'old'], phone)
+  await removePortfolioItem('old', phone)
+  server.answer = (call) =>
+    call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
+  expect(await drainAll(phone)).toEqual(['parked'])
+  expect((await outbox()).map(({ kind, state }) => [kind, state])).toEqual([
+    ['photo', 'parked'],
+    ['portfolio_item', 'queued'],
+  ])
+  expect(server.calls.find(({ path }) => path.endsWith('/order'))!.body).toEqual({ ids: [free.id, 'old'] })
+  expect(server.calls.at(-1)!.method).toBe('DELETE')
+  expect(await db.portfolio_items.get(free.id)).not.toHaveProperty('state')
+
+  await discardItem(held.photos[0]!, phone)
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await db.portfolio_items.get(held.id)).toMatchObject({ photos: [] })
+})
+
+describe('an event is changed', () => {
+  const changed = { ...EVENT, role: 'Head rigger' }
+  const served = (id: string): PortfolioItem => ({
+    ...row(id, 0),
+    photos: ['/files/a.webp', '/files/b.webp'].map((file) => ({ file, preview: file, name: file })),
+  })
+  const bring = (db: StandbyDb, item: PortfolioItem) =>
+    applyPage(db, page([{ kind: 'portfolio_item' as const, id: item.id, row: item }]), 0)
+
+  test('at once, with a new photo that leaves first; it holds over a sync; of several the last is sent', async () => {
+    const { server, phone, db, outbox } = setUp()
+    await bring(db, served('a'))
+    const kept = await keepPhoto(file('new.jpg'), phone)
+    await changePortfolioItem('a', { ...changed, photos: [kept, { id: '/files/b.webp', name: 'b' }] }, phone)
+    await changePortfolioItem(
+      'a',
+      { ...changed, role: 'Boss', photos: [{ id: '/files/b.webp', name: 'b' }, kept] },
+      phone,
+    )
+    expect((await outbox()).map(({ kind }) => kind)).toEqual(['photo', 'portfolio_item_edit'])
+    await bring(db, { ...served('a'), end_client: 'Changed elsewhere' })
+    expect(await db.portfolio_items.get('a')).toMatchObject({
+      role: 'Boss',
+      state: 'queued',
+      photos: [{ file: '/files/b.webp' }, { kept_id: kept.id }],
+    })
+    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(server.calls.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/users/portfolio-items/a',
+      body: { ...EVENT, role: 'Boss', photos: ['/files/b.webp', kept.id] },
+    })
+    expect(await db.portfolio_items.get('a')).not.toHaveProperty('state')
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  test('refused and discarded it is as the server has it, and nothing is left', async () => {
+    const { server, phone, db, outbox } = setUp()
+    await bring(db, served('a'))
+    server.answer = (call) => (call.method === 'PUT' ? { status: 422, body: { detail: 'No.' } } : accept(call))
+    const kept = await keepPhoto(file('new.jpg'), phone)
+    await changePortfolioItem('a', { ...changed, photos: [kept] }, phone)
+    await drainAll(phone)
+    expect((await db.portfolio_items.get('a'))?.state).toBe('failed')
+    await bring(db, { ...served('a'), end_client: 'Changed elsewhere' })
+    await discardItem((await outbox())[0]!.id, phone)
+    expect(await db.portfolio_items.get('a')).toEqual({ ...served('a'), end_client: 'Changed elsewhere' })
+    expect([await db.photos.count(), await outbox()]).toEqual([0, []])
+  })
+
+  test('before it was ever sent: it is sent so in the first place; after a lost answer the change follows', async () => {
+    const { server, device, phone, db, add, kinds } = setUp()
+    const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
+    await changePortfolioItem(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, phone)
+    expect(await kinds()).toEqual(['photo', 'portfolio_item'])
+    expect(await db.photos.count()).toBe(1)
+    server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
+    await drainAll(phone)
+    await changePortfolioItem(id, { ...EVENT, photos: [] }, phone)
+    server.answer = accept
+    device.clock.now += 3_600_000
+    expect(await drainAll(phone)).toEqual(['empty'])
+    const sent = server.calls.slice(-2)
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+    expect(sent[0]!.body).toEqual({ id, ...changed, photos: [photos[1]] })
+    expect(sent[1]!.body).toEqual({ ...EVENT, photos: [] })
+    expect([await db.photos.count(), (await db.portfolio_items.get(id))?.photos]).toEqual([0, []])
+  })
+
+  test('and then removed: the change is given up', async () => {
+    const { server, phone, db, outbox } = setUp()
+    await bring(db, served('a'))
+    const kept = await keepPhoto(file('new.jpg'), phone)
+    await changePortfolioItem('a', { ...changed, photos: [kept] }, phone)
+    await removePortfolioItem('a', phone)
+    expect((await outbox()).map(({ kind }) => kind)).toEqual(['portfolio_item_removal'])
+    await discardItem((await outbox())[0]!.id, phone)
+    expect(await db.portfolio_items.get('a')).toMatchObject(served('a'))
+    expect([await db.photos.count(), server.calls]).toEqual([0, []])
+  })
 })
 
 test('an item that is refused and discarded leaves nothing behind', async () => {

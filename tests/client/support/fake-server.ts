@@ -92,9 +92,14 @@ export function accept({ method, path, body }: Call): Answer {
     const photos = body.photos.map((id: string) => photoOf(id, id))
     return { status: 201, body: { ...body, photos, position: 0 } }
   }
+  if (path.startsWith('/users/portfolio-items/') && method === 'PUT') {
+    const photos = body.photos.map((ref: string) => (ref.startsWith('/') ? at(ref) : photoOf(ref, ref)))
+    return { status: 200, body: { ...body, id: path.split('/').at(-1), photos, position: 0 } }
+  }
   return { status: 204 }
 }
 
+const at = (file: string) => ({ file, preview: file, name: 'kept' })
 const photoOf = (id: string, name: string) => ({ id, file: `/files/${id}.webp`, preview: `/files/${id}-s.webp`, name })
 
 export function sent({

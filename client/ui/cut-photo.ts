@@ -1,0 +1,30 @@
+import type { CropArea } from './photo-crop.tsx'
+
+/** Enough for a face at any size it is shown. */
+const SIDE_MAX = 1024
+const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
+
+/** The part of the photo as a JPEG, upright, with nothing but pixels. Throws when this browser cannot draw it. */
+export async function cutPhoto(src: string, area: CropArea = WHOLE): Promise<Blob> {
+  const photo = new Image()
+  photo.src = src
+  await photo.decode()
+  const part = {
+    x: (area.x / 100) * photo.naturalWidth,
+    y: (area.y / 100) * photo.naturalHeight,
+    width: (area.width / 100) * photo.naturalWidth,
+    height: (area.height / 100) * photo.naturalHeight,
+  }
+  const canvas = document.createElement('canvas')
+  const scale = Math.min(1, SIDE_MAX / Math.max(part.width, part.height))
+  canvas.width = Math.max(1, Math.round(part.width * scale))
+  canvas.height = Math.max(1, Math.round(part.height * scale))
+  const pen = canvas.getContext('2d')!
+  // What is seen through is paper: a JPEG would make it black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(photo, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No room to draw'))), 'image/jpeg', 0.9),
+  )
+}
