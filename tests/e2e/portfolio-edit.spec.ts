@@ -181,3 +181,35 @@ function fileIn(body: Buffer) {
   const start = body.indexOf('\r\n\r\n', head) + 4
   return body.subarray(start, body.lastIndexOf(boundary) - 2)
 }
+
+test('an event is changed without signal, its photos too: shown at once, kept over a reload, sent once', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  await rigger.post('/users/portfolio-items', { event_name: 'First', role: 'Rigger', end_client: 'Quayside Live' })
+  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', { member: rigger })
+  await page.getByRole('button', { name: 'First' }).waitFor()
+  await untilKept(page)
+  line.goDown()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit First' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit event' })
+  await form.getByLabel('Event').fill('Harbour arena')
+  const buffer = await photoWithPlace()
+  await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer }])
+  await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await shownFromPhone(page)
+  await page.reload()
+  await shownFromPhone(page)
+  line.comeUp()
+  await untilSent(page)
+  await expect
+    .poll(
+      async () => (await portfolioOf(rigger, rigger.user.id)).map((item) => [item.event_name, item.photos.length]),
+      WAIT,
+    )
+    .toEqual([['Harbour arena', 1]])
+})
