@@ -105,3 +105,7 @@ export const REPORT_REASONS = [
   'Something else',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** What a freelancer is paid in. */
+export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { ChangePassword } from '../../shared/auth.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { useSession } from '../offline/session.ts'
 import { useStatus } from '../offline/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { fieldsOf } from './fields-of.ts'
 import styles from './settings.module.css'
 
 const nothing = { current_password: '', new_password: '', confirm: '' }
@@ -97,9 +98,4 @@ function mistakesIn({ current_password, new_password, confirm }: Values): Mistak
     ...(!confirm && { confirm: 'Enter the new password again.' }),
     ...(confirm && confirm !== new_password && { confirm: TEXT.passwordsDiffer }),
   }
-}
-
-function fieldsOf(error: unknown): Mistakes {
-  const errors = error instanceof RequestError ? (error.errors ?? []) : []
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }

@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react'
 import { QueryProvider } from '../http/query-client.tsx'
+import { useSession } from '../offline/session.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PasswordTab } from './password-tab.tsx'
+import { PayoutTab } from './payout-tab.tsx'
 
-const tabs = [
+const all = [
   { id: 'profile', label: 'Profile' },
   { id: 'password', label: 'Password' },
+  { id: 'payout', label: 'Payout', onlyFor: 'freelancer' },
   { id: 'notifications', label: 'Notifications' },
 ] as const
 
 /** /settings, the tabs of the specification. `profile` is the panel of /profile, which is another room. */
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
-  const [tab, setTab] = useTabParam(['profile', 'password', 'notifications'])
+  const userType = useSession().user?.user_type
+  const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
+  const [first, ...others] = tabs.map(({ id }) => id)
+  const [tab, setTab] = useTabParam([first!, ...others])
   return (
     <Page title="Settings" width="narrow">
       <QueryProvider>
         <Tabs label="Settings" items={tabs} value={tab} onChange={setTab}>
           {tab === 'profile' && profile}
           {tab === 'password' && <PasswordTab />}
+          {tab === 'payout' && <PayoutTab />}
           {tab === 'notifications' && <NotificationsTab />}
         </Tabs>
       </QueryProvider>

@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react'
+import { BANK_NUMBERS, mistakesInNumbers } from '../../shared/bank-numbers.ts'
+import type { Currency } from '../../shared/options.ts'
+import type { PayoutDetails, PayoutUpdate } from '../../shared/payout.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row } from '../ui/layout.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { fieldsOf } from './fields-of.ts'
+import styles from './settings.module.css'
+
+const currencies = [
+  { value: 'GBP', label: 'GBP, pounds' },
+  { value: 'EUR', label: 'EUR, euros' },
+  { value: 'USD', label: 'USD, dollars' },
+] as const satisfies { value: Currency; label: string }[]
+
+type Props = { kept: PayoutDetails; onSaved: (details: PayoutDetails) => void; onCancel?: (() => void) | undefined }
+type Values = Required<PayoutUpdate>
+type Mistakes = Partial<Record<keyof Values, string>>
+
+/** The numbers are typed anew or left as they are: what is kept never comes back to the phone whole. */
+export function PayoutForm({ kept, onSaved, onCancel }: Props) {
+  const { online } = useStatus()
+  const [values, setValues] = useState<Values>({ ...kept, account_number: '', sort_code: '' })
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const { account_number, sort_code } = BANK_NUMBERS[values.preferred_currency]
+  const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
+  const keeps = isSameKind && !values.account_number.trim() && !values.sort_code.trim()
+  const hint = (part: typeof account_number, now: string) =>
+    isSameKind && now ? `Now ${now}. Leave both numbers empty to keep them.` : part.hint
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = mistakesIn(values, keeps)
+    setMistakes(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      const { bank_name, account_holder, preferred_currency } = values
+      const named = { bank_name, account_holder, preferred_currency }
+      onSaved(await request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values))
+    } catch (error) {
+      setMistakes(fieldsOf(error))
+      setFailure(detailOf(error, TEXT.payoutFailed))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const text = (name: Exclude<keyof Values, 'preferred_currency'>) => ({
+    name,
+    autoComplete: 'off',
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
+      <Field label="Preferred currency" error={mistakes.preferred_currency ?? null}>
+        <Select
+          options={currencies}
+          value={values.preferred_currency}
+          onChange={(event) => setValues({ ...values, preferred_currency: event.target.value as Currency })}
+        />
+      </Field>
+      <Field label="Bank name" error={mistakes.bank_name ?? null} required>
+        <TextInput {...text('bank_name')} />
+      </Field>
+      <Field label="Account holder" error={mistakes.account_holder ?? null} required>
+        <TextInput {...text('account_holder')} />
+      </Field>
+      <Field
+        label={account_number.label}
+        hint={hint(account_number, kept.account_number)}
+        error={mistakes.account_number ?? null}
+        required={!isSameKind}
+      >
+        <TextInput {...text('account_number')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+      </Field>
+      <Field
+        label={sort_code.label}
+        hint={hint(sort_code, kept.sort_code)}
+        error={mistakes.sort_code ?? null}
+        required={!isSameKind && !sort_code.isOptional}
+        optional={sort_code.isOptional === true}
+      >
+        <TextInput {...text('sort_code')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+      </Field>
+      {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
+      <p role="status" className={styles.offline}>
+        {!online && 'Changing payout details needs signal. They are not kept on the phone meanwhile.'}
+      </p>
+      <Row gap={3} justify="end">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
+          Save
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+function mistakesIn(values: Values, keeps: boolean): Mistakes {
+  return {
+    ...(values.bank_name.trim() ? {} : { bank_name: 'Enter the name of your bank.' }),
+    ...(values.account_holder.trim() ? {} : { account_holder: 'Enter the name on the account.' }),
+    ...(keeps ? {} : mistakesInNumbers(values.preferred_currency, values)),
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PayoutDetails } from '../../shared/payout.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { PayoutCard } from './payout-card.tsx'
+import { PayoutForm } from './payout-form.tsx'
+import styles from './settings.module.css'
+
+/** Where a freelancer is paid. Kept nowhere on the phone: it needs signal, and leaving the tab forgets it. */
+export function PayoutTab() {
+  const { online } = useStatus()
+  const queries = useQueryClient()
+  const [isEditing, setIsEditing] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payout'],
+    queryFn: ({ signal }) => request<PayoutDetails>('GET', '/users/payout-details', undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  function saved(details: PayoutDetails) {
+    queries.setQueryData(['payout'], details)
+    setIsEditing(false)
+    toast({ tone: 'go', text: 'Payout details saved.' })
+  }
+
+  if (data) {
+    const isKept = data.account_number !== ''
+    return isKept && !isEditing ? (
+      <PayoutCard details={data} onChange={() => setIsEditing(true)} />
+    ) : (
+      <PayoutForm kept={data} onSaved={saved} onCancel={isKept ? () => setIsEditing(false) : undefined} />
+    )
+  }
+  if (!error) return <SkeletonList rows={3} height={64} label="Payout details" />
+  const retry = (
+    <Button size="sm" onClick={() => void refetch()}>
+      Try again
+    </Button>
+  )
+  if (online) return <InlineError what={detailOf(error, 'Your payout details could not be read.')} action={retry} />
+  return (
+    <Row role="status" justify="between" gap={3} className={styles.offline}>
+      Payout details need signal.
+      {retry}
+    </Row>
+  )
+}

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../shared/brand.ts'
+import type { PayoutDetails, PayoutUpdate } from '../../shared/payout.ts'
+import type { UserContext } from '../context.ts'
+import { payoutDetails } from '../db/schema/payout.ts'
+import type { MailTask } from '../deliveries/deliver-mail.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { invalid } from '../errors.ts'
+import { seal } from '../secrets/seal.ts'
+import { keptDetails, masked } from './payout-details.ts'
+
+/** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must not do it unseen. */
+export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
+  const now = me.now()
+  const details = await me.db.write((tx) => {
+    const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))
+    const row = { sealed: seal(me, JSON.stringify(wanted)), updated_at: now.toISOString() }
+    tx.insert(payoutDetails)
+      .values({ user_id: me.user.id, ...row })
+      .onConflictDoUpdate({ target: payoutDetails.user_id, set: row })
+      .run()
+    queueDelivery(tx, {
+      channel: 'mail',
+      key: `payout:${uuid()}`,
+      payload: {
+        to_user_id: me.user.id,
+        subject: `Your ${BRAND} payout details were changed`,
+        text: NOTICE,
+        path: '/settings?tab=payout',
+      } satisfies MailTask,
+      now,
+    })
+    return wanted
+  })
+  me.deliveries.wake()
+  return masked(details)
+}
+
+/** Numbers that were not typed again are those kept, if it is still the same kind of account. */
+function withNumbers(update: PayoutUpdate, kept: PayoutDetails | null): PayoutDetails {
+  const { account_number, sort_code = '', ...rest } = update
+  if (account_number !== undefined) return { ...rest, account_number, sort_code }
+  if (kept?.preferred_currency === update.preferred_currency) {
+    return { ...rest, account_number: kept.account_number, sort_code: kept.sort_code }
+  }
+  throw invalid('Enter the numbers of this account.', [{ path: 'account_number', message: 'is missing' }])
+}
+
+const NOTICE = `Your payout details were just changed.
+
+If that was not you, change your password now, and look at the details again.
+`
