@@ -4,7 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { PHOTO_MAX } from '../shared/limits.ts'
 import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
+import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { twoFactorRoutes } from './auth/two-factor/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import type { Context } from './context.ts'
 import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
@@ -55,6 +57,8 @@ export function createApp(ctx: Context) {
 
   app.route('/', healthRoutes)
   app.route('/api/auth', authRoutes)
+  app.route('/api/auth', twoFactorRoutes)
+  app.route('/api/auth', passkeyRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
   app.route('/api/users', payoutRoutes)

@@ -37,6 +37,11 @@ const settings = z.object({
   ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_BASE: z.url().default('https://api.twilio.com'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -57,10 +62,18 @@ export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '' && value !== undefined))
-  const parsed = settings.safeParse(given)
+  const parsed = settings.superRefine(twilioTogether).safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`These settings are not usable:\n${lines.join('\n')}`)
   }
   return { ...parsed.data, DEMO: parsed.data.DEMO ?? parsed.data.NODE_ENV !== 'production' }
+}
+
+function twilioTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
+  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+  const missing = names.filter((name) => !given[name])
+  if (missing.length === names.length) return
+  for (const name of missing)
+    check.addIssue({ code: 'custom', path: [name], message: 'must be set with the other two' })
 }

@@ -10,6 +10,7 @@ import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
 import { openCheckout } from './ports/open-checkout.ts'
 import { openPlaces } from './ports/open-places.ts'
+import { openSmsSender } from './ports/open-sms.ts'
 import { openPushSender } from './ports/web-push.ts'
 import { openSealingKey } from './secrets/sealing-key.ts'
 import { openStreams } from './sync/streams.ts'
@@ -23,6 +24,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   db.onChange((userIds, revision) => streams.poke(userIds, revision))
   const ports = {
     mail: openMailer(settings, db),
+    sms: openSmsSender(settings, db),
     push: await openPushSender(settings, log),
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
@@ -30,6 +32,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     documents: openDocumentStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
+  if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
   const metrics = openMetrics({ db, streams, settings })
   const signInLimits = openSignInLimits()
   const sealingKey = await openSealingKey(settings, db)

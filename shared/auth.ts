@@ -13,7 +13,7 @@ export const newPassword = z
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
   .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
 
-const anyPassword = z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX)
+export const anyPassword = z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX)
 
 export const login = z.strictObject({ email, password: anyPassword })
 export type Login = z.input<typeof login>

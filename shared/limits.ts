@@ -51,3 +51,11 @@ export const RESET_MINUTES = 30
 export const TEST_POST_DAYS = 30
 /** How long the page of a payment that went well stands before the dashboard. */
 export const PAYMENT_SUCCESS_DELAY = 2_000
+/** The code of the second step: digits, minutes it works, wrong tries it stands. */
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+/** How long a sign-in may stand between the password and the second step. */
+export const SECOND_STEP_MINUTES = 30
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20

@@ -37,6 +37,10 @@ export const TEXT = {
   notificationsFailed: 'Failed to update notification settings',
   passwordFailed: 'Failed to change password',
   refereeFailed: 'Failed to submit feedback',
+  codeFailed: 'Verification failed',
+  codeResent: 'Verification code resent!',
+  resendFailed: 'Failed to resend code',
+  twoFactorFailed: 'Failed to update 2FA settings',
   forgotPassword: 'Password reset will be implemented soon. Please contact support.',
 } as const
 

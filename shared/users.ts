@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyUpdate } from './companies.ts'
 import { email, id, requiredText, text, textList } from './fields.ts'
-import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
+import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { notificationSettings } from './notifications.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
 import { TEXT } from './texts.ts'
@@ -13,6 +13,8 @@ const link = text(300).refine((value) => value === '' || /^https?:\/\/[^\s]+\.[^
 
 /** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
 export const profileUpdate = z.strictObject({
+  /** Needed for another phone number in place of the one that stands there (A6), and for nothing else. */
+  current_password: z.string().max(PASSWORD_MAX).optional(),
   full_name: requiredText(120).optional(),
   phone: text(30).optional(),
   bio: text(4000).optional(),
@@ -133,6 +135,8 @@ export const me = z.object({
   ...publicProfile.omit({ portfolio_items: true }).shape,
   email: z.string(),
   phone: z.string(),
+  /** A code texted to it came back. */
+  phone_confirmed: z.boolean(),
   /** As typed: town, or address; the city is the part before the first comma. */
   location: z.string(),
   city: z.string(),

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { ChangePassword } from '../../shared/auth.ts'
 import type { UserContext } from '../context.ts'
 import { users } from '../db/schema/people.ts'
-import { conflict, invalid } from '../errors.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { conflict } from '../errors.ts'
+import { askPassword } from './ask-password.ts'
+import { hashPassword } from './passwords.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -11,10 +12,7 @@ import { replacePassword } from './replace-password.ts'
 export async function changePassword(me: UserContext, { current_password, new_password }: ChangePassword) {
   const { db, user, session, streams } = me
   await refuseCommonPassword(new_password, user.email, 'new_password')
-  await me.signInLimits.beforeChanging(user.id)
-  if (!(await isPassword(user.password_hash, current_password)))
-    throw invalid('Your current password is not right.', [{ path: 'current_password', message: 'is not right' }])
-  await me.signInLimits.changed(user.id)
+  await askPassword(me, current_password, 'current_password')
   const password_hash = await hashPassword(new_password)
   const ended = await db.write((tx) => {
     const now = tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)).get()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { login, SignedIn } from '../../shared/auth.ts'
+import type { SecondStep } from '../../shared/two-factor.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
@@ -9,33 +10,38 @@ import { meRow } from '../users/user-rows.ts'
 import { knownDevice } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
+import { openSecondStep } from './two-factor/second-step.ts'
 import type { Visitor } from './visitor.ts'
 
 const REFUSED = 'Email or password is not right.'
 
-/** Signs in on this device. A wrong password and an unknown email are told apart by nothing (A4). */
+/** Signs in on this device, or with two-factor on comes half-way. A wrong password and an unknown email are told apart by nothing (A4). */
 export async function logIn(
   ctx: Context,
   { email, password }: z.output<typeof login>,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const user = byEmail(ctx.db.read).get({ email })
   const attempt = { email, address: visitor.address, knownDevice: knownDevice(ctx.db.read, visitor.mark, user?.id) }
   await ctx.signInLimits.begin(attempt)
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) throw unauthenticated(REFUSED)
   await ctx.signInLimits.succeeded(attempt)
-  const access_token = await ctx.db.write((tx) => {
+  const opened = await ctx.db.write((tx) => {
     // The password may have been changed while this one was looked at (A5).
-    if (byEmail(tx).get({ email })?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
-    return startSession(tx, user.id, visitor, ctx.now())
+    const now = byEmail(tx).get({ email })
+    if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
+    return now.two_factor_enabled
+      ? openSecondStep(ctx, tx, { id: user.id, email })
+      : { access_token: startSession(tx, user.id, visitor, ctx.now()) }
   })
-  return { user: meRow(ctx.db.read, user.id), access_token }
+  ctx.deliveries.wake()
+  return 'challenge' in opened ? opened : { user: meRow(ctx.db.read, user.id), ...opened }
 }
 
 const byEmail = statement((db) =>
   db
-    .select({ id: users.id, password_hash: users.password_hash })
+    .select({ id: users.id, password_hash: users.password_hash, two_factor_enabled: users.two_factor_enabled })
     .from(users)
     .where(eq(users.email, sql.placeholder('email')))
     .prepare(),

@@ -17,7 +17,20 @@ import type { Visitor } from './visitor.ts'
 type Registration = z.output<typeof registerSchema>
 
 /** Makes the person (an employer with a company of their own) and signs in on this device. */
-export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn> {
+export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn>
+/** The same, unless `isPhoneTheirs` says no in the same transaction: then null, and nobody is made. */
+export async function register(
+  ctx: Context,
+  input: Registration,
+  visitor: Visitor,
+  isPhoneTheirs: (tx: Tx) => boolean,
+): Promise<SignedIn | null>
+export async function register(
+  ctx: Context,
+  input: Registration,
+  visitor: Visitor,
+  isPhoneTheirs?: (tx: Tx) => boolean,
+) {
   await refuseCommonPassword(input.password, input.email, 'password')
   if (isTaken(ctx.db.read, input.email)) await refuseTaken(ctx, visitor)
   await ctx.signInLimits.beforeRegistering(visitor.address)
@@ -26,12 +39,15 @@ export async function register(ctx: Context, input: Registration, visitor: Visit
   const id = uuid()
   const access_token = await ctx.db.write((tx) => {
     // Somebody may have taken it while the password was hashed.
-    if (isTaken(tx, input.email)) return null
+    if (isTaken(tx, input.email)) return 'taken'
+    if (isPhoneTheirs?.(tx) === false) return null
     const { password: _, ...fields } = input
-    insertPerson(tx, { ...fields, ...place, id, password_hash }, ctx.now())
+    const phone_confirmed_at = isPhoneTheirs ? ctx.now().toISOString() : null
+    insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
     return startSession(tx, id, visitor, ctx.now())
   })
-  if (access_token === null) return refuseTaken(ctx, visitor)
+  if (access_token === 'taken') return refuseTaken(ctx, visitor)
+  if (access_token === null) return null
   return { user: meRow(ctx.db.read, id), access_token }
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { Tx } from '../db/connection.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
+import { challenges } from '../db/schema/two-factor.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -13,10 +14,11 @@ type Replacement = {
   now: Date
 }
 
-/** The new password, the end of all other sessions (A5) and of every link, and word to the owner. Returns the ended sessions. */
+/** The new password, the end of all other sessions (A5) of every link and of every sign-in half-way, and word to the owner. Returns the ended sessions. */
 export function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
   tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
   tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()
+  tx.delete(challenges).where(eq(challenges.user_id, user_id)).run()
   queueDelivery(tx, {
     channel: 'mail',
     key: `password:${uuid()}`,

@@ -9,6 +9,7 @@ import {
   signedIn,
 } from '../../shared/auth.ts'
 import { demoSignIn } from '../../shared/dev.ts'
+import { secondStep } from '../../shared/two-factor.ts'
 import { me } from '../../shared/users.ts'
 import { demoSignIns } from '../demo/sign-ins.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
@@ -52,7 +53,10 @@ authRoutes.openapi(
     summary: 'Sign in on this device',
     request: { body: body(login) },
     responses: {
-      200: answer(signedIn, 'The person, and the token of this device'),
+      200: answer(
+        z.union([signedIn, secondStep]),
+        'The person and the token of this device; or, with two-factor on, what is still asked for',
+      ),
       ...problems(400, 401, 403, 413, 415, 422, 429, 503),
     },
   }),

@@ -11,6 +11,8 @@ const REGISTRATIONS = { taken: 30, made: 1000 }
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10 }
 /** Mails by which one person asks others into their team. */
 const INVITATIONS = 60
+/** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
+const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, passkeyOptions: 300 }
 
 export type SignInAttempt = {
   email: string
@@ -25,8 +27,8 @@ export type SignInLimits = ReturnType<typeof openSignInLimits>
  * Counts failures: for an account from one address, for an address over all accounts, for an account over all addresses. A device that the
  * owner has used before has a count of its own and none of the others, so that a stranger's flood never locks the owner out.
  */
-export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWORDS> = {}) {
-  const points = { ...FAILURES, ...PASSWORDS, ...limits }
+export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWORDS & typeof CODES> = {}) {
+  const points = { ...FAILURES, ...PASSWORDS, ...CODES, ...limits }
   const pair = new RateLimiterMemory({ points: points.pair, duration: QUARTER_HOUR })
   const address = new RateLimiterMemory({ points: points.address, duration: QUARTER_HOUR })
   const account = new RateLimiterMemory({ points: points.account, duration: HOUR })
@@ -38,6 +40,11 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
   const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
   const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
+  const guesses = new RateLimiterMemory({ points: points.guesses, duration: HOUR })
+  const codes = new RateLimiterMemory({ points: points.codes, duration: HOUR })
+  const codesFrom = new RateLimiterMemory({ points: points.codesFrom, duration: HOUR })
+  const passkeyOptions = new RateLimiterMemory({ points: points.passkeyOptions, duration: QUARTER_HOUR })
+  const texts = new RateLimiterMemory({ points: points.texts, duration: HOUR })
 
   const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
     knownDevice
@@ -71,6 +78,24 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),
+    /** Before a code is looked at, for `of`: over all codes sent meanwhile, and over all kinds (A2). */
+    beforeGuessing: (of: string) => take(guesses, of),
+    guessed: (of: string) => guesses.reward(of),
+    /** Before a code is queued. The count is of what it is for, never of a person: a stranger cannot use up the owner's. */
+    async beforeTexting(subject: string, from: string) {
+      await take(codesFrom, from)
+      await take(codes, subject)
+    },
+    /** As a text goes: a number is not flooded, and no bill run up, whichever way it was asked for. */
+    mayText: (phone: string) =>
+      take(texts, phone).then(
+        () => true,
+        () => false,
+      ),
+    beforePasskeyOptions: (from: string) => take(passkeyOptions, from),
+    /** A passkey tried from an address, counted with the wrong passwords. */
+    beforePasskey: (from: string) => take(address, from),
+    passkeySucceeded: (from: string) => address.reward(from),
   }
 }
 

@@ -5,12 +5,17 @@ import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { deliverPush } from '../push/deliver-push.ts'
 import { deliverMail } from './deliver-mail.ts'
+import { deliverSms } from './deliver-sms.ts'
 import type { Deliveries } from './deliveries.ts'
 import { createLanes } from './lanes.ts'
 import { settle } from './settle.ts'
 import type { Carrier, Verdict } from './verdict.ts'
 
-const CARRIERS: Record<DeliveryRow['channel'], Carrier> = { push: deliverPush, mail: deliverMail }
+const CARRIERS: Record<DeliveryRow['channel'], Carrier> = {
+  push: deliverPush,
+  mail: deliverMail,
+  sms: deliverSms,
+}
 const AT_ONCE = 24
 const LOOK_AHEAD = 200
 const LOOK_EVERY = 30_000

@@ -1,8 +1,7 @@
 import nodemailer from 'nodemailer'
-import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connection.ts'
-import { devOutbox } from '../db/schema/sync.ts'
 import type { Settings } from '../env.ts'
+import { keepInOutbox } from './dev-outbox.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 /** Null where no mail can be sent: in production without SMTP_URL. */
@@ -11,7 +10,8 @@ export type Mailer = { send: (mail: Mail) => Promise<void> } | null
 /** SMTP where it is set up; else the embedded outbox, which does not exist in production. */
 export function openMailer(settings: Settings, db: Db): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM)
-  return settings.NODE_ENV === 'production' ? null : outbox(db)
+  if (settings.NODE_ENV === 'production') return null
+  return { send: ({ to, subject, text }) => keepInOutbox(db, { channel: 'mail', to, subject, text }) }
 }
 
 function smtp(url: string, from: string): Mailer {
@@ -19,19 +19,6 @@ function smtp(url: string, from: string): Mailer {
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail })
-    },
-  }
-}
-
-function outbox(db: Db): Mailer {
-  return {
-    async send({ to, subject, text }) {
-      await db.write((tx) =>
-        tx
-          .insert(devOutbox)
-          .values({ id: uuid(), channel: 'mail', to, subject, text, created_at: new Date().toISOString() })
-          .run(),
-      )
     },
   }
 }

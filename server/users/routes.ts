@@ -16,7 +16,7 @@ usersRoutes.openapi(
     tags: ['users'],
     summary: 'Change your own profile: only what is sent changes',
     request: { body: body(profileUpdate) },
-    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 409, 413, 415, 422, 503) },
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 409, 413, 415, 422, 429, 503) },
   }),
   async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),
 )

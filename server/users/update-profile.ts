@@ -14,6 +14,7 @@ import { indexFreelancer } from '../jobs/index-job.ts'
 import { fileAddress } from '../ports/files.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
+import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
 import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
 import { tellPartners } from './tell-partners.ts'
 import { meRow } from './user-rows.ts'
@@ -39,14 +40,15 @@ const OVER_TALKS = ['full_name', 'profile_picture'] as const
 /** Changes only what is sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
   const { user, db } = me
-  const { portfolio_items, profile_pic_data, ...own } = personsPart(input)
+  const { portfolio_items, profile_pic_data, current_password, ...own } = personsPart(input)
   expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
   const company = await companySave(me, input)
+  await askBeforeOtherNumber(me, own.phone, current_password)
   const fields = { ...own, ...(await whereabouts(me, own)), ...(await picture(me, profile_pic_data)) }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
-    changePerson(tx, current, fields, me.now())
+    changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
     if (items) putPortfolio(tx, me, items)
     if (company) saveCompany(tx, me, company)
   })

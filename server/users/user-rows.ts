@@ -27,6 +27,7 @@ export function meRow(db: Reader, userId: string): Me {
     owns_company: company?.owner_id === user.id,
     email: user.email,
     phone: user.phone,
+    phone_confirmed: user.phone_confirmed_at !== null,
     location: user.location,
     city: user.city,
     postal_code: user.postal_code,

@@ -47,6 +47,8 @@ export async function openEvents(origin: string, token: string) {
       frames.length > 0
         ? Promise.resolve(frames.shift() as string | null)
         : new Promise<string | null>((resolve) => waiting.push(resolve)),
+    /** Resolves when the server has ended the stream, whatever came before. */
+    ended: () => (response.closed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))),
     close: () => void outgoing.destroy(),
   }
 }

@@ -37,6 +37,8 @@ export const users = sqliteTable(
     user_type: text().$type<UserType>().notNull(),
     full_name: text().notNull(),
     phone: text().notNull().default(''),
+    /** When a code texted to this very number came back; null once the number changes. */
+    phone_confirmed_at: text(),
     bio: text().notNull().default(''),
     /** As typed; the city is the part before the first comma. */
     location: text().notNull().default(''),
@@ -67,7 +69,10 @@ export const users = sqliteTable(
     is_staff: integer({ mode: 'boolean' }).notNull().default(false),
     /** Set while the person may not sign in, and is shown to nobody. */
     suspended_at: text(),
+    /** Whether a password alone signs in; kept in step with the ways below by server/auth/two-factor/settle-ways.ts. */
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
+    two_factor_sms: integer({ mode: 'boolean' }).notNull().default(false),
+    two_factor_passkey: integer({ mode: 'boolean' }).notNull().default(false),
     email_job_alerts: integer({ mode: 'boolean' }).notNull().default(true),
     email_application_updates: integer({ mode: 'boolean' }).notNull().default(true),
     email_messages: integer({ mode: 'boolean' }).notNull().default(true),

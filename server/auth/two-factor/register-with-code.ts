@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { phoneNumber } from '../../../shared/phone.ts'
+import type { registerWithCode as schema, RegistrationCode } from '../../../shared/two-factor.ts'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../errors.ts'
+import { register } from '../register.ts'
+import type { Visitor } from '../visitor.ts'
+import { registrationSubject } from './code-request.ts'
+import { needTexts, queueCode } from './queue-code.ts'
+import { useCode } from './texted-codes.ts'
+import { wrongCode } from './wrong-code.ts'
+
+/** Texts a code to the number of somebody who is signing up. */
+export async function sendRegistrationCode(ctx: Context, { phone, email }: RegistrationCode, { address }: Visitor) {
+  needTexts(ctx)
+  if (!phoneNumber(phone))
+    throw invalid('This number cannot be texted. Write it as +44 7700 900118.', [
+      { path: 'phone', message: 'must be a phone number such as +44 7700 900118' },
+    ])
+  await ctx.signInLimits.beforeTexting(`registration ${phoneNumber(phone)}`, address)
+  await ctx.db.write((tx) => queueCode(tx, { kind: 'registration', email, phone }, ctx.now()))
+  ctx.deliveries.wake()
+}
+
+/** Registers somebody whose code shows that the number is theirs: it is confirmed from the start. */
+export async function registerWithCode(
+  ctx: Context,
+  { verification_code, ...person }: z.output<typeof schema>,
+  visitor: Visitor,
+) {
+  const subject = registrationSubject(person)
+  await ctx.signInLimits.beforeGuessing(subject)
+  const signedIn = await register(ctx, person, visitor, (tx) =>
+    useCode(ctx, tx, subject, person.phone, verification_code),
+  )
+  if (!signedIn) throw wrongCode('verification_code')
+  await ctx.signInLimits.guessed(subject)
+  return signedIn
+}
