@@ -8,6 +8,7 @@ import { currentPhone, type Phone } from '../offline/phone.ts'
  * Returns where that is; null when there is no such place, or it has been sent meanwhile: then nothing has changed.
  */
 export async function editItem(item: OutboxRow, phone = currentPhone()): Promise<string | null> {
+  if (isCredential(item)) return (await phone.db.outbox.get(item.id)) ? credentialPath(item) : null
   const place = await placeOf(item, phone)
   if (!place) return null
   const before = await readDraft(phone, place.key)
@@ -20,7 +21,16 @@ export async function editItem(item: OutboxRow, phone = currentPhone()): Promise
 
 /** A withdrawal has no words. An application without its job on this phone has no slip to write on. */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
-  item.kind === 'message' || (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
+  item.kind === 'message' ||
+  isCredential(item) ||
+  (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
+
+/** A credential is edited where it stands, and leaves as it then is. */
+type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit' }>
+const isCredential = (item: OutboxRow): item is CredentialItem =>
+  item.kind === 'credential' || item.kind === 'credential_edit'
+const credentialPath = (item: CredentialItem) =>
+  `/portfolio?credential=${item.kind === 'credential' ? item.id : item.body.credential_id}`
 
 type Place = { key: string; path: string; join: (draft: string) => string }
 

@@ -7,7 +7,9 @@ import { detailOf, request, RequestError } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShownCredentials } from '../ui/shown-credentials.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
@@ -53,7 +55,12 @@ export function OtherPortfolio({ id }: { id: string }) {
             }
           />
           <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-            {tab === 'portfolio' && <Tiles items={person.portfolio_items} />}
+            {tab === 'portfolio' && (
+              <Stack gap={6}>
+                <ShownCredentials userId={id} />
+                <Tiles items={person.portfolio_items} />
+              </Stack>
+            )}
             {tab === 'reviews' &&
               (ratings.isError ? (
                 <NotReached error={ratings.error} retry={ratings.refetch} />

@@ -2,10 +2,12 @@ import type { Me } from '../../shared/users.ts'
 import { useLive } from '../offline/db.ts'
 import { useStaleSince } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
+import { OwnCredentials } from './credentials/own-credentials.tsx'
 import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
@@ -22,12 +24,18 @@ export function OwnPortfolio({ me }: { me: Me }) {
   const ratings = useLive((db) => db.ratings.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const staleSince = useStaleSince()
+  const isFreelancer = me.user_type === 'freelancer'
 
   return (
     <Page title={me.full_name} hideTitle>
       <PersonHead person={synced ?? me} />
       <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'portfolio' && <OwnTiles canEdit={me.user_type === 'freelancer'} />}
+        {tab === 'portfolio' && (
+          <Stack gap={6}>
+            {isFreelancer && <OwnCredentials />}
+            <OwnTiles canEdit={isFreelancer} />
+          </Stack>
+        )}
         {tab === 'calendar' && <Calendar />}
         {tab === 'reviews' && <Reviews ratings={ratings} isOwn />}
         {staleSince && <AsOf at={staleSince} />}

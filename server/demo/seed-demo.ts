@@ -1,6 +1,7 @@
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
+import { credentials } from '../db/schema/credentials.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { meta } from '../db/schema/sync.ts'
@@ -8,6 +9,7 @@ import { indexFreelancer, indexJob } from '../jobs/index-job.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
+import { makeCredentials } from './make-credentials.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeProjects } from './make-projects.ts'
 import { makeRatings } from './make-ratings.ts'
@@ -30,6 +32,8 @@ export async function seedDemo(ctx: Context) {
   const applied = makeApplications(world, projects, people)
   const rated = makeRatings(world, applied, employers[0]!.company.id)
   const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
+
+  const held = await makeCredentials(world, ctx.ports.documents, people)
 
   await ctx.db.write((tx) => {
     insert(
@@ -64,6 +68,7 @@ export async function seedDemo(ctx: Context) {
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
     insert(tx, ratings, rated)
+    insert(tx, credentials, held)
     for (const { id } of people) indexFreelancer(tx, id)
     for (const { job } of projects) indexJob(tx, job.id)
 
@@ -75,6 +80,7 @@ export async function seedDemo(ctx: Context) {
       recordChange(tx, [freelancer_id], 'application', id)
       recordChange(tx, [freelancer_id], 'job', job_id)
     }
+    for (const { id, user_id } of held) recordChange(tx, [user_id], 'credential', id)
     for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
     writeTalks(tx, talks, world.random)
     tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
@@ -98,6 +104,7 @@ type Table =
   | typeof jobRoles
   | typeof applications
   | typeof ratings
+  | typeof credentials
 
 /** Row by row: a statement with all of them would have more parameters than SQLite takes. */
 function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {
