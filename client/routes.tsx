@@ -11,6 +11,7 @@ import { Toaster } from './ui/toaster.tsx'
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
+const RefereeFeedback = lazyScreen(() => import('./referee-feedback/referee-feedback-screen.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
 const FreelancerDashboard = lazyScreen(async () => {
   const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
@@ -49,6 +50,7 @@ export function Routes() {
           />
           <Route path="/how-it-works/freelancers" element={<HowItWorks key="freelancers" side="freelancers" />} />
           <Route path="/how-it-works/employers" element={<HowItWorks key="employers" side="employers" />} />
+          <Route path="/referee-feedback" element={<RefereeFeedback />} />
           <Route path="/unsubscribe" element={<Unsubscribe />} />
           <Route
             element={
@@ -105,6 +107,7 @@ const first = {
   '/auth': [Auth],
   '/how-it-works/freelancers': [HowItWorks],
   '/how-it-works/employers': [HowItWorks],
+  '/referee-feedback': [RefereeFeedback],
   '/': token ? [SignedIn, dashboard] : [Landing],
   '/messages': [SignedIn, Messages],
   '/portfolio': [SignedIn, Portfolio],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
+import type { FeedbackList } from '../../shared/referees.ts'
 import type { PublicProfile, Rating } from '../../shared/users.ts'
 import { requestAll } from '../http/request-all.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
@@ -35,6 +36,12 @@ export function OtherPortfolio({ id }: { id: string }) {
     queryFn: () => requestAll<Rating>(`/freelancers/${id}/ratings?limit=100`),
     enabled: tab === 'reviews',
   })
+  const feedback = useQuery({
+    queryKey: ['feedback', id],
+    queryFn: () => request<FeedbackList>('GET', `/referees/feedback/${id}`),
+    enabled: tab === 'reviews',
+  })
+  const notRead = [ratings, feedback].find(({ isError }) => isError)
   const person = profile.data
 
   return (
@@ -62,10 +69,10 @@ export function OtherPortfolio({ id }: { id: string }) {
               </Stack>
             )}
             {tab === 'reviews' &&
-              (ratings.isError ? (
-                <NotReached error={ratings.error} retry={ratings.refetch} />
+              (notRead?.error ? (
+                <NotReached error={notRead.error} retry={notRead.refetch} />
               ) : (
-                <Reviews ratings={ratings.data} />
+                <Reviews ratings={ratings.data} feedback={feedback.data?.feedback} />
               ))}
           </Tabs>
         </>

@@ -8,6 +8,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
 import { OwnCredentials } from './credentials/own-credentials.tsx'
+import { OwnReferees } from './own-referees.tsx'
 import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
@@ -22,6 +23,7 @@ const tabs = [
 export function OwnPortfolio({ me }: { me: Me }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const ratings = useLive((db) => db.ratings.toArray(), [])
+  const feedback = useLive((db) => db.feedback.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const staleSince = useStaleSince()
   const isFreelancer = me.user_type === 'freelancer'
@@ -37,7 +39,9 @@ export function OwnPortfolio({ me }: { me: Me }) {
           </Stack>
         )}
         {tab === 'calendar' && <Calendar />}
-        {tab === 'reviews' && <Reviews ratings={ratings} isOwn />}
+        {tab === 'reviews' && (
+          <Reviews ratings={ratings} feedback={feedback} isOwn aside={isFreelancer && <OwnReferees userId={me.id} />} />
+        )}
         {staleSince && <AsOf at={staleSince} />}
       </Tabs>
     </Page>
