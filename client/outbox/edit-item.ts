@@ -11,11 +11,11 @@ export async function editItem(item: OutboxRow, phone = currentPhone()): Promise
   if (isCredential(item)) return (await phone.db.outbox.get(item.id)) ? credentialPath(item) : null
   const place = await placeOf(item, phone)
   if (!place) return null
-  const before = await readDraft(phone, place.key)
+  const draft = await readDraft(phone, place.key)
   // The draft first: at no moment are the words in neither place.
-  await keepDraft(phone, place.key, place.join(before))
+  await keepDraft(phone, place.key, place.join(draft))
   if (await takeBack(item.id, phone)) return place.path
-  await keepDraft(phone, place.key, before)
+  await keepDraft(phone, place.key, draft)
   return null
 }
 
@@ -41,7 +41,7 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
     return {
       key: `message:${conversation_key}`,
       path: `/messages?conversation=new_${conversation_key}`,
-      join: (draft) => (draft.trim() ? `${content}\n${draft}` : content),
+      join: (draft) => before(content, draft),
     }
   }
   if (item.kind === 'application') {
@@ -49,8 +49,18 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
     return {
       key: `application:${job_id}`,
       path: `/?apply=${job_id}`,
-      join: () => JSON.stringify({ message, job_role_id }),
+      join: (draft) => JSON.stringify({ message: before(message, messageIn(draft)), job_role_id }),
     }
   }
   return null
+}
+
+const before = (words: string, draft: string) => (draft.trim() ? `${words}\n${draft}` : words)
+
+function messageIn(draft: string): string {
+  try {
+    return (JSON.parse(draft) as { message?: string }).message ?? ''
+  } catch {
+    return ''
+  }
 }
