@@ -38,6 +38,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The entry lists the names of all that may follow; a name needs its hash no longer than to differ from its last one.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: [{ name: sharedBySignedInScreens(), includeDependenciesRecursively: false }] },
       },
     },

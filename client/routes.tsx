@@ -11,7 +11,6 @@ import { Toaster } from './ui/toaster.tsx'
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
-const RefereeFeedback = lazyScreen(() => import('./referee-feedback/referee-feedback-screen.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
 const FreelancerDashboard = lazyScreen(async () => {
   const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
@@ -24,6 +23,8 @@ const EmployerDashboard = lazyScreen(async () => {
 const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
+const CompanyDialog = lazyScreen(() => import('./onboarding/company/company-dialog.tsx'))
+const Join = lazyScreen(() => import('./join/join-screen.tsx'))
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
@@ -33,13 +34,27 @@ const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
 
-/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone, and /unsubscribe, where mails lead. */
+/** Addresses whose screen needs nothing from here: open to everybody, and behind the sign-in. */
+const open: Screens = { '/home': Landing, '/unsubscribe': Unsubscribe, '/join': Join }
+const inside: Screens = {
+  '/messages': Messages,
+  '/portfolio': Portfolio,
+  '/company': Company,
+  '/profile': Profile,
+  '/outbox': Outbox,
+  '/payment': Payment,
+  '/payment-success': PaymentSuccess,
+  '/payment-cancel': PaymentCancel,
+}
+type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
+
+/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone, and /unsubscribe and /join, where mails lead. */
 export function Routes() {
   return (
     <BrowserRouter>
       <Suspense fallback={null}>
         <RouteTable>
-          <Route path="/home" element={<Landing />} />
+          {routesOf(open)}
           <Route
             path="/auth"
             element={
@@ -50,25 +65,17 @@ export function Routes() {
           />
           <Route path="/how-it-works/freelancers" element={<HowItWorks key="freelancers" side="freelancers" />} />
           <Route path="/how-it-works/employers" element={<HowItWorks key="employers" side="employers" />} />
-          <Route path="/referee-feedback" element={<RefereeFeedback />} />
-          <Route path="/unsubscribe" element={<Unsubscribe />} />
           <Route
             element={
               <Protected landing={<Landing />}>
                 <SignedIn />
+                <Setup />
               </Protected>
             }
           >
             <Route path="/" element={<Dashboard />} />
-            <Route path="/messages" element={<Messages />} />
-            <Route path="/portfolio" element={<Portfolio />} />
-            <Route path="/company" element={<Company />} />
-            <Route path="/profile" element={<Profile />} />
+            {routesOf(inside)}
             <Route path="/settings" element={<Settings profile={<ProfilePanel />} />} />
-            <Route path="/outbox" element={<Outbox />} />
-            <Route path="/payment" element={<Payment />} />
-            <Route path="/payment-success" element={<PaymentSuccess />} />
-            <Route path="/payment-cancel" element={<PaymentCancel />} />
           </Route>
           <Route path="*" element={<Navigate to="/" replace />} />
         </RouteTable>
@@ -78,6 +85,9 @@ export function Routes() {
     </BrowserRouter>
   )
 }
+
+const routesOf = (screens: Screens) =>
+  Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
 
 function Protected({ landing, children }: { landing: ReactNode; children: ReactNode }) {
   const { status } = useSession()
@@ -91,34 +101,40 @@ function Dashboard() {
   return useSession().user?.user_type === 'employer' ? <EmployerDashboard /> : <FreelancerDashboard />
 }
 
-/** After signing in: to the page that was asked for, else to the dashboard. A mailed link is obeyed for whoever comes. */
+/** `/?setup=company` over the dashboard, `/company?setup=edit` over the company's page. */
+function Setup() {
+  return useLocation().search.includes('setup=') ? (
+    <Suspense fallback={null}>
+      <CompanyDialog />
+    </Suspense>
+  ) : null
+}
+
+/** After signing in: to the page that was asked for, else to the dashboard; a new employer to the company's setup. A mailed link is obeyed for whoever comes. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state, search } = useLocation()
   const { from } = (state ?? {}) as { from?: string }
-  const isPast = useSession().status === 'signed_in' && !search.includes('mode=reset')
-  return isPast ? <Navigate to={from ?? '/'} replace /> : children
+  const { status, user } = useSession()
+  if (status !== 'signed_in' || search.includes('mode=reset')) return children
+  const isNewEmployer = search.includes('mode=signup') && user?.user_type === 'employer'
+  return <Navigate to={from ?? (isNewEmployer ? '/?setup=company' : '/')} replace />
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */
 const { token, user } = sessionState()
 const dashboard = user?.user_type === 'employer' ? EmployerDashboard : FreelancerDashboard
-const first = {
-  '/home': [Landing],
+const { pathname } = location
+const others = {
+  '/': token ? [SignedIn, dashboard] : [Landing],
   '/auth': [Auth],
   '/how-it-works/freelancers': [HowItWorks],
   '/how-it-works/employers': [HowItWorks],
-  '/referee-feedback': [RefereeFeedback],
-  '/': token ? [SignedIn, dashboard] : [Landing],
-  '/messages': [SignedIn, Messages],
-  '/portfolio': [SignedIn, Portfolio],
-  '/company': [SignedIn, Company],
-  '/profile': [SignedIn, Profile],
   '/settings': [SignedIn, Settings, ProfilePanel],
-  '/unsubscribe': [Unsubscribe],
-  '/outbox': [SignedIn, Outbox],
-  '/payment': [SignedIn, Payment],
-  '/payment-success': [SignedIn, PaymentSuccess],
-  '/payment-cancel': [SignedIn, PaymentCancel],
-}[location.pathname]
+}
+const first = open[pathname]
+  ? [open[pathname]]
+  : inside[pathname]
+    ? [SignedIn, inside[pathname]]
+    : others[pathname as '/']
 /** Resolves when that screen can be drawn; also when it could not be fetched. */
 export const firstScreen = Promise.all((first ?? []).map((screen) => screen.load()))

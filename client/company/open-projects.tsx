@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { OpenProject } from '../../shared/companies.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { JOB_ROLES_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
@@ -23,29 +24,43 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
   return (
     <ul className={styles.projects}>
       {jobs.map((job) => (
-        <Project key={job.id} job={job} />
+        <Project key={job.id} job={job} to={`/?project=${job.id}`} />
       ))}
     </ul>
   )
 }
 
-function Project({ job }: { job: Job }) {
+type Shown = Pick<Job, 'title' | 'location' | 'date_start' | 'date_end'> & {
+  roles: (OpenProject['roles'][number] & { id?: string; filled?: number; places?: number })[]
+}
+
+/** `to` null: it is not on this phone, so there is nowhere to go. */
+export function Project({ job, to }: { job: Shown; to: string | null }) {
   return (
     <li className={slip.slip}>
       <DateBlock start={job.date_start} end={job.date_end} />
       <div className={slip.main}>
         <h3 className={slip.title}>
-          <Link className={styles.title} to={`/?project=${job.id}`}>
-            {job.title}
-          </Link>
+          {to ? (
+            <Link className={styles.title} to={to}>
+              {job.title}
+            </Link>
+          ) : (
+            job.title
+          )}
         </h3>
         <p className={slip.meta}>{job.location}</p>
         <ul className={slip.roles}>
-          {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role) => (
-            <li key={role.id} className={slip.role}>
+          {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role, at) => (
+            <li key={role.id ?? at} className={slip.role}>
               <span>
-                {`${role.role_name} · ${role.filled}\u00a0of\u00a0${role.places}`}
-                <span className="sr-only"> filled</span>
+                {role.role_name}
+                {role.places !== undefined && (
+                  <>
+                    {` · ${role.filled}\u00a0of\u00a0${role.places}`}
+                    <span className="sr-only"> filled</span>
+                  </>
+                )}
               </span>
               <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
             </li>

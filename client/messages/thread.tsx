@@ -4,6 +4,7 @@ import { useStatus } from '../offline/status.ts'
 import { conversationKey } from '../offline/conversation-key.ts'
 import { Composer } from './composer.tsx'
 import styles from './messages.module.css'
+import { PassedOn } from './passed-on.tsx'
 import type { Talk } from './talk.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
@@ -27,7 +28,11 @@ export function Thread({ talk }: { talk: Talk }) {
     <div className={styles.thread} style={height}>
       <ThreadHead talk={talk} />
       <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
-      <Composer box={composer} talk={talk} draft={draft} setDraft={setDraft} clearDraft={clearDraft} />
+      {talk.row?.other_left ? (
+        <PassedOn talk={talk} />
+      ) : (
+        <Composer box={composer} talk={talk} draft={draft} setDraft={setDraft} clearDraft={clearDraft} />
+      )}
     </div>
   )
 }

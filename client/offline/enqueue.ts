@@ -13,10 +13,7 @@ export async function writeAndQueue(phone: Phone, tables: (keyof Tables)[], work
   )
   phone.onQueued()
 }
-type Tables = Pick<
-  StandbyDb,
-  'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos' | 'credentials' | 'documents'
->
+type Tables = Pick<StandbyDb, 'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos'>
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
 async function addToOutbox(phone: Phone, fields: NewOutboxRow): Promise<OutboxRow> {

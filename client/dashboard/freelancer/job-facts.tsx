@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { formatDateRange, formatDay, formatRelative, formatTime } from '../../../shared/dates.ts'
 import type { JobRole } from '../../../shared/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
@@ -14,6 +15,9 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
     <div className={styles.facts}>
       <div>
         <p className={styles.small}>{metaOf(job)}</p>
+        <Link className={styles.company} to={`/company?id=${job.company_id}`}>
+          {`About ${job.employer_name}`}
+        </Link>
         <p className={styles.small}>
           {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
         </p>

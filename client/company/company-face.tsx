@@ -1,0 +1,36 @@
+import LinkIcon from 'lucide-react/icons/external-link'
+import type { PublicCompany } from '../../shared/companies.ts'
+import { pictureAt, PREVIEW } from '../../shared/pictures.ts'
+import { Card } from '../ui/card.tsx'
+import { Text } from '../ui/layout.tsx'
+import { Picture } from '../ui/picture.tsx'
+import styles from './company.module.css'
+
+type Props = { company: Pick<PublicCompany, 'name' | 'logo' | 'bio' | 'website'>; isOwn?: boolean }
+
+/** Logo, bio and website. */
+export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Props) {
+  return (
+    <Card as="section" aria-label="About" className={styles.face}>
+      {logo && <Picture src={pictureAt(logo, PREVIEW)} alt={`Logo of ${name}`} className={styles.logo} />}
+      {bio ? (
+        <Text className={styles.bio}>{bio}</Text>
+      ) : (
+        <Text muted>
+          {isOwn
+            ? 'Say what you build and how you treat your crew: freelancers read it before they apply.'
+            : 'This company has not said anything of itself yet.'}
+        </Text>
+      )}
+      {isWebAddress(website) && (
+        <a className={styles.website} href={website} target="_blank" rel="noopener nofollow noreferrer">
+          <LinkIcon />
+          {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+        </a>
+      )}
+    </Card>
+  )
+}
+
+/** Whatever the server may hold: nothing but http and https becomes a link (F3). */
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address)

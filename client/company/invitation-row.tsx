@@ -1,0 +1,54 @@
+import { formatDate } from '../../shared/dates.ts'
+import type { Invitation } from '../../shared/companies.ts'
+import { request } from '../http/request.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { changeTeam } from './change-team.ts'
+import styles from './team.module.css'
+
+export function InvitationRow({ invitation, canManage }: { invitation: Invitation; canManage: boolean }) {
+  const { id, full_name, email, role } = invitation
+  const isOver = Date.parse(invitation.expires_at) <= Date.now()
+
+  async function cancel() {
+    const isSure = await confirm({
+      title: `Take the invitation of ${full_name} back?`,
+      text: 'The link in the mail stops working at once.',
+      confirmLabel: 'Take back',
+      tone: 'danger',
+    })
+    if (isSure) await changeTeam(() => request('DELETE', `/companies/invitations/${id}`), 'Invitation taken back.')
+  }
+  const resend = () =>
+    changeTeam(() => request('POST', `/companies/invitations/${id}/resend`), `A new link is on its way to ${email}.`)
+
+  return (
+    <li className={styles.row}>
+      <Avatar name={full_name} />
+      <div className={styles.who}>
+        <p className={styles.name}>{full_name}</p>
+        <p className={styles.small}>{`${role} · ${email}`}</p>
+        <Badge tone={isOver ? 'stop' : 'standby'} plain>
+          {stateOf(invitation, isOver)}
+        </Badge>
+      </div>
+      {canManage && (
+        <div className={styles.actions}>
+          <Button size="sm" aria-label={`Resend the invitation of ${full_name}`} onClick={() => void resend()}>
+            Resend
+          </Button>
+          <Button size="sm" aria-label={`Cancel the invitation of ${full_name}`} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean) {
+  if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
+  return sent_at ? `Invited on ${formatDate(sent_at)}` : 'Invitation waits to be sent'
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react'
+import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { syncNow } from '../offline/sync.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+
+const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [member, setMember] = useState(EMPTY)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const hasEmail = member.email.includes('@')
+  const hasName = member.full_name.trim() !== ''
+  const field = (name: keyof typeof EMPTY) => ({
+    value: member[name],
+    onChange: ({ target }: { target: { value: string } }) => setMember({ ...member, [name]: target.value }),
+  })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    setFailure(null)
+    if (!hasEmail || !hasName) return
+    setIsBusy(true)
+    try {
+      await request('POST', '/companies/invitations', member)
+      await syncNow()
+      toast({ tone: 'go', text: `An invitation is on its way to ${member.email.trim()}.` })
+      onClose()
+    } catch (error) {
+      setFailure(detailOf(error, TEXT.companyFailed))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Invite a team member"
+      description="They get a mail with a link, and post and manage projects for your company once they have joined."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="invite" loading={isBusy}>
+            Invite
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="invite" gap={4} onSubmit={onSubmit} noValidate>
+        <Field label="Email" required error={isChecked && !hasEmail ? 'Enter an email address.' : null}>
+          <TextInput type="email" inputMode="email" autoComplete="off" maxLength={254} {...field('email')} />
+        </Field>
+        <Field label="Full name" required error={isChecked && !hasName ? 'Enter their full name.' : null}>
+          <TextInput autoComplete="off" maxLength={120} {...field('full_name')} />
+        </Field>
+        <Field label="Role">
+          <TextInput autoComplete="off" maxLength={40} {...field('role')} />
+        </Field>
+        {failure && <InlineError what={failure} kept="What you typed is still here." />}
+      </Stack>
+    </Dialog>
+  )
+}

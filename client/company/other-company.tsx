@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { PublicCompany } from '../../shared/companies.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { useLive } from '../offline/db.ts'
+import { useMe } from '../offline/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { CompanyFace } from './company-face.tsx'
+import styles from './company.module.css'
+import { Project } from './open-projects.tsx'
+
+/** A company as freelancers see it, asked of the server each time. Whatever fails, the page is called 'Company'. */
+export function OtherCompany({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const me = useMe()
+  const known = useLive(async (db) => new Set(await db.jobs.toCollection().primaryKeys()), [])
+  const { data: company, ...asked } = useQuery({
+    queryKey: ['company', id],
+    queryFn: () => request<PublicCompany>('GET', `/companies/${encodeURIComponent(id)}`),
+  })
+
+  return (
+    <Page
+      title={company?.name || 'Company'}
+      subtitle={company?.city}
+      back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
+      crumb={me?.company_id === id ? 'What freelancers see' : 'Company'}
+    >
+      {company && (
+        <>
+          <CompanyFace company={company} />
+          <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
+            <h2 id="open-projects">
+              Open projects{company.open_projects.length > 0 ? ` ${company.open_projects.length}` : ''}
+            </h2>
+            {company.open_projects.length === 0 ? (
+              <EmptyState title="No open projects" text="There is nothing to apply for at the moment." />
+            ) : (
+              <ul className={styles.projects}>
+                {company.open_projects.map((job) => (
+                  <Project
+                    key={job.id}
+                    job={job}
+                    to={known?.has(job.id) ? `/?${me?.company_id === id ? 'project' : 'job'}=${job.id}` : null}
+                  />
+                ))}
+              </ul>
+            )}
+          </Stack>
+        </>
+      )}
+      {asked.isPending && <SkeletonList rows={2} height={140} label="Loading the company" />}
+      {asked.isError && !company && <NotReached error={asked.error} retry={asked.refetch} />}
+    </Page>
+  )
+}
+
+function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
+  const isOffline = error instanceof RequestError && error.status === 0
+  return (
+    <InlineError
+      what={isOffline ? 'Other companies need signal.' : detailOf(error, 'This company could not be opened.')}
+      action={
+        <Button size="sm" onClick={() => retry()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import CompanyIcon from 'lucide-react/icons/building-2'
+import type { Job } from '../../shared/jobs.ts'
+import { useLive, type StandbyDb } from '../offline/db.ts'
+import { useStaleSince, useStatus } from '../offline/status.ts'
+import { useMe } from '../offline/use-me.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { CloseOrLeave } from './close-or-leave.tsx'
+import { CompanyFace } from './company-face.tsx'
+import styles from './company.module.css'
+import { OpenProjects } from './open-projects.tsx'
+import { Team } from './team.tsx'
+
+/** What the company says of itself, its team, and what it has open; read from this phone. */
+export function OwnCompany() {
+  const me = useMe()
+  const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
+  const jobs = useLive(openJobs, [])
+  const staleSince = useStaleSince()
+  const { firstSyncDone } = useStatus()
+
+  if (!company || !me) {
+    return (
+      <Page title={me?.company_name || 'Company'}>
+        {company === undefined || !firstSyncDone ? (
+          <SkeletonList rows={2} height={140} label="Loading your company" />
+        ) : (
+          <NoCompany />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={company.name || 'Company'}
+      subtitle={company.city}
+      actions={<ButtonLink to="/company?setup=edit">Edit</ButtonLink>}
+    >
+      {!company.is_complete && company.owner_id === me.id && <Incomplete />}
+      <CompanyFace company={company} isOwn />
+      <Row wrap justify="between" className={styles.under}>
+        <Text muted size="small">
+          {[company.street, company.city, company.postcode, company.country].filter(Boolean).join(', ')}
+        </Text>
+        <ButtonLink to={`/company?id=${company.id}`} size="sm">
+          What freelancers see
+        </ButtonLink>
+      </Row>
+      <Team company={company} me={me} />
+      <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
+        <Row justify="between">
+          <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
+          {staleSince && <AsOf at={staleSince} />}
+        </Row>
+        <OpenProjects jobs={jobs} />
+      </Stack>
+      <CloseOrLeave company={company} me={me} />
+    </Page>
+  )
+}
+
+function Incomplete() {
+  return (
+    <Card as="section" tone="standby" className={styles.incomplete}>
+      <div>
+        <h2>Complete Your Company Profile</h2>
+        <Text muted size="small">
+          Logo, bio and team: freelancers look at them before they apply.
+        </Text>
+      </div>
+      <ButtonLink to="/?setup=company" variant="primary">
+        Go on
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** After leaving a company, or being removed from one. */
+function NoCompany() {
+  return (
+    <EmptyState
+      icon={<CompanyIcon />}
+      title="You are with no company now"
+      text="Its projects and conversations are no longer on this phone. Set up a company of your own, or join a team with the link of an invitation."
+      action={
+        <ButtonLink to="/?setup=company" variant="primary">
+          Set up a company
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+async function openJobs(db: StandbyDb): Promise<Job[]> {
+  const now = new Date().toISOString()
+  const jobs = await db.jobs
+    .filter((job) => (job.status === 'open' || job.status === 'filled') && (job.date_end ?? now) >= now)
+    .toArray()
+  return jobs.sort((a, b) => ((a.date_start ?? '') < (b.date_start ?? '') ? -1 : 1))
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OwnCompany } from '../../../shared/companies.ts'
+import { useLive } from '../../offline/db.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { infoOf, infoProblem } from './company-draft.ts'
+import { InfoStep } from './info-step.tsx'
+import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { useCompanyDraft } from './use-company-draft.ts'
+
+/** What the company says of itself, changed later. */
+export function CompanyEdit() {
+  const company = useLive((db) => db.companies.toCollection().first(), [])
+  return company ? <EditForm company={company} /> : null
+}
+
+function EditForm({ company }: { company: OwnCompany }) {
+  const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
+  const { online } = useStatus()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const leave = () => void navigate('/company', { replace: true })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = infoProblem(draft)
+    setFailure(found)
+    if (found) return
+    setIsBusy(true)
+    try {
+      await saveCompany(infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined))
+      await clear()
+      toast({ tone: 'go', text: 'Company saved.' })
+      leave()
+    } catch (error) {
+      setFailure(failureOf(error).what)
+      setIsBusy(false)
+    }
+  }
+
+  async function undo() {
+    await clear()
+    leave()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Edit company"
+      description={online ? undefined : 'You are offline: what you type is kept, and can be saved with signal.'}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={undo}>Undo changes</Button>
+          <Button variant="primary" type="submit" form="company-edit" loading={isBusy} disabled={!online}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
+        <InfoStep draft={draft} logoNow={company.logo} onChange={change} />
+        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}

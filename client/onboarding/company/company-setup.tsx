@@ -1,0 +1,95 @@
+import { useState, type FormEvent } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useLive } from '../../offline/db.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { infoOf, infoProblem, teamOf, teamProblem, termsProblem } from './company-draft.ts'
+import { InfoStep } from './info-step.tsx'
+import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { TeamStep } from './team-step.tsx'
+import { TermsStep } from './terms-step.tsx'
+import { useCompanyDraft } from './use-company-draft.ts'
+
+const STEPS = [
+  { name: 'Company Information', problem: infoProblem },
+  { name: 'Team Members', problem: teamProblem },
+  { name: 'Terms and Conditions', problem: termsProblem },
+] as const
+type Step = 1 | 2 | 3
+
+/** The three steps after an employer's sign-up. Closed half-way, all of it is there again; what is done with it leads to the dashboard. */
+export function CompanySetup() {
+  const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
+  const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)
+  const [step, setStep] = useState<Step>(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const leave = () => void navigate('/', { replace: true })
+
+  if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
+
+  function goTo(next: Step) {
+    setProblem(null)
+    setStep(next)
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = STEPS[step - 1]!.problem(draft)
+    setProblem(found)
+    setFailure(null)
+    if (found) return
+    if (step < 3) return goTo((step + 1) as Step)
+    setIsBusy(true)
+    try {
+      const logo = draft.logo ? await readLogo(draft.logo) : undefined
+      const team_members = teamOf(draft)
+      await saveCompany({ ...infoOf(draft, logo), team_members })
+      await clear()
+      toast({
+        tone: 'go',
+        text: team_members.length > 0 ? 'Company saved. The invitations are on their way.' : 'Company saved.',
+      })
+      leave()
+    } catch (error) {
+      const { what, step: place } = failureOf(error)
+      setFailure(what)
+      if (place) goTo(place)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Complete Your Company Profile"
+      description={`Step ${step} of 3: ${STEPS[step - 1]!.name}`}
+      onClose={leave}
+      footer={
+        <>
+          {step === 1 ? (
+            <Button onClick={leave}>Cancel</Button>
+          ) : (
+            <Button onClick={() => goTo((step - 1) as Step)}>Back</Button>
+          )}
+          <Button variant="primary" type="submit" form="company-setup" loading={isBusy}>
+            {step === 3 ? 'Complete Setup' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
+        {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} onChange={change} />}
+        {step === 2 && <TeamStep draft={draft} onChange={change} />}
+        {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
+        {problem && <InlineError what={problem} />}
+        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}
