@@ -11,6 +11,7 @@ import { Toaster } from './ui/toaster.tsx'
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
+const RefereeFeedback = lazyScreen(() => import('./referee-feedback/referee-feedback-screen.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
 const FreelancerDashboard = lazyScreen(async () => {
   const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
@@ -35,7 +36,12 @@ const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
 
 /** Addresses whose screen needs nothing from here: open to everybody, and behind the sign-in. */
-const open: Screens = { '/home': Landing, '/unsubscribe': Unsubscribe, '/join': Join }
+const open: Screens = {
+  '/home': Landing,
+  '/referee-feedback': RefereeFeedback,
+  '/unsubscribe': Unsubscribe,
+  '/join': Join,
+}
 const inside: Screens = {
   '/messages': Messages,
   '/portfolio': Portfolio,

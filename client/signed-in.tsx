@@ -21,7 +21,7 @@ const { user: known } = sessionState()
 if (known) startOffline(known.id)
 
 /** Small news, not worth a broken screen when it cannot be fetched. */
-const PushNews = lazy(() => import('./settings/push-news.tsx').catch(() => ({ default: () => null })))
+const News = lazy(() => import('./news.tsx').catch(() => ({ default: () => null })))
 
 /** The frame around every signed-in screen: it starts what works without signal, and feeds the shell. */
 export default function SignedIn() {
@@ -47,7 +47,7 @@ export default function SignedIn() {
       <Outlet />
       <Notice />
       <Suspense fallback={null}>
-        <PushNews />
+        <News />
       </Suspense>
     </Shell>
   )

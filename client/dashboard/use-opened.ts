@@ -33,12 +33,8 @@ export function useOpened() {
     ({ within }: { within?: Opened } = {}) => {
       const rest = closed(new URLSearchParams(window.location.search), within)
       const search = rest.size > 0 ? `?${rest}` : ''
-      const put = () => void navigate({ search }, { replace: true, state: window.history.state?.usr })
-      if (!wasOpenedHere) return put()
-      // What was chosen meanwhile (a filter) holds for what stands underneath, too.
-      const settle = () => window.location.search !== search && put()
-      window.addEventListener('popstate', settle, { once: true })
-      void navigate(-1)
+      if (wasOpenedHere) void navigate(-1)
+      else void navigate({ search }, { replace: true, state: window.history.state?.usr })
     },
     [navigate, wasOpenedHere],
   )

@@ -6,6 +6,8 @@ export type RequestOptions = {
   /** ms */
   timeout?: number
   token?: string | null
+  /** What to make of an answer's body; JSON unless said. */
+  read?: (response: Response) => Promise<unknown>
   /** Handed those of an answer that is fine. */
   onHeaders?: (headers: Headers) => void
 }
@@ -31,7 +33,7 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
     const response = await answer(method, path, body, bearer, options)
     onReach?.(!GATEWAY.has(response.status))
     if (response.ok) options.onHeaders?.(response.headers)
-    if (response.ok) return (await read(response)) as T
+    if (response.ok) return (await read(response, options.read)) as T
     if (response.status === 401 && bearer) onRefused?.(bearer)
     throw await errorOf(response)
   }
@@ -59,10 +61,10 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
   }
 
   /** A body that breaks off half-way is no answer: what the server did is not known. */
-  async function read(response: Response) {
+  async function read(response: Response, body = (whole: Response) => whole.json() as Promise<unknown>) {
     if (response.status === 204) return undefined
     try {
-      return await response.json()
+      return await body(response)
     } catch {
       onReach?.(false)
       throw new RequestError(0, NO_ANSWER)

@@ -1,8 +1,10 @@
+import type { Credential } from '../../shared/credentials.ts'
 import type { Application } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
 import type { PortfolioItem } from '../../shared/users.ts'
 import { isNewConversation } from './conversation-key.ts'
+import { putCredentials } from './credential-rows.ts'
 import type { StandbyDb } from './database.ts'
 import { putPortfolioItems } from './portfolio-rows.ts'
 import { putApplication, putConversation, putMessages } from './server-rows.ts'
@@ -37,6 +39,7 @@ async function putRows(db: StandbyDb, kind: SyncKind, rows: unknown[]) {
   if (kind === 'conversation') for (const row of rows as Conversation[]) await putConversation(db, row)
   else if (kind === 'application') for (const row of rows as Application[]) await putApplication(db, row)
   else if (kind === 'portfolio_item') await putPortfolioItems(db, rows as PortfolioItem[])
+  else if (kind === 'credential') await putCredentials(db, rows as Credential[])
   else await db.table(tableOf[kind]).bulkPut(rows)
 }
 
@@ -77,6 +80,7 @@ async function emptyAllButUnsent(db: StandbyDb) {
   )
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
+  await db.credentials.filter(({ id }) => !waiting.has(id)).delete()
   await db.messages.filter(({ state }) => state === undefined).delete()
   await db.applications.filter(({ state }) => state === undefined).delete()
   await db.conversations

@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
 import type { OwnCompany } from '../../shared/companies.ts'
+import type { Credential } from '../../shared/credentials.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { Feedback, Referee } from '../../shared/referees.ts'
@@ -21,6 +22,13 @@ export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
 }
 /** A picked photo as the device gave it, until the server has it. Bytes, not a Blob: Safari has lost those. */
 export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
+/** As it is shown: with an edit that has not left this phone. 'removing': its removal has not left, and it is not shown. */
+export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
+/**
+ * A credential's document: as the device gave it or as the server keeps it, by the document's id. Readable without signal.
+ * `credential_id` is empty while it belongs to something still being written.
+ */
+export type KeptDocument = { id: string; credential_id: string; bytes: ArrayBuffer; type: string; name: string }
 /** Small things to remember: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }
@@ -47,6 +55,8 @@ export class StandbyDb extends Dexie {
   declare feedback: EntityTable<Feedback, 'id'>
   declare companies: EntityTable<OwnCompany, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
+  declare credentials: EntityTable<LocalCredential, 'id'>
+  declare documents: EntityTable<KeptDocument, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
   declare drafts: EntityTable<Draft, 'key'>
   declare facts: EntityTable<Fact, 'key'>

@@ -4,7 +4,14 @@ import type { StandbyDb } from './database.ts'
 import { onPhone, type Phone, phoneOrNull } from './phone.ts'
 import { safely } from './safely.ts'
 
-export type { LocalApplication, LocalMessage, LocalPhoto, LocalPortfolioItem, StandbyDb } from './database.ts'
+export type {
+  LocalApplication,
+  LocalCredential,
+  LocalMessage,
+  LocalPhoto,
+  LocalPortfolioItem,
+  StandbyDb,
+} from './database.ts'
 export { StorageFull } from './safely.ts'
 
 /**

@@ -42,16 +42,17 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
   const token = phone.token()
   if (!token || row.owner !== phone.user_id) return 'paused'
 
-  if (!(await noteTry(phone, row))) return 'sent'
+  const tried = await noteTry(phone, row)
+  if (!tried) return 'sent'
   try {
-    const { call, timeout } = kindOf(row)
-    const [method, path, body] = await call(row, phone.db)
+    const { call, timeout } = kindOf(tried)
+    const [method, path, body] = await call(tried, phone.db)
     const reply = await phone.request(method, path, body, { token, signal: phone.signal, timeout })
-    await landed(phone, row, reply)
+    await landed(phone, tried, reply)
     return 'sent'
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    return failed(phone, row, error)
+    return failed(phone, tried, error)
   }
 }
 
@@ -68,13 +69,15 @@ async function firstOf({ db }: Phone, queue: string): Promise<OutboxRow | 'empty
   return rows.find((row) => !held.has(laneOf(row))) ?? (rows.length > 0 ? 'parked' : 'empty')
 }
 
-/** Written before the request goes: from now on the server may have it. False: taken out of the outbox meanwhile. */
+/** Written before the request goes: from now on the server may have it. The row as it now is; null: taken out meanwhile. */
 async function noteTry({ db, now }: Phone, { id }: OutboxRow) {
   return safely(db, () =>
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(id)
-      if (row) await db.outbox.put({ ...row, tried_at: new Date(now()).toISOString() })
-      return row !== undefined
+      if (!row) return null
+      const tried = { ...row, tried_at: new Date(now()).toISOString() }
+      await db.outbox.put(tried)
+      return tried
     }),
   )
 }
@@ -116,7 +119,9 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
 
 /** To these 'there is none' is the answer that was wished for. */
 const isDoneWhenGone = (row: OutboxRow) =>
-  row.kind === 'portfolio_item_removal' || (row.kind === 'withdrawal' && row.body.maybe_sent === true)
+  GONE.has(row.kind) || (row.kind === 'withdrawal' && row.body.maybe_sent === true)
+
+const GONE = new Set<OutboxRow['kind']>(['portfolio_item_removal', 'credential_removal'])
 
 /** Time-out, too early, too many: the same request may succeed later. */
 const TRANSIENT = new Set([408, 425, 429])

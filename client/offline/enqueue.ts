@@ -13,7 +13,10 @@ export async function writeAndQueue(phone: Phone, tables: (keyof Tables)[], work
   )
   phone.onQueued()
 }
-type Tables = Pick<StandbyDb, 'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos'>
+type Tables = Pick<
+  StandbyDb,
+  'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos' | 'credentials' | 'documents'
+>
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
 async function addToOutbox(phone: Phone, fields: NewOutboxRow): Promise<OutboxRow> {

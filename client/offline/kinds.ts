@@ -2,6 +2,7 @@ import type { Application } from '../../shared/jobs.ts'
 import type { Sent } from '../../shared/messages.ts'
 import type { Method } from '../http/create-request.ts'
 import { newConversationId } from './conversation-key.ts'
+import { credentialKinds } from './credential-kinds.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import type { OutboxKind, OutboxRow } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
@@ -106,9 +107,18 @@ const read: Kind<'read'> = {
 }
 
 /** All that the functions above may touch. */
-export const ITEM_TABLES = ['outbox', 'messages', 'conversations', 'applications', 'portfolio_items', 'photos']
+export const ITEM_TABLES = [
+  'outbox',
+  'messages',
+  'conversations',
+  'applications',
+  'portfolio_items',
+  'photos',
+  'credentials',
+  'documents',
+]
 
-const kinds = { message, application, withdrawal, read, ...portfolioKinds }
+const kinds = { message, application, withdrawal, read, ...portfolioKinds, ...credentialKinds }
 /** A tab of an older version may find items here that only a newer one knows. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

@@ -1,3 +1,4 @@
+import type { Credential, CredentialFields } from '../../shared/credentials.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { LocalPortfolioItem } from './database.ts'
 
@@ -23,11 +24,16 @@ export type OutboxBody = {
   portfolio_item_removal: { item_id: string }
   /** `before`: the order to show again if it is discarded. */
   portfolio_order: { ids: string[]; before: string[] }
+  /** The document's bytes are in the table `documents`; they leave with it, in one request. */
+  credential: { fields: CredentialFields; document_id: string }
+  /** Another document, or the one it has. `before`: the server's row, to show again if it is discarded. */
+  credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
+  credential_removal: { credential_id: string }
 }
 export type OutboxKind = keyof OutboxBody
 
 type RowOf<K extends OutboxKind> = {
-  /** UUID v7; also the id of the message, application, photo or portfolio item, for ever unique on the server. */
+  /** UUID v7; also the id of the message, application, photo, portfolio item or credential, for ever unique on the server. */
   id: string
   /** The person whose it is. */
   owner: string

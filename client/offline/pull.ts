@@ -19,10 +19,14 @@ async function pullPage(phone: Phone) {
   if (!token) return false
   const cursor = (await safely(phone.db, () => phone.db.facts.get('cursor')))?.value as string | undefined
   const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
-  const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, { token, signal: phone.signal })
+  const options = { token, signal: phone.signal, timeout: PATIENCE }
+  const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, options)
   await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
   return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
 }
+
+/** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
+const PATIENCE = 60_000
 
 /** Coming back with the new cursor tells the server that they are here: the sender's second tick. */
 const isNewFromOther = ({ kind, row }: SyncChange) => kind === 'message' && row?.is_mine === false

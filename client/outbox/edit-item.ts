@@ -8,19 +8,29 @@ import { currentPhone, type Phone } from '../offline/phone.ts'
  * Returns where that is; null when there is no such place, or it has been sent meanwhile: then nothing has changed.
  */
 export async function editItem(item: OutboxRow, phone = currentPhone()): Promise<string | null> {
+  if (isCredential(item)) return (await phone.db.outbox.get(item.id)) ? credentialPath(item) : null
   const place = await placeOf(item, phone)
   if (!place) return null
-  const before = await readDraft(phone, place.key)
+  const draft = await readDraft(phone, place.key)
   // The draft first: at no moment are the words in neither place.
-  await keepDraft(phone, place.key, place.join(before))
+  await keepDraft(phone, place.key, place.join(draft))
   if (await takeBack(item.id, phone)) return place.path
-  await keepDraft(phone, place.key, before)
+  await keepDraft(phone, place.key, draft)
   return null
 }
 
 /** A withdrawal has no words. An application without its job on this phone has no slip to write on. */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
-  item.kind === 'message' || (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
+  item.kind === 'message' ||
+  isCredential(item) ||
+  (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
+
+/** A credential is edited where it stands, and leaves as it then is. */
+type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit' }>
+const isCredential = (item: OutboxRow): item is CredentialItem =>
+  item.kind === 'credential' || item.kind === 'credential_edit'
+const credentialPath = (item: CredentialItem) =>
+  `/portfolio?credential=${item.kind === 'credential' ? item.id : item.body.credential_id}`
 
 type Place = { key: string; path: string; join: (draft: string) => string }
 
@@ -31,7 +41,7 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
     return {
       key: `message:${conversation_key}`,
       path: `/messages?conversation=new_${conversation_key}`,
-      join: (draft) => (draft.trim() ? `${content}\n${draft}` : content),
+      join: (draft) => before(content, draft),
     }
   }
   if (item.kind === 'application') {
@@ -39,8 +49,18 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
     return {
       key: `application:${job_id}`,
       path: `/?apply=${job_id}`,
-      join: () => JSON.stringify({ message, job_role_id }),
+      join: (draft) => JSON.stringify({ message: before(message, messageIn(draft)), job_role_id }),
     }
   }
   return null
+}
+
+const before = (words: string, draft: string) => (draft.trim() ? `${words}\n${draft}` : words)
+
+function messageIn(draft: string): string {
+  try {
+    return (JSON.parse(draft) as { message?: string }).message ?? ''
+  } catch {
+    return ''
+  }
 }

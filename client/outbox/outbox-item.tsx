@@ -1,6 +1,7 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import ClockIcon from 'lucide-react/icons/clock'
+import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
 import WithdrawIcon from 'lucide-react/icons/undo-2'
@@ -21,6 +22,9 @@ const icons = {
   portfolio_item_edit: PicturesIcon,
   portfolio_item_removal: PicturesIcon,
   portfolio_order: PicturesIcon,
+  credential: CardIcon,
+  credential_edit: CardIcon,
+  credential_removal: CardIcon,
 }
 const titles = {
   message: '',
@@ -32,6 +36,9 @@ const titles = {
   portfolio_item_edit: 'Portfolio: ',
   portfolio_item_removal: 'Out of your portfolio: ',
   portfolio_order: 'New order: ',
+  credential: 'Credential: ',
+  credential_edit: 'Credential, edited: ',
+  credential_removal: 'Out of your credentials: ',
 }
 /** What to say where the server said nothing. */
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
+import type { FeedbackList } from '../../shared/referees.ts'
 import type { PublicProfile, Rating } from '../../shared/users.ts'
 import { requestAll } from '../http/request-all.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import { ShownCredentials } from '../ui/shown-credentials.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
@@ -33,6 +36,12 @@ export function OtherPortfolio({ id }: { id: string }) {
     queryFn: () => requestAll<Rating>(`/freelancers/${id}/ratings?limit=100`),
     enabled: tab === 'reviews',
   })
+  const feedback = useQuery({
+    queryKey: ['feedback', id],
+    queryFn: () => request<FeedbackList>('GET', `/referees/feedback/${id}`),
+    enabled: tab === 'reviews',
+  })
+  const notRead = [ratings, feedback].find(({ isError }) => isError)
   const person = profile.data
 
   return (
@@ -53,12 +62,17 @@ export function OtherPortfolio({ id }: { id: string }) {
             }
           />
           <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-            {tab === 'portfolio' && <Tiles items={person.portfolio_items} />}
+            {tab === 'portfolio' && (
+              <Stack gap={6}>
+                <ShownCredentials userId={id} />
+                <Tiles items={person.portfolio_items} />
+              </Stack>
+            )}
             {tab === 'reviews' &&
-              (ratings.isError ? (
-                <NotReached error={ratings.error} retry={ratings.refetch} />
+              (notRead?.error ? (
+                <NotReached error={notRead.error} retry={notRead.refetch} />
               ) : (
-                <Reviews ratings={ratings.data} />
+                <Reviews ratings={ratings.data} feedback={feedback.data?.feedback} />
               ))}
           </Tabs>
         </>

@@ -2,10 +2,13 @@ import type { Me } from '../../shared/users.ts'
 import { useLive } from '../offline/db.ts'
 import { useStaleSince } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
+import { OwnCredentials } from './credentials/own-credentials.tsx'
+import { OwnReferees } from './own-referees.tsx'
 import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
@@ -20,16 +23,25 @@ const tabs = [
 export function OwnPortfolio({ me }: { me: Me }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const ratings = useLive((db) => db.ratings.toArray(), [])
+  const feedback = useLive((db) => db.feedback.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const staleSince = useStaleSince()
+  const isFreelancer = me.user_type === 'freelancer'
 
   return (
     <Page title={me.full_name} hideTitle>
       <PersonHead person={synced ?? me} />
       <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'portfolio' && <OwnTiles canEdit={me.user_type === 'freelancer'} />}
+        {tab === 'portfolio' && (
+          <Stack gap={6}>
+            {isFreelancer && <OwnCredentials />}
+            <OwnTiles canEdit={isFreelancer} />
+          </Stack>
+        )}
         {tab === 'calendar' && <Calendar />}
-        {tab === 'reviews' && <Reviews ratings={ratings} isOwn />}
+        {tab === 'reviews' && (
+          <Reviews ratings={ratings} feedback={feedback} isOwn aside={isFreelancer && <OwnReferees userId={me.id} />} />
+        )}
         {staleSince && <AsOf at={staleSince} />}
       </Tabs>
     </Page>

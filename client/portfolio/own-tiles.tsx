@@ -8,6 +8,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { AddItem } from './add-item.tsx'
 import { ItemTools } from './item-tools.tsx'
 import { Tiles } from './tiles.tsx'
+import styles from './tiles.module.css'
 
 /** One's own events, from this phone, with what has not been sent yet. */
 export function OwnTiles({ canEdit }: { canEdit: boolean }) {
@@ -27,7 +28,8 @@ export function OwnTiles({ canEdit }: { canEdit: boolean }) {
   return (
     <Stack gap={4}>
       {canEdit && hasItems && (
-        <Row gap={2} justify="end">
+        <Row gap={2}>
+          <h2 className={styles.heading}>Events</h2>
           <Button aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? 'Done' : 'Edit'}
           </Button>

@@ -1,47 +1,42 @@
+import type { ReactNode } from 'react'
 import StarIcon from 'lucide-react/icons/star'
-import { formatDate } from '../../shared/dates.ts'
+import type { Feedback } from '../../shared/referees.ts'
 import type { Rating } from '../../shared/users.ts'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { StarRating } from '../ui/star-rating.tsx'
-import styles from './portfolio.module.css'
+import { EmployerRatings } from './employer-ratings.tsx'
+import { RefereesFeedback } from './referees-feedback.tsx'
+import styles from './reviews.module.css'
 
-/** What employers said after the job, newest first. */
-export function Reviews({ ratings, isOwn }: { ratings: Rating[] | undefined; isOwn?: boolean }) {
-  if (!ratings) return <SkeletonList rows={3} height={110} label="Loading reviews" />
-  if (ratings.length === 0) {
-    return (
-      <EmptyState
-        icon={<StarIcon />}
-        title="No reviews yet"
-        text={
-          isOwn
-            ? 'After a job the employer can rate you. It will stand here.'
-            : 'No employer has rated this person yet.'
-        }
-      />
-    )
-  }
-  return (
-    <Stack as="ul" gap={3}>
-      {ratings.toSorted(newestFirst).map((rating) => (
-        <Card as="li" key={rating.id}>
-          <Stack gap={2}>
-            <Row justify="between" gap={3}>
-              <h2>{rating.job_title}</h2>
-              <span className={styles.stars}>
-                <StarRating rating={rating.rating} decimals={0} outOf={5} />
-              </span>
-            </Row>
-            <Text style={{ overflowWrap: 'anywhere' }}>{rating.review}</Text>
-            <Text size="small" muted>{`${rating.employer_name} · ${formatDate(rating.created_at)}`}</Text>
-          </Stack>
-        </Card>
-      ))}
-    </Stack>
-  )
+type Props = {
+  /** undefined: not read yet. */
+  ratings: Rating[] | undefined
+  feedback: Feedback[] | undefined
+  isOwn?: boolean
+  /** One's own referees: after what they said, on a wide screen beside it. */
+  aside?: ReactNode
 }
 
-const newestFirst = (a: Rating, b: Rating) => (a.created_at < b.created_at ? 1 : -1)
+/** What employers said after the job, and what referees say. */
+export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
+  if (!ratings || !feedback) return <SkeletonList rows={3} height={110} label="Loading reviews" />
+  const isEmpty = ratings.length + feedback.length === 0
+  return (
+    <div className={styles.reviews}>
+      {isEmpty && (
+        <EmptyState
+          icon={<StarIcon />}
+          title="No reviews yet"
+          text={
+            isOwn
+              ? 'After a job the employer can rate you, and referees you ask can give feedback. It will stand here.'
+              : 'No employer has rated this person yet, and no referee has given feedback.'
+          }
+        />
+      )}
+      {feedback.length > 0 && <RefereesFeedback feedback={feedback} />}
+      {aside}
+      {ratings.length > 0 && <EmployerRatings ratings={ratings} />}
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import CameraIcon from 'lucide-react/icons/camera'
+import FileIcon from 'lucide-react/icons/file-text'
 import PicturesIcon from 'lucide-react/icons/images'
 import { PHOTO_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -9,16 +10,24 @@ type Props = {
   /** What 'Choose a photo' is called here. */
   label: string
   multiple?: boolean
+  /** A PDF will do as well. */
+  isDocument?: boolean
   /** 'user' for a face. */
   camera?: 'environment' | 'user'
   onPick: (files: File[]) => void
 }
 
 /** Photos from the device, and on a phone from its camera. */
-export function PhotoSources({ label, multiple, camera = 'environment', onPick }: Props) {
+export function PhotoSources({ label, multiple, isDocument, camera = 'environment', onPick }: Props) {
   return (
     <div className={styles.sources}>
-      <Source label={label} icon={<PicturesIcon />} multiple={multiple} accept={TAKEN} onPick={onPick} />
+      <Source
+        label={label}
+        icon={isDocument ? <FileIcon /> : <PicturesIcon />}
+        multiple={multiple}
+        accept={isDocument ? `${TAKEN},application/pdf` : TAKEN}
+        onPick={onPick}
+      />
       <Source label="Take a photo" icon={<CameraIcon />} capture={camera} accept="image/*" onPick={onPick} />
     </div>
   )

@@ -32,7 +32,7 @@ export function judgeCredential(tx: Tx, now: Date, { id, version, ...verdict }: 
     key: `${judged.verification}:${now.getTime()}`,
     ...(judged.verification === 'verified'
       ? { title: `${row.name} is verified`, body: `Employers now see your ${row.name} as verified.` }
-      : { title: `${row.name} was not accepted`, body: `${refused_because} Open your portfolio to put it right.` }),
+      : { title: `${row.name} was not accepted`, body: `${refused_because} You can put it right in your portfolio.` }),
   })
   return judged
 }

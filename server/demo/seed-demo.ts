@@ -1,16 +1,20 @@
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
+import { credentials } from '../db/schema/credentials.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
+import { refereeFeedback, referees } from '../db/schema/referees.ts'
 import { meta } from '../db/schema/sync.ts'
 import { indexFreelancer, indexJob } from '../jobs/index-job.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
+import { makeCredentials } from './make-credentials.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeProjects } from './make-projects.ts'
 import { makeRatings } from './make-ratings.ts'
+import { makeReferees } from './make-referees.ts'
 import { makeTalks } from './make-talks.ts'
 import { DEMO_MADE, DEMO_PASSWORD } from './sign-ins.ts'
 import { createDemoWorld } from './world.ts'
@@ -30,6 +34,9 @@ export async function seedDemo(ctx: Context) {
   const applied = makeApplications(world, projects, people)
   const rated = makeRatings(world, applied, employers[0]!.company.id)
   const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
+  const held = await makeCredentials(world, ctx.ports.documents, people)
+  const asked = makeReferees(world, people)
+  const given = asked.flatMap(({ feedback }) => feedback ?? [])
 
   await ctx.db.write((tx) => {
     insert(
@@ -64,6 +71,13 @@ export async function seedDemo(ctx: Context) {
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
     insert(tx, ratings, rated)
+    insert(tx, credentials, held)
+    insert(
+      tx,
+      referees,
+      asked.map(({ referee }) => referee),
+    )
+    insert(tx, refereeFeedback, given)
     for (const { id } of people) indexFreelancer(tx, id)
     for (const { job } of projects) indexJob(tx, job.id)
 
@@ -75,7 +89,10 @@ export async function seedDemo(ctx: Context) {
       recordChange(tx, [freelancer_id], 'application', id)
       recordChange(tx, [freelancer_id], 'job', job_id)
     }
+    for (const { id, user_id } of held) recordChange(tx, [user_id], 'credential', id)
     for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
+    for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
+    for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
     writeTalks(tx, talks, world.random)
     tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
@@ -98,6 +115,9 @@ type Table =
   | typeof jobRoles
   | typeof applications
   | typeof ratings
+  | typeof credentials
+  | typeof referees
+  | typeof refereeFeedback
 
 /** Row by row: a statement with all of them would have more parameters than SQLite takes. */
 function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {

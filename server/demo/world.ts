@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import type { credentials } from '../db/schema/credentials.ts'
 import type { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import type { Point } from '../ports/places.ts'
 import { createRandom, type Random } from './random.ts'
@@ -12,6 +13,7 @@ export type Role = typeof jobRoles.$inferInsert & { places: number; filled: numb
 export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'expired' | 'closed' | 'previous' }
 export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }
 export type Rating = typeof ratings.$inferInsert
+export type Credential = typeof credentials.$inferInsert
 export type PortfolioItem = typeof portfolioItems.$inferInsert
 
 /** What the makers share while they think up the world; nothing is written before all of it stands. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** People's private documents on disk, never served by their names. Each is kept apart: one taken away is gone. */
@@ -9,6 +9,8 @@ export type DocumentStore = {
   /** Null where there is none of that name. */
   read: (name: string) => Promise<Buffer | null>
   remove: (name: string) => Promise<void>
+  /** Names of everything kept before `moment`. */
+  keptBefore: (moment: Date) => Promise<string[]>
 }
 
 export function openDocumentStore(dataDir: string): DocumentStore {
@@ -23,5 +25,13 @@ export function openDocumentStore(dataDir: string): DocumentStore {
     },
     read: (name) => readFile(join(folder, name)).catch(() => null),
     remove: (name) => rm(join(folder, name), { force: true }),
+    async keptBefore(moment) {
+      const old: string[] = []
+      for (const name of await readdir(folder).catch(() => [])) {
+        const about = await stat(join(folder, name)).catch(() => null)
+        if (about && about.mtime < moment) old.push(name)
+      }
+      return old
+    },
   }
 }

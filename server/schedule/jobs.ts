@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts'
+import { sweepDocuments } from '../credentials/sweep-documents.ts'
+import { warnOfExpiry } from '../credentials/warn-of-expiry.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { remindReferees } from '../referees/remind-referees.ts'
@@ -13,4 +15,6 @@ export const JOBS: Job[] = [
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
+  { name: 'sweep documents', run: sweepDocuments },
+  { name: 'warn of credentials that expire', run: warnOfExpiry },
 ]

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { applications, jobRoles, jobs } from '../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../server/db/schema/messages.ts'
 import { companies, portfolioItems, ratings, users } from '../../server/db/schema/people.ts'
+import { deliveries } from '../../server/db/schema/sync.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
+import { remindReferees } from '../../server/referees/remind-referees.ts'
 import { jobStatusAt } from '../../shared/job-status.ts'
 import { JOB_ROLES } from '../../shared/roles.ts'
 import { SKILLS } from '../../shared/skills.ts'
@@ -77,6 +79,15 @@ describe('the demonstration world', () => {
     expect(previous.length).toBeGreaterThan(4)
     expect(previous.every((job: { rating: number }) => job.rating >= 3)).toBe(true)
     expect((await rigger('/messages/unread-count')).unread_count).toBe(4)
+    const asked = await rigger('/referees/invitations')
+    expect(asked.map(({ answered_at }: { answered_at: string | null }) => answered_at !== null)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ])
+    const { id } = await rigger('/auth/me')
+    expect((await rigger(`/referees/feedback/${id}`)).averages.overall).toBeGreaterThan(7)
+    await remindReferees(world.ctx)
+    expect(read.select().from(deliveries).all()).toEqual([])
     const page = await rigger('/sync')
     expect(page.more).toBe(false)
     expect(page.changes.filter((change: { row: unknown }) => change.row === null)).toEqual([])

@@ -39,7 +39,7 @@ test('one that has left meanwhile leaves the draft as it was', async () => {
   expect(await readDraft(phone, 'message:ann')).toBe('And bring gloves')
 })
 
-test('an application goes back to its slip; where the job has left the phone it stays in the outbox with its words', async () => {
+test('an application goes back to its slip, before what is being written there; where the job has left the phone it stays in the outbox with its words', async () => {
   const { phone, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   await applyToJob({ job, message: 'I have my own harness' }, phone)
@@ -48,9 +48,10 @@ test('an application goes back to its slip; where the job has left the phone it 
   expect(await editItem(item, phone)).toBeNull()
   expect(await first()).toMatchObject({ text: 'I have my own harness' })
   await db.jobs.put(job)
+  await keepDraft(phone, 'application:j1', JSON.stringify({ message: 'And my own van', job_role_id: 'r2' }))
   expect(await editItem(item, phone)).toBe('/?apply=j1')
   expect(JSON.parse(await readDraft(phone, 'application:j1'))).toEqual({
-    message: 'I have my own harness',
+    message: 'I have my own harness\nAnd my own van',
     job_role_id: '',
   })
 })

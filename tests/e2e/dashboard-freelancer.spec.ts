@@ -32,6 +32,13 @@ test('filters, with the way out of an empty list; they survive a reload', async 
   await slipOf(page, kites.title).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
 
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Kites' }).click()
+  await skills.waitFor()
+  await skills.getByRole('button', { name: /^Knots/ }).click()
+  await page.goBack()
+  await skills.waitFor({ state: 'detached' })
+  await expect.poll(() => new URL(page.url()).searchParams.get('skills')).toBe('Kites,Knots')
+
   await page.getByRole('button', { name: 'Location' }).click()
   const place = page.getByRole('dialog', { name: 'Location' })
   await place.getByLabel('Town or postcode').fill('Inverness')

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative } from '../../../shared/dates.ts'
+import { formatRelative, isoDay } from '../../../shared/dates.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import type { PublicProfile } from '../../../shared/users.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
+import { ShownCredentials } from '../../ui/shown-credentials.tsx'
 import { join } from '../job-words.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
 import { ApplicantHead } from './applicant-head.tsx'
@@ -52,7 +53,11 @@ export function ApplicantDetail({ job, applicant, isNamed = true, deciding = fal
           {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
         </Card>
       </div>
+      <ShownCredentials userId={freelancer.id} lastDay={lastDayOf(job)} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>
   )
 }
+
+/** The day on which the job ends, for what expires before it. */
+const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)

@@ -1,3 +1,4 @@
+import { SCORE_MAX } from '../../../shared/limits.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -35,7 +36,12 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
             freelancer.industry_experience,
           ])}
         </p>
-        <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+        <div className={styles.scores}>
+          <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+          {freelancer.referees.total_count > 0 && (
+            <span className={styles.small}>{refereesLine(freelancer.referees)}</span>
+          )}
+        </div>
       </div>
       {!onDecide && application.status !== 'accepted' && (
         <ButtonLink size="sm" to={talkAddress(freelancer.id, job.id)}>
@@ -51,3 +57,7 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
     </div>
   )
 }
+
+/** 'Referees 9.2 / 10, 3 answered' */
+const refereesLine = ({ overall, total_count }: Applicant['freelancer']['referees']) =>
+  `Referees ${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered`

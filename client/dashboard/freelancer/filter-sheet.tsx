@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Job } from '../../../shared/jobs.ts'
 import { TRAVEL_DISTANCES, NATIONWIDE } from '../../../shared/options.ts'
 import { useMyProfile } from './use-my-profile.ts'
@@ -23,8 +24,9 @@ type Props = {
   onClose: () => void
 }
 
-/** The choices of one filter. Each takes effect at once; the button says what is left. */
+/** The choices of one filter. Each takes effect at once, and holds however the sheet is closed; the button says what is left. */
 export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
+  useKeptThroughBack(filters, onChange)
   const { title, empty } = WORDS[kind]
   return (
     <Dialog
@@ -73,6 +75,20 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
       )}
     </Dialog>
   )
+}
+
+/** Back leads to an address from before the choice. */
+function useKeptThroughBack(filters: JobFilters, onChange: Props['onChange']) {
+  const last = useRef({ filters, onChange })
+  useEffect(() => {
+    last.current = { filters, onChange }
+  })
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      if (window.location.pathname === pathname) last.current.onChange(last.current.filters)
+    }
+  }, [])
 }
 
 const WORDS: Record<FilterKind, { title: string; empty: Partial<JobFilters> }> = {

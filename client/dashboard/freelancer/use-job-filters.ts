@@ -8,17 +8,13 @@ export function useJobFilters() {
   const filters = useMemo(() => readFilters(params), [params])
 
   function change(next: Partial<JobFilters>) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(next)) {
-          if (value.length > 0) after.set(name, String(value))
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true, state: window.history.state?.usr },
-    )
+    // As the address is now, not as it was when this was drawn: Back may have come between.
+    const after = new URLSearchParams(window.location.search)
+    for (const [name, value] of Object.entries(next)) {
+      if (value.length > 0) after.set(name, String(value))
+      else after.delete(name)
+    }
+    setParams(after, { replace: true, state: window.history.state?.usr })
   }
 
   return {

@@ -77,3 +77,26 @@ export const PORTFOLIO: readonly (readonly [event: string, client: string])[] = 
   ['Tideway fashion runway', 'Ember Productions'],
   ['Regatta week', 'Purbeck Marquee & Power'],
 ]
+
+/** People who have hired crew for years, and what they say when asked. */
+export const REFEREES: readonly string[] = [
+  'Maud Ainsley',
+  'Otis Pemberton',
+  'Imogen Farrow',
+  'Callum Reid',
+  'Sunita Rao',
+  'Gethin Price',
+  'Marta Nowak',
+  'Declan Moore',
+  'Bea Lindqvist',
+  'Femi Adeyemi',
+]
+
+export const FEEDBACK: readonly string[] = [
+  'Three tours together. Never once had to ask twice, and the drawings came back with better ideas than I had sent out.',
+  'Ran the ground crew on two of our arena builds. Calm under a late truck, and the first to see that a point had moved.',
+  'Turns up early, leaves last, and the local crew ask after them the next year. I would hire them before most.',
+  'Strong technically and honest about what they have not done before. Good to have on a long get-out in the rain.',
+  'We had a motor fail an hour before doors. They had it swapped, signed off and written up before I reached the roof.',
+  'Clear on the radio, clear with clients. Paperwork could come sooner, but it is always complete when it does.',
+]

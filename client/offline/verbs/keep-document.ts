@@ -1,0 +1,18 @@
+import { v7 as uuid } from 'uuid'
+import { currentPhone } from '../phone.ts'
+import { safely } from '../safely.ts'
+
+type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
+
+/** Keeps a picked document on this phone, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
+export async function keepDocument(file: Picked, phone = currentPhone()): Promise<{ id: string; name: string }> {
+  const id = uuid()
+  const bytes = await file.arrayBuffer()
+  await safely(phone.db, () =>
+    phone.db.documents.add({ id, credential_id: '', bytes, type: file.type, name: file.name }),
+  )
+  return { id, name: file.name }
+}
+
+/** Picked, and put back before anything was made of it. */
+export const dropDocument = (id: string, { db } = currentPhone()) => safely(db, () => db.documents.delete(id))

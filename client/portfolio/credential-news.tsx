@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isoDay } from '../../shared/dates.ts'
+import { expiryWords, warningDue } from '../../shared/expiry.ts'
+import { credentialsShown } from '../offline/credential-rows.ts'
+import { type LocalCredential, type StandbyDb, useLive } from '../offline/db.ts'
+import { currentPhone } from '../offline/phone.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Says, once on this phone for each warning, that a credential expires: from its own dates, so without signal too. Draws nothing. */
+export default function CredentialNews() {
+  const credentials = useLive(credentialsShown, [])
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (!credentials?.length) return
+    const today = isoDay(new Date())
+    const tell = (due: LocalCredential[]) => {
+      const [first] = due
+      if (!first) return
+      const words = expiryWords(first.expires_on, today).toLowerCase()
+      const text = due.length === 1 ? `${first.name} ${words}` : `${due.length} credentials expire soon`
+      toast({ tone: 'standby', text, action: { label: 'Portfolio', onClick: () => void navigate('/portfolio') } })
+    }
+    void takeDue(currentPhone().db, credentials, today).then(tell, () => {})
+  }, [credentials, navigate])
+
+  return null
+}
+
+const TOLD = 'expiry_told'
+
+/** Those whose warning is due and was not given on this phone yet; from now on it was. */
+export const takeDue = (db: StandbyDb, credentials: LocalCredential[], today: string) =>
+  db.transaction('rw', db.facts, async () => {
+    const told = new Set(((await db.facts.get(TOLD))?.value ?? []) as string[])
+    const marks = new Map(
+      credentials.flatMap((credential) => {
+        const days = warningDue(credential.expires_on, today)
+        return days === null ? [] : [[`${credential.id} ${credential.expires_on} ${days}`, credential]]
+      }),
+    )
+    await db.facts.put({ key: TOLD, value: [...marks.keys()] })
+    return [...marks].filter(([mark]) => !told.has(mark)).map(([, credential]) => credential)
+  })

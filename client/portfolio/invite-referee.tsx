@@ -1,0 +1,59 @@
+import { useState, type FormEvent } from 'react'
+import type { Referee, SendInvitations } from '../../shared/referees.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useDraft } from '../offline/drafts.ts'
+import { useStatus } from '../offline/status.ts'
+import { syncNow } from '../offline/sync.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './reviews.module.css'
+
+/** One more referee. It needs signal: a mail that goes days later is none that one can still take back. */
+export function InviteReferee({ userId, known }: { userId: string; known: Referee[] }) {
+  const [email, setEmail, clear] = useDraft('referee-email')
+  const [mistake, setMistake] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const { online } = useStatus()
+
+  async function invite(event: FormEvent) {
+    event.preventDefault()
+    const address = email.trim().toLowerCase()
+    setMistake('')
+    if (!address) return setMistake('Enter their email.')
+    if (known.some(({ referee_email }) => referee_email === address)) return setMistake('You have asked them already.')
+    setIsBusy(true)
+    try {
+      const body: SendInvitations = { freelancer_id: userId, referee_emails: [address] }
+      await request('POST', '/referees/send-invitations', body)
+      await clear()
+      toast({ tone: 'go', text: `The invitation to ${address} is on its way.` })
+      await syncNow()
+    } catch (error) {
+      setMistake(detailOf(error, 'The invitation could not be sent.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.invite} onSubmit={invite} noValidate>
+      <Field label="Email of a referee" error={mistake || null}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <p role="status" className={styles.offline}>
+        {!online && 'Inviting needs signal. What you type is kept.'}
+      </p>
+      <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
+        Invite
+      </Button>
+    </form>
+  )
+}

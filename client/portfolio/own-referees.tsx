@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatDate } from '../../shared/dates.ts'
+import { refereeState, type RefereeState } from '../../shared/referee-state.ts'
+import type { Referee } from '../../shared/referees.ts'
+import { useLive } from '../offline/db.ts'
+import { useStatus } from '../offline/status.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { InviteReferee } from './invite-referee.tsx'
+import styles from './reviews.module.css'
+import { useRefereeActions } from './use-referee-actions.ts'
+
+const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
+  answered: ['go', 'Answered'],
+  waiting: ['standby', 'Waiting'],
+  expired: ['neutral', 'Too old'],
+}
+const DAY = 86_400_000
+
+/** Whom one has asked for feedback and who has answered, from this phone. Asking itself needs signal. */
+export function OwnReferees({ userId }: { userId: string }) {
+  const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedFirst), [])
+  const { online } = useStatus()
+  const { failure, busyId, sendAgain, takeBack } = useRefereeActions()
+  const [now] = useState(Date.now)
+
+  return (
+    <Card as="section" className={styles.referees} aria-labelledby="your-referees">
+      <Stack gap={1}>
+        <h2 id="your-referees">Your referees</h2>
+        <Text size="small" muted>
+          Two or more people who have worked with you. Each gets a mail with a link; what they write stands here.
+        </Text>
+      </Stack>
+      {failure && <InlineError what={failure} />}
+      {referees && referees.length > 0 && (
+        <ul className={styles.refereeList} aria-label="Your referees">
+          {referees.map((referee) => (
+            <li key={referee.id} className={styles.referee}>
+              <Text strong className={styles.address}>
+                {referee.referee_email}
+              </Text>
+              <Text size="small" muted>
+                {historyOf(referee)}
+              </Text>
+              <State state={refereeState(referee, now)} />
+              {!referee.answered_at && (
+                <Row gap={2} className={styles.tools}>
+                  {now - lastMailOf(referee) > DAY && (
+                    <Button
+                      size="sm"
+                      disabled={!online}
+                      loading={busyId === referee.id}
+                      onClick={() => void sendAgain(referee)}
+                    >
+                      Send again<span className="sr-only"> to {referee.referee_email}</span>
+                    </Button>
+                  )}
+                  <Button size="sm" variant="ghost" disabled={!online} onClick={() => void takeBack(referee)}>
+                    Remove<span className="sr-only"> {referee.referee_email}</span>
+                  </Button>
+                </Row>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <InviteReferee userId={userId} known={referees ?? []} />
+    </Card>
+  )
+}
+
+function State({ state }: { state: RefereeState }) {
+  const [tone, word] = STATES[state]
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+function historyOf({ sent_at, reminded_at, answered_at }: Referee) {
+  if (answered_at) return `Answered ${formatDate(answered_at)}`
+  return `Asked ${formatDate(sent_at)}${reminded_at ? ` · reminded ${formatDate(reminded_at)}` : ''}`
+}
+
+const lastMailOf = ({ sent_at, reminded_at }: Referee) =>
+  Math.max(Date.parse(sent_at), Date.parse(reminded_at ?? sent_at))
+
+/** Ids are made in the order of asking. */
+const firstAskedFirst = (a: Referee, b: Referee) => (a.id < b.id ? -1 : 1)

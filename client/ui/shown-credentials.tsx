@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import VerifiedIcon from 'lucide-react/icons/badge-check'
+import type { ShownCredential } from '../../shared/credentials.ts'
+import { isoDay } from '../../shared/dates.ts'
+import { request } from '../http/request.ts'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { ExpiryBadge } from './expiry-badge.tsx'
+import { Stack } from './layout.tsx'
+import { ShownDocument } from './shown-document.tsx'
+import styles from './shown-credentials.module.css'
+
+type Props = {
+  userId: string
+  /** The last day of the job they are wanted for: what is over by then is said. */
+  lastDay?: string | null
+}
+
+/** Somebody else's credentials, as the server lets this person see them. Nothing while there are none. */
+export function ShownCredentials({ userId, lastDay = null }: Props) {
+  const [opened, setOpened] = useState<ShownCredential | null>(null)
+  const { data } = useQuery({
+    queryKey: ['credentials', userId],
+    queryFn: ({ signal }) => request<ShownCredential[]>('GET', `/users/${userId}/credentials`, undefined, { signal }),
+    staleTime: 60_000,
+  })
+  if (!data || data.length === 0) return null
+
+  return (
+    <Stack as="section" gap={3} aria-label="Credentials">
+      <h3>Credentials</h3>
+      <ul className={styles.list}>
+        {data.map((credential) => (
+          <li key={credential.id} className={styles.credential}>
+            <div className={styles.words}>
+              <p className={styles.name}>{credential.name}</p>
+              <p className={styles.meta}>{[credential.issuer, credential.number].filter(Boolean).join(' · ')}</p>
+            </div>
+            {credential.document && (
+              <Button size="sm" aria-label={`Document of ${credential.name}`} onClick={() => setOpened(credential)}>
+                Document
+              </Button>
+            )}
+            <div className={styles.states}>
+              <ExpiryBadge expires_on={credential.expires_on} />
+              {isOverBy(lastDay, credential) && <Badge tone="stop">Over before this job ends</Badge>}
+              {credential.verified ? (
+                <Badge tone="go" icon={<VerifiedIcon />}>
+                  Verified
+                </Badge>
+              ) : (
+                <Badge tone="neutral">Not verified yet</Badge>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opened && <ShownDocument credential={opened} onClose={() => setOpened(null)} />}
+    </Stack>
+  )
+}
+
+/** In date today, but not on that day any more. */
+const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
+  day !== null && expires_on !== null && expires_on >= isoDay(new Date()) && expires_on < day

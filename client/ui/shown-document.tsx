@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownCredential } from '../../shared/credentials.ts'
+import { detailOf, request } from '../http/request.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DocumentView } from './document-view.tsx'
+import { InlineError } from './inline-error.tsx'
+import { SkeletonList } from './skeleton.tsx'
+
+/** ms. 10 MB over a thin line. */
+const PATIENCE = 120_000
+
+type Props = { credential: ShownCredential; onClose: () => void }
+
+/** The document of somebody else's credential: fetched when it is asked for, kept no longer than it is looked at. */
+export function ShownDocument({ credential: { id, name, issuer, document }, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['credential-document', id],
+    queryFn: ({ signal }) =>
+      request<ArrayBuffer>('GET', `/credentials/${id}/document`, undefined, {
+        signal,
+        timeout: PATIENCE,
+        read: (response) => response.arrayBuffer(),
+      }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog open size="lg" title={name} description={issuer} onClose={onClose}>
+      {data && <DocumentView bytes={data} type={document?.type} name={document?.name ?? name} />}
+      {!data && !error && <SkeletonList rows={1} height={240} label="Loading the document" />}
+      {error && (
+        <InlineError
+          what={detailOf(error, 'The document could not be fetched.')}
+          action={
+            <Button size="sm" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

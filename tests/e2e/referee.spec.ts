@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { callServer, joinServer, type Member } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { untilKept } from '../support/pocket.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+
+const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'
+
+/** The path of the newest link mailed to that address. */
+async function mailedLink(origin: string, email: string) {
+  const find = async () => {
+    const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
+    return body.flatMap(({ to, text }) => (to === email ? /(\/referee-feedback\?\S+)/.exec(text)![1]! : []))[0]
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  return (await find())!
+}
+
+const ask = ({ user, post }: Member, email: string) =>
+  post('/referees/send-invitations', { freelancer_id: user.id, referee_emails: [email] })
+
+test('from the freelancer’s wish over the mail and the referee’s words to Reviews, there without signal too', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const { origin } = server
+  const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const boss = await joinServer(origin, 'employer')
+  const browser = await openBrowser()
+
+  const own = await openScreen(browser, line.origin, '/portfolio?tab=reviews', { member: rigger })
+  await own.getByText('No reviews yet').waitFor()
+  await own.getByRole('button', { name: 'Invite' }).click()
+  await own.getByText('Enter their email.').waitFor()
+  await own.getByLabel('Email of a referee').fill(' Ruth@Example.com')
+  await own.getByRole('button', { name: 'Invite' }).click()
+  const list = own.getByRole('list', { name: 'Your referees' })
+  await list.getByText('ruth@example.com').first().waitFor()
+  await list.getByText('Waiting').waitFor()
+
+  const link = await mailedLink(origin, 'ruth@example.com')
+  const page = await openScreen(browser, origin, link, { size: 'desktop' })
+  await page.getByRole('heading', { name: 'Feedback on Tomasz Adamski' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.com')
+  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  for (const words of ['Enter your name.', 'Write your feedback.']) await page.getByText(words).waitFor()
+  await page.getByLabel('Your name').fill('Ruth Kessler')
+  await page.getByRole('textbox', { name: 'Feedback' }).fill('Good with steel.')
+  await page.getByText('16/50').waitFor()
+  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await page.getByText('Please write at least 50 characters.').waitFor()
+  await page.getByRole('textbox', { name: 'Feedback' }).fill(WORDS)
+  const slider = (name: string) => page.getByRole('slider', { name })
+  expect(await slider('Quality of work').inputValue()).toBe('5')
+  await slider('Quality of work').press('End')
+  await slider('Reliability').press('ArrowRight')
+  await slider('Communication').press('Home')
+  await expectAccessible(page)
+
+  await page.reload()
+  await page.getByText(`${WORDS.length}/50`).waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Ruth Kessler')
+  expect(await slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
+  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await page.getByRole('heading', { name: 'Thank you, Ruth Kessler' }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('feedback')))).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { name: 'You have answered already' }).waitFor()
+
+  await list.getByText('Answered', { exact: true }).waitFor()
+  await own.getByText(WORDS).waitFor()
+  await own.getByText('5.7 / 10').waitFor()
+  await untilKept(own)
+  line.goDown()
+  await own.reload()
+  await own.getByText(WORDS).waitFor()
+  await own.getByText('Inviting needs signal.').waitFor()
+  expect(await own.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true)
+  await expectAccessible(own)
+
+  const path = `/portfolio?id=${rigger.user.id}&tab=reviews`
+  const other = await openScreen(browser, origin, path, { member: boss, size: 'desktop' })
+  await other.getByText(WORDS).waitFor()
+  await other.getByText('5.7 / 10').waitFor()
+  expect(await other.getByText('ruth@example.com').count()).toBe(0)
+  expect(await other.getByText('Your referees').count()).toBe(0)
+  await expectAccessible(other)
+}, 150_000)
+
+test('a link that is not complete, or was taken back, says so; a broken line keeps what was typed', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  await ask(rigger, 'jonah@example.com')
+  const link = await mailedLink(server.origin, 'jonah@example.com')
+  const browser = await openBrowser()
+  const page = await openScreen(browser, line.origin, link)
+  await page.getByLabel('Your name').fill('Jonah Birch')
+  await page.getByRole('textbox', { name: 'Feedback' }).fill(WORDS)
+  line.goDown()
+  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await page.getByText('No connection. Please try again.').waitFor()
+  await page.getByText('What you have written is kept on this device.').waitFor()
+  await expectAccessible(page)
+  line.comeUp()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Jonah Birch')
+
+  const own = await openScreen(browser, server.origin, '/portfolio?tab=reviews', { member: rigger, size: 'desktop' })
+  await own.getByRole('button', { name: 'Remove jonah@example.com' }).click()
+  await own.getByRole('alertdialog').or(own.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
+  await own.getByText('jonah@example.com is removed.').waitFor()
+  await expect.poll(() => own.getByRole('list', { name: 'Your referees' }).count()).toBe(0)
+
+  for (const broken of [link, '/referee-feedback', link.slice(0, -5)]) {
+    await page.goto(line.origin + broken)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  }
+  await expectAccessible(page)
+})
