@@ -11,7 +11,7 @@ import { Toaster } from './ui/toaster.tsx'
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
-const RefereeFeedback = lazyScreen(() => import('./referee-feedback/referee-feedback-screen.tsx'))
+const Mailed = lazyScreen(() => import('./mailed-pages.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
 const FreelancerDashboard = lazyScreen(async () => {
   const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
@@ -25,11 +25,9 @@ const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
 const CompanyDialog = lazyScreen(() => import('./onboarding/company/company-dialog.tsx'))
-const Join = lazyScreen(() => import('./join/join-screen.tsx'))
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
-const Unsubscribe = lazyScreen(() => import('./settings/unsubscribe-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
@@ -38,9 +36,9 @@ const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.t
 /** Addresses whose screen needs nothing from here: open to everybody, and behind the sign-in. */
 const open: Screens = {
   '/home': Landing,
-  '/referee-feedback': RefereeFeedback,
-  '/unsubscribe': Unsubscribe,
-  '/join': Join,
+  '/referee-feedback': Mailed,
+  '/unsubscribe': Mailed,
+  '/join': Mailed,
 }
 const inside: Screens = {
   '/messages': Messages,
