@@ -70,14 +70,6 @@ function withoutComma(text: string) {
   return text.replace(',', '')
 }
 
-/** The calendar day that the moment falls on, '2026-12-14'. */
-export function isoDay(moment: Date, timeZone = TIME_ZONE) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
-}
-
-/** '14 Dec 2026', of a calendar day such as '2026-12-14'. */
-export const formatIsoDay = (day: string | null) => formatDate(day && `${day}T12:00:00`)
-
 const parts = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** Midnight UTC of the calendar day that the moment falls on here. */

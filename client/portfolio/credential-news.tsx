@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isoDay } from '../../shared/dates.ts'
+import { isoDay } from '../../shared/days.ts'
 import { expiryWords, warningDue } from '../../shared/expiry.ts'
 import { credentialsShown } from '../offline/credential-rows.ts'
 import { type LocalCredential, type StandbyDb, useLive } from '../offline/db.ts'

@@ -64,7 +64,7 @@ export function OtherPortfolio({ id }: { id: string }) {
           <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
             {tab === 'portfolio' && (
               <Stack gap={6}>
-                <ShownCredentials userId={id} />
+                <ShownCredentials userId={id} heading="h2" />
                 <Tiles items={person.portfolio_items} />
               </Stack>
             )}

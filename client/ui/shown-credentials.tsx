@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/credentials.ts'
-import { isoDay } from '../../shared/dates.ts'
+import { isoDay } from '../../shared/days.ts'
 import { request } from '../http/request.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
@@ -15,10 +15,11 @@ type Props = {
   userId: string
   /** The last day of the job they are wanted for: what is over by then is said. */
   lastDay?: string | null
+  heading?: 'h2' | 'h3'
 }
 
 /** Somebody else's credentials, as the server lets this person see them. Nothing while there are none. */
-export function ShownCredentials({ userId, lastDay = null }: Props) {
+export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
   const [opened, setOpened] = useState<ShownCredential | null>(null)
   const { data } = useQuery({
     queryKey: ['credentials', userId],
@@ -29,7 +30,7 @@ export function ShownCredentials({ userId, lastDay = null }: Props) {
 
   return (
     <Stack as="section" gap={3} aria-label="Credentials">
-      <h3>Credentials</h3>
+      <Heading>Credentials</Heading>
       <ul className={styles.list}>
         {data.map((credential) => (
           <li key={credential.id} className={styles.credential}>

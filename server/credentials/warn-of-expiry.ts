@@ -1,5 +1,5 @@
 import { and, between, eq, isNull, ne } from 'drizzle-orm'
-import { isoDay } from '../../shared/dates.ts'
+import { isoDay } from '../../shared/days.ts'
 import { expiryWords, warningDue } from '../../shared/expiry.ts'
 import { EXPIRY_WARNINGS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative, isoDay } from '../../../shared/dates.ts'
+import { formatRelative } from '../../../shared/dates.ts'
+import { isoDay } from '../../../shared/days.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import type { PublicProfile } from '../../../shared/users.ts'
 import { request } from '../../http/request.ts'
