@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { companyUpdate } from './companies.ts'
 import { email, id, requiredText, text, textList } from './fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
+import { isLink, LINK_RULE } from './link-rule.ts'
 import { notificationSettings } from './notifications.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
 import { TEXT } from './texts.ts'
 
-/** A link a person gives of themselves: http or https, nothing else (F3). Empty takes it away. */
-const link = text(300).refine((value) => value === '' || /^https?:\/\/[^\s]+\.[^\s]+$/i.test(value), {
-  error: 'must start with http:// or https://',
-})
+const link = text(300).refine(isLink, { error: LINK_RULE })
 
 /** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
 export const profileUpdate = z.strictObject({

@@ -1,7 +1,8 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useSession } from '../offline/session.ts'
-import { useStatus } from '../offline/status.ts'
+import { useStaleSince, useStatus } from '../offline/status.ts'
+import { AsOf } from '../ui/as-of.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../ui/offline-chip.tsx'
 import { useMediaPhone } from '../ui/use-media-phone.ts'
@@ -17,7 +18,9 @@ export function ThreadHead({ talk }: { talk: Talk }) {
   const waits = online ? failed : 0
   const name = talk.other_user_name
   // On the phone the list, with its h1, is not there.
-  const Heading = useMediaPhone() ? 'h1' : 'h2'
+  const isPhone = useMediaPhone()
+  const Heading = isPhone ? 'h1' : 'h2'
+  const since = useStaleSince()
 
   return (
     <header className={styles.head}>
@@ -27,7 +30,9 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       <Avatar name={name} src={talk.other_user_picture} size={44} />
       <div className={styles.who}>
         <Heading>{isEmployer ? <Link to={`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
-        <p>{aboutTalk(talk)}</p>
+        <p>
+          {aboutTalk(talk)} {isPhone && <AsOf at={since} />}
+        </p>
       </div>
       <div className={styles.headChip}>
         <OfflineChip offline={!online} unsent={waits} failed={waits} onClick={() => navigate('/outbox')} />

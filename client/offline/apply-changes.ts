@@ -2,11 +2,12 @@ import type { Credential } from '../../shared/credentials.ts'
 import type { Application } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { Me, PortfolioItem } from '../../shared/users.ts'
 import { isNewConversation } from './conversation-key.ts'
 import { putCredentials } from './credential-rows.ts'
 import type { StandbyDb } from './database.ts'
 import { putPortfolioItems } from './portfolio-rows.ts'
+import { putMe } from './profile-rows.ts'
 import { putApplication, putConversation, putMessages } from './server-rows.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */
@@ -35,8 +36,9 @@ async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
 }
 
 async function putRows(db: StandbyDb, kind: SyncKind, rows: unknown[]) {
-  if (kind === 'message') return putMessages(db, rows as Message[])
-  if (kind === 'conversation') for (const row of rows as Conversation[]) await putConversation(db, row)
+  if (kind === 'me') for (const row of rows as Me[]) await putMe(db, row)
+  else if (kind === 'message') return putMessages(db, rows as Message[])
+  else if (kind === 'conversation') for (const row of rows as Conversation[]) await putConversation(db, row)
   else if (kind === 'application') for (const row of rows as Application[]) await putApplication(db, row)
   else if (kind === 'portfolio_item') await putPortfolioItems(db, rows as PortfolioItem[])
   else if (kind === 'credential') await putCredentials(db, rows as Credential[])

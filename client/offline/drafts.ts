@@ -61,8 +61,8 @@ export async function keepDraft(phone: Phone, key: string, value: string): Promi
   }
 }
 
-const SPARE = 'draft:'
-const spareKey = (phone: Phone, key: string) => `${SPARE}${phone.user_id}:${key}`
+/** As client/offline/spare-drafts.ts finds them again. */
+const spareKey = (phone: Phone, key: string) => `draft:${phone.user_id}:${key}`
 /** '' is a draft taken away, null none that Dexie lacks. */
 const spare = (phone: Phone, key: string) =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key))
@@ -75,9 +75,4 @@ function setSpare(phone: Phone, key: string, value: string | null) {
   } catch {
     // Full as well: the text still stands in its box.
   }
-}
-
-/** At sign-out. */
-export function forgetSpareDrafts(userId: string) {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`${SPARE}${userId}:`)) localStorage.removeItem(key)
 }

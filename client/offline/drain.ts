@@ -94,7 +94,7 @@ async function landed({ db }: Phone, row: OutboxRow, reply: unknown) {
   )
 }
 
-async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter }: RequestError) {
+async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, retryAfter }: RequestError) {
   if (status === 401) return 'paused'
   if (status === 404 && isDoneWhenGone(row)) {
     await landed(phone, row, null)
@@ -106,7 +106,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, retryAfter
   const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
   await safely(db, () =>
     db.transaction('rw', ITEM_TABLES, async () => {
-      const change = { attempts, last_error: { status, detail } }
+      const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
       if (!now) return

@@ -15,7 +15,15 @@ export async function writeAndQueue(phone: Phone, tables: (keyof Tables)[], work
 }
 type Tables = Pick<
   StandbyDb,
-  'messages' | 'conversations' | 'applications' | 'portfolio_items' | 'photos' | 'credentials' | 'documents'
+  | 'me'
+  | 'facts'
+  | 'messages'
+  | 'conversations'
+  | 'applications'
+  | 'portfolio_items'
+  | 'photos'
+  | 'credentials'
+  | 'documents'
 >
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 

@@ -6,6 +6,7 @@ import { credentialKinds } from './credential-kinds.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import type { OutboxKind, OutboxRow } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
+import { profile } from './profile-kind.ts'
 import { adopt, messagesOf, putApplication, putMessages } from './server-rows.ts'
 
 export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
@@ -108,6 +109,8 @@ const read: Kind<'read'> = {
 
 /** All that the functions above may touch. */
 export const ITEM_TABLES = [
+  'me',
+  'facts',
   'outbox',
   'messages',
   'conversations',
@@ -118,7 +121,7 @@ export const ITEM_TABLES = [
   'documents',
 ]
 
-const kinds = { message, application, withdrawal, read, ...portfolioKinds, ...credentialKinds }
+const kinds = { message, application, withdrawal, read, ...portfolioKinds, ...credentialKinds, profile }
 /** A tab of an older version may find items here that only a newer one knows. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

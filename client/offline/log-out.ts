@@ -1,20 +1,29 @@
 import { confirm } from '../ui/confirm.ts'
-import { countUnsent, signOut } from './sign-out.ts'
+import { countDrafts, countUnsent, signOut } from './sign-out.ts'
 
 /** Logout, as a person presses it: warned with the count when something has not left this phone. */
 export async function logOut(): Promise<void> {
-  const count = await countUnsent()
-  if (count > 0 && !(await confirm(warning(count)))) return
+  const lost = whatIsLost(await countUnsent(), await countDrafts())
+  if (lost && !(await confirm(warning(lost)))) return
   await signOut()
 }
 
-function warning(count: number) {
-  const items = count === 1 ? '1 item' : `${count} items`
-  return {
-    title: `${items} not sent yet`,
-    text: 'What waits on this phone is lost when you log out now. With signal it leaves by itself.',
-    confirmLabel: `Log out, lose ${items}`,
-    cancelLabel: 'Stay signed in',
-    tone: 'danger' as const,
-  }
+/** '2 items and 1 draft'; empty when nothing is. */
+export function whatIsLost(items: number, drafts: number) {
+  const counted = [
+    [items, 'item'],
+    [drafts, 'draft'],
+  ] as const
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+    .join(' and ')
 }
+
+const warning = (lost: string) => ({
+  title: `${lost} not sent yet`,
+  text: 'What waits on this phone is lost when you log out now. With signal, items leave by themselves.',
+  confirmLabel: `Log out, lose ${lost}`,
+  cancelLabel: 'Stay signed in',
+  tone: 'danger' as const,
+})

@@ -1,4 +1,5 @@
 import type { Credential, CredentialFields } from '../../shared/credentials.ts'
+import type { ProfileUpdate } from '../../shared/users.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { LocalPortfolioItem } from './database.ts'
 
@@ -29,7 +30,24 @@ export type OutboxBody = {
   /** Another document, or the one it has. `before`: the server's row, to show again if it is discarded. */
   credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
   credential_removal: { credential_id: string }
+  profile: { changes: ProfileChanges }
 }
+/** What a phone may change of the profile without signal. */
+export type ProfileChanges = Pick<
+  ProfileUpdate,
+  | 'full_name'
+  | 'location'
+  | 'postal_code'
+  | 'travel_distance'
+  | 'job_role'
+  | 'job_roles'
+  | 'skills'
+  | 'industry_experience'
+  | 'bio'
+  | 'portfolio_url'
+  | 'company_name'
+  | 'company_description'
+>
 export type OutboxKind = keyof OutboxBody
 
 type RowOf<K extends OutboxKind> = {
@@ -50,7 +68,7 @@ type RowOf<K extends OutboxKind> = {
   next_try_at: string | null
   tried_at: string | null
   state: 'queued' | 'parked'
-  last_error: { status: number; detail: string } | null
+  last_error: { status: number; detail: string; errors?: { path: string; message: string }[] } | null
   created_at: string
   /** Order of entry on this phone. */
   position: number

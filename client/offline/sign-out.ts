@@ -2,12 +2,12 @@ import Dexie from 'dexie'
 import { request } from '../http/request.ts'
 import { databaseName, isPersonsDatabase } from './database.ts'
 import { forgetDevice } from './device.ts'
-import { forgetSpareDrafts } from './drafts.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { phoneOrNull } from './phone.ts'
 import { PICTURES } from './pictures.ts'
 import { endPush } from './push-subscription.ts'
 import { currentToken, dropToken, sessionState } from './session-store.ts'
+import { forgetSpareDrafts, spareDrafts } from './spare-drafts.ts'
 import { stopOffline } from './start.ts'
 
 /** How many items have not left this phone: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
@@ -22,6 +22,15 @@ export async function countUnsent(): Promise<number> {
     db?.close()
   }
   return count
+}
+
+/** Texts the signed-in person has begun and not sent. */
+export async function countDrafts(): Promise<number> {
+  const phone = phoneOrNull()
+  if (!phone) return 0
+  const kept = (await phone.db.drafts.toArray()).map(({ key, value }) => [key, value] as const)
+  const drafts = new Map([...kept, ...spareDrafts(phone.user_id)])
+  return [...drafts.values()].filter((value) => value.trim() !== '').length
 }
 
 const unsentIn = (db: Dexie) =>

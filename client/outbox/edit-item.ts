@@ -23,6 +23,7 @@ export async function editItem(item: OutboxRow, phone = currentPhone()): Promise
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
   item.kind === 'message' ||
   isCredential(item) ||
+  item.kind === 'profile' ||
   (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
 
 /** A credential is edited where it stands, and leaves as it then is. */
@@ -50,6 +51,13 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
       key: `application:${job_id}`,
       path: `/?apply=${job_id}`,
       join: (draft) => JSON.stringify({ message: before(message, messageIn(draft)), job_role_id }),
+    }
+  }
+  if (item.kind === 'profile') {
+    return {
+      key: 'profile',
+      path: '/profile',
+      join: (draft) => JSON.stringify({ ...item.body.changes, ...(draft ? (JSON.parse(draft) as object) : {}) }),
     }
   }
   return null

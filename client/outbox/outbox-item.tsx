@@ -4,6 +4,7 @@ import ClockIcon from 'lucide-react/icons/clock'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
+import PersonIcon from 'lucide-react/icons/user-round'
 import WithdrawIcon from 'lucide-react/icons/undo-2'
 import { formatDay, formatTime } from '../../shared/dates.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -25,6 +26,7 @@ const icons = {
   credential: CardIcon,
   credential_edit: CardIcon,
   credential_removal: CardIcon,
+  profile: PersonIcon,
 }
 const titles = {
   message: '',
@@ -39,10 +41,12 @@ const titles = {
   credential: 'Credential: ',
   credential_edit: 'Credential, edited: ',
   credential_removal: 'Out of your credentials: ',
+  profile: '',
 }
 /** What to say where the server said nothing. */
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {
   photo: TEXT.photoFailed,
+  profile: TEXT.profileFailed,
   portfolio_item: TEXT.portfolioItemFailed,
   portfolio_item_edit: TEXT.profileFailed,
 }

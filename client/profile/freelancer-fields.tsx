@@ -6,8 +6,8 @@ import { Select } from '../ui/select.tsx'
 import { SuggestionInput } from '../ui/suggestion-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import type { FieldErrors } from './profile-mistakes.ts'
 import type { ProfileValues } from './profile-values.ts'
-import type { FieldErrors } from './save-profile.ts'
 
 export type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
 
@@ -16,7 +16,7 @@ const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(v
 export function FreelancerFields({ values, set, errors }: FieldsProps) {
   return (
     <>
-      <Field label="Travel distance" hint="Jobs within it come first." error={errors.travel_distance}>
+      <Field label="Travel distance" hint="Jobs within it come first." error={errors.travel_distance ?? null}>
         <Select
           options={distances}
           placeholder="Choose a distance"
@@ -24,7 +24,20 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ travel_distance: event.target.value })}
         />
       </Field>
-      <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles}>
+      <Field label="Main job role" hint="Stands under your name." error={errors.job_role ?? null} optional>
+        <TextInput
+          list="main-job-roles"
+          autoComplete="organization-title"
+          value={values.job_role}
+          onChange={(event) => set({ job_role: event.target.value })}
+        />
+      </Field>
+      <datalist id="main-job-roles">
+        {JOB_ROLES.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </datalist>
+      <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles ?? null}>
         <SuggestionInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"
@@ -32,7 +45,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(job_roles) => set({ job_roles })}
         />
       </Field>
-      <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills}>
+      <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills ?? null}>
         <SuggestionInput
           options={SKILLS}
           placeholder="IPAF, grandMA3, Vectorworks…"
@@ -40,7 +53,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(skills) => set({ skills })}
         />
       </Field>
-      <Field label="Industry experience" error={errors.industry_experience}>
+      <Field label="Industry experience" error={errors.industry_experience ?? null}>
         <Select
           options={INDUSTRY_EXPERIENCE}
           placeholder="Choose how long"
@@ -48,10 +61,15 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ industry_experience: event.target.value })}
         />
       </Field>
-      <Field label="Bio" error={errors.bio}>
+      <Field label="Bio" error={errors.bio ?? null}>
         <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>
-      <Field label="Portfolio URL" hint="Starting with http:// or https://" error={errors.portfolio_url} optional>
+      <Field
+        label="Portfolio URL"
+        hint="Starting with http:// or https://"
+        error={errors.portfolio_url ?? null}
+        optional
+      >
         <TextInput
           type="url"
           inputMode="url"

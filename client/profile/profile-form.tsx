@@ -1,58 +1,66 @@
 import { useState, type FormEvent } from 'react'
 import type { Me } from '../../shared/users.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf } from '../http/request.ts'
+import { StorageFull } from '../offline/db.ts'
+import { discardItem } from '../offline/outbox.ts'
 import { useStatus } from '../offline/status.ts'
+import { saveProfile } from '../offline/verbs/save-profile.ts'
 import { Field } from '../ui/field.tsx'
 import { PlaceInput } from '../ui/place-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
 import { EmployerFields } from './employer-fields.tsx'
 import { FreelancerFields } from './freelancer-fields.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { mistakesIn, refusedFields, type FieldErrors } from './profile-mistakes.ts'
 import styles from './profile.module.css'
 import { SaveBar } from './save-bar.tsx'
-import { fieldErrors, saveProfile, type FieldErrors } from './save-profile.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
+import { useProfileOutbox } from './use-profile-outbox.ts'
 
-/** Saving asks for signal; what is typed is kept on the phone until it is saved or thrown away. */
+/** Saved on the phone at once, and sent as soon as there is signal. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { values, set, changes, isChanged, forget } = useProfileDraft(me)
+  const { refused, isWaiting, watch } = useProfileOutbox()
+  const { values, set, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
   const { online } = useStatus()
-  const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [mistakes, setMistakes] = useState<FieldErrors>({})
+  const errors = { ...refusedFields(refused?.last_error ?? null), ...mistakes }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setFailure(null)
-    setErrors(values.full_name.trim() ? {} : { full_name: 'Enter your full name.' })
-    if (!values.full_name.trim()) return
-    setIsBusy(true)
+    const found = mistakesIn(values, me)
+    setMistakes(found)
+    const isWrong = Object.keys(found).length > 0
+    setFailure(isWrong ? TEXT.profileFailed : null)
+    if (isWrong || !isChanged) return
     try {
-      await saveProfile(changes)
+      const { id } = await saveProfile(changes)
       await forget()
-      toast({ tone: 'go', text: 'Profile saved.' })
+      watch(id)
     } catch (error) {
-      const found = fieldErrors(error)
-      setErrors(found)
-      setFailure(Object.keys(found).length > 0 ? TEXT.profileFailed : detailOf(error, TEXT.profileFailed))
-    } finally {
-      setIsBusy(false)
+      setFailure(error instanceof StorageFull ? error.detail : TEXT.profileFailed)
     }
+  }
+
+  async function undo() {
+    watch(null)
+    setMistakes({})
+    setFailure(null)
+    await forget()
+    if (refused) await discardItem(refused.id)
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ProfileHead me={me} />
-      <Field label="Full name" error={errors.full_name} required>
+      <Field label="Full name" error={errors.full_name ?? null} required>
         <TextInput
           autoComplete="name"
           value={values.full_name}
           onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
-      <Field label="Location" hint="Town or address. Others see the town only." error={errors.location}>
+      <Field label="Location" hint="Town or address. Others see the town only." error={errors.location ?? null}>
         <PlaceInput
           value={values.location}
           onChange={(location) => set({ location })}
@@ -61,7 +69,7 @@ export function ProfileForm({ me }: { me: Me }) {
           }
         />
       </Field>
-      <Field label="Postcode" error={errors.postal_code}>
+      <Field label="Postcode" error={errors.postal_code ?? null}>
         <TextInput
           autoComplete="postal-code"
           autoCapitalize="characters"
@@ -74,7 +82,12 @@ export function ProfileForm({ me }: { me: Me }) {
       ) : (
         <EmployerFields values={values} set={set} errors={errors} />
       )}
-      <SaveBar failure={failure} isChanged={isChanged} isOnline={online} isBusy={isBusy} onUndo={() => void forget()} />
+      <SaveBar
+        failure={failure ?? (refused ? refused.last_error?.detail || TEXT.profileFailed : null)}
+        isChanged={isChanged}
+        isWaiting={isWaiting && !online}
+        onUndo={() => void undo()}
+      />
     </form>
   )
 }

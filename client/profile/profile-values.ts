@@ -1,5 +1,6 @@
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
-import type { Me, ProfileUpdate } from '../../shared/users.ts'
+import type { Me } from '../../shared/users.ts'
+import type { ProfileChanges } from '../offline/outbox-row.ts'
 
 /** What stands in the form. */
 export type ProfileValues = {
@@ -7,6 +8,7 @@ export type ProfileValues = {
   location: string
   postal_code: string
   travel_distance: string
+  job_role: string
   job_roles: string[]
   skills: string[]
   industry_experience: string
@@ -17,7 +19,15 @@ export type ProfileValues = {
 }
 
 const shared = ['full_name', 'location', 'postal_code'] as const
-const freelancers = ['travel_distance', 'job_roles', 'skills', 'industry_experience', 'bio', 'portfolio_url'] as const
+const freelancers = [
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'industry_experience',
+  'bio',
+  'portfolio_url',
+] as const
 const employers = ['company_name', 'company_description'] as const
 
 export function valuesOf(me: Me): ProfileValues {
@@ -25,7 +35,7 @@ export function valuesOf(me: Me): ProfileValues {
 }
 
 /** Only what differs from the record, so that two phones do not undo each other's changes. */
-export function changesIn(values: ProfileValues, me: Me): ProfileUpdate {
+export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
   const changed = mine.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))

@@ -1,12 +1,13 @@
 import { useDraft } from '../offline/drafts.ts'
+import type { ProfileChanges } from '../offline/outbox-row.ts'
 import type { Me } from '../../shared/users.ts'
 import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
 
-/** The record with what has been typed over it, kept on the phone as one draft. */
-export function useProfileDraft(me: Me) {
+/** The record with what has been typed over it, kept on the phone as one draft. `refused`: what the server did not take stands in the form too. */
+export function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
   const typed = read(kept)
-  const values: ProfileValues = { ...valuesOf(me), ...typed }
+  const values = { ...valuesOf(me), ...refused, ...typed } as ProfileValues
   const changes = changesIn(values, me)
   return {
     values,

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../../shared/notifications.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
-import { currentPhone } from '../offline/phone.ts'
+import { keepPartOfMe } from '../offline/keep-me.ts'
 import { useStatus } from '../offline/status.ts'
 import { useMe } from '../offline/use-me.ts'
 import { Card } from '../ui/card.tsx'
@@ -28,7 +28,7 @@ export function MailChoices() {
     setPressed((before) => ({ ...before, [flag]: value }))
     try {
       const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
-      await currentPhone().db.me.update(me!.id, { notification_settings: saved })
+      await keepPartOfMe({ notification_settings: saved })
     } catch (error) {
       setFailure(detailOf(error, TEXT.notificationsFailed))
     } finally {

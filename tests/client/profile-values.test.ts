@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { byMonth } from '../../client/portfolio/by-month.ts'
 import { changesIn, valuesOf } from '../../client/profile/profile-values.ts'
-import { fieldErrors } from '../../client/profile/save-profile.ts'
-import { RequestError } from '../../client/http/request-error.ts'
+import { mistakesIn, refusedFields } from '../../client/profile/profile-mistakes.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { Me } from '../../shared/users.ts'
 
@@ -13,6 +12,7 @@ const me = {
   location: 'Salford',
   postal_code: 'M3',
   travel_distance: null,
+  job_role: '',
   job_roles: ['Rigger'],
   skills: [],
   industry_experience: '',
@@ -42,11 +42,23 @@ test('the server’s words find their field, also from within a list', () => {
     { path: 'portfolio_url', message: 'must start with http:// or https://' },
     { path: 'skills.3', message: 'must not be empty' },
   ]
-  expect(fieldErrors(new RequestError(422, 'Not valid', { errors }))).toEqual({
+  expect(refusedFields({ status: 422, detail: 'Not valid', errors })).toEqual({
     portfolio_url: 'must start with http:// or https://',
     skills: 'must not be empty',
   })
-  expect(fieldErrors(new Error('other'))).toEqual({})
+  expect(refusedFields(null)).toEqual({})
+})
+
+test('what the phone can know by itself is refused before it is queued', () => {
+  const values = valuesOf(me)
+  expect(mistakesIn(values, me)).toEqual({})
+  expect(mistakesIn({ ...values, full_name: ' ', portfolio_url: 'javascript:alert(1)' }, me)).toEqual({
+    full_name: 'Enter your full name.',
+    portfolio_url: 'must start with http:// or https://',
+  })
+  expect(mistakesIn({ ...values, company_name: '' }, { ...me, user_type: 'employer' })).toEqual({
+    company_name: 'Enter the company’s name.',
+  })
 })
 
 test('confirmed jobs stand month by month', () => {

@@ -5,6 +5,7 @@ import { databaseName, StandbyDb } from '../../client/offline/database.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
 import { onLost, safely, StorageFull } from '../../client/offline/safely.ts'
+import { upgrades } from '../../client/offline/upgrades.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
@@ -95,10 +96,11 @@ test('a draft survives the tab', async () => {
 })
 
 describe('a newer version of the schema arrives while an old tab is open', () => {
+  const NEXT = upgrades.at(-1)!.version + 1
   class NextDb extends StandbyDb {
     constructor(indexedDB: IDBFactory) {
       super(databaseName('me'), { indexedDB, IDBKeyRange })
-      this.version(2).stores({ outbox: 'id, queue, created_at, position, kind' })
+      this.version(NEXT).stores({ outbox: 'id, queue, created_at, position, kind' })
     }
   }
 
@@ -111,7 +113,7 @@ describe('a newer version of the schema arrives while an old tab is open', () =>
 
     const next = new NextDb(device.indexedDB)
     expect(await next.outbox.count()).toBe(1)
-    expect(next.verno).toBe(2)
+    expect(next.verno).toBe(NEXT)
     await sendMessage({ ...hello, content: 'by the old tab, after' }, old.phone)
 
     const newTab = openTab({ fetch: server.fetch, device })

@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Me } from '../../shared/users.ts'
 import { databaseName, openDatabase } from '../../client/offline/database.ts'
 import { keepDevice, readDevice } from '../../client/offline/device.ts'
 import { safely } from '../../client/offline/safely.ts'
 import { signIn, useSession } from '../../client/offline/session.ts'
 import { currentToken, dropToken, keepSession, refresh, tokenOf } from '../../client/offline/session-store.ts'
-import { countUnsent, signOut } from '../../client/offline/sign-out.ts'
+import { whatIsLost } from '../../client/offline/log-out.ts'
+import { countDrafts, countUnsent, signOut } from '../../client/offline/sign-out.ts'
 import { request } from '../../client/http/request.ts'
+import { setPhone } from '../../client/offline/phone.ts'
 import { createFakeServer } from './support/fake-server.ts'
+import { openTab } from './support/test-phone.ts'
 
 const ANN = '0197a000-0000-7000-8000-00000000000a'
 const BOB = '0197a000-0000-7000-8000-00000000000b'
@@ -153,4 +156,26 @@ test('signing out works without signal', async () => {
   keepSession('a', person(ANN))
   await signOut()
   expect(currentToken()).toBeNull()
+})
+
+test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
+  const { phone, db } = openTab({ fetch: server.fetch, user_id: ANN })
+  setPhone(phone)
+  onTestFinished(() => setPhone(null))
+  await db.drafts.bulkPut([
+    { key: 'message:a', value: 'Half a sent', updated_at: '' },
+    { key: 'message:b', value: '  ', updated_at: '' },
+    { key: 'message:c', value: 'Taken away since', updated_at: '' },
+  ])
+  localStorage.setItem(`draft:${ANN}:message:a`, 'Half a sentence')
+  localStorage.setItem(`draft:${ANN}:project`, '{}')
+  localStorage.setItem(`draft:${ANN}:message:c`, '')
+  localStorage.setItem('draft:somebody-else:project', '{}')
+  expect(await countDrafts()).toBe(2)
+  expect([whatIsLost(0, 0), whatIsLost(2, 0), whatIsLost(0, 1), whatIsLost(1, 2)]).toEqual([
+    '',
+    '2 items',
+    '1 draft',
+    '1 item and 2 drafts',
+  ])
 })

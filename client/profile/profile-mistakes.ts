@@ -1,0 +1,21 @@
+import { isLink, LINK_RULE } from '../../shared/link-rule.ts'
+import type { Me } from '../../shared/users.ts'
+import type { OutboxRow } from '../offline/outbox-row.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+export type FieldErrors = Partial<Record<keyof ProfileValues, string>>
+
+/** What the server would refuse and the phone can know by itself, before it is queued. */
+export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {
+  const isFreelancer = user_type === 'freelancer'
+  return {
+    ...(values.full_name.trim() ? {} : { full_name: 'Enter your full name.' }),
+    ...(isFreelancer && !isLink(values.portfolio_url.trim()) ? { portfolio_url: LINK_RULE } : {}),
+    ...(isFreelancer || values.company_name.trim() ? {} : { company_name: 'Enter the company’s name.' }),
+  }
+}
+
+/** The server's words at the fields they are about: 'portfolio_url', or 'skills.3' for one of a list. */
+export function refusedFields(error: OutboxRow['last_error']): FieldErrors {
+  return Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path.split('.')[0], message]))
+}
