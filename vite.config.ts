@@ -174,9 +174,11 @@ function sharedBySignedInScreens() {
     if (!/[\\/](client|shared)[\\/]|lucide-react|uuid/.test(id) || isRoot(id, graph)) return null
     const roots = [...rootsOf(id, graph)].map((root) => root.split(/[\\/]client[\\/]/)[1] ?? root)
     if (roots.some((root) => /^(index|main)/.test(root))) return null
-    const isForFrame = roots.some((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
-    if (!isForFrame || roots.length === 1) return null
-    return roots.some((root) => /^(landing|how-it-works|auth)/.test(root)) ? 'common' : 'phone'
+    const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
+    if (frames.length === 0 || roots.length === 1) return null
+    if (roots.some((root) => /^(landing|how-it-works|auth)/.test(root))) return 'common'
+    // What is the employers' alone, a freelancer's phone need not fetch.
+    return frames.every((root) => root.startsWith('dashboard/employer/')) ? 'employer' : 'phone'
   }
 
   /** The chunks that must load this module: the entry, or modules that somebody imports lazily. */

@@ -15,7 +15,7 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** `toast({ tone: 'go', text: TEXT.applyDone })`. The same words again renew the one that stands. */
+/** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same words again renew the one that stands. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
   const id = nextId++
   show([...toasts.filter((other) => other.text !== text), { id, tone, text, action }].slice(-3))

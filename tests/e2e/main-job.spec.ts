@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import type { Applicant, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
-import { TEXT } from '../../shared/texts.ts'
+import { APPLY_TEXT } from '../../shared/apply-texts.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
@@ -42,7 +42,7 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   expect(await basement.getByRole('status').filter({ hasText: 'to send' }).first().textContent()).toContain('4 to send')
 
   line.comeUp()
-  await basement.getByText(TEXT.applyDone).waitFor({ timeout: 60_000 })
+  await basement.getByText(APPLY_TEXT.done).waitFor({ timeout: 60_000 })
   await slipOf(basement, TITLE).getByText('Applied').waitFor()
   await expect.poll(() => wordsBetween(employer, rigger), { timeout: 60_000 }).toEqual([APPLICATION, ...NOTES])
   expect(line.passed.filter(({ path, status }) => path.endsWith('/apply') && status === 201)).toHaveLength(1)
@@ -69,7 +69,7 @@ async function readAndApply(page: Page) {
 
   const form = page.getByRole('dialog', { name: `Apply: ${TITLE}` })
   await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText(TEXT.applyMessageMissing).waitFor()
+  await form.getByText(APPLY_TEXT.messageMissing).waitFor()
   await form.getByLabel('Message').fill(APPLICATION)
   await form.getByRole('button', { name: 'Send' }).click()
   await slipOf(page, TITLE).getByText('Your application will be sent').waitFor()

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { Job } from '../../../shared/jobs.ts'
 import { formatDay } from '../../../shared/dates.ts'
 import { formatDayRate } from '../../../shared/money.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import { useStatus } from '../../offline/status.ts'
 import { applyToJob } from '../../offline/verbs/apply-to-job.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,13 +34,13 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const message = draft.message.trim()
-    if (!message) return setError(TEXT.applyMessageMissing)
+    if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
       await applyToJob({ job, message, ...(draft.job_role_id && { job_role_id: draft.job_role_id }) })
       await clear()
       onClose()
     } catch (problem) {
-      setFailure((problem as { detail?: string }).detail ?? TEXT.applyFailed)
+      setFailure((problem as { detail?: string }).detail ?? APPLY_TEXT.failed)
     }
   }
 

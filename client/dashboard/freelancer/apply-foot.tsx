@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatRelative } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Match } from '../../../shared/jobs.ts'
-import { TEXT } from '../../../shared/texts.ts'
+import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reasonsOf, STATUS_WORDS } from '../job-words.ts'
@@ -60,7 +60,7 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'withdrawing':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your withdrawal will be sent' }
     case 'refused':
-      return { tone: 'stop', icon: <FailedIcon />, words: refusal || TEXT.applyFailed }
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || APPLY_TEXT.failed }
     case 'not_withdrawn':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Not withdrawn' }
     case 'pending':

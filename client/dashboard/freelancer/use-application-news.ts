@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TEXT } from '../../../shared/texts.ts'
+import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { applicationState, type ApplicationState } from './application-state.ts'
 import type { Entry } from './freelancer-jobs.ts'
@@ -19,6 +19,6 @@ export function useApplicationNews(entries: Entry[] | undefined) {
 }
 
 function tell(state: ApplicationState, { unsent }: Entry) {
-  if (state === 'pending') toast({ tone: 'go', text: TEXT.applyDone })
-  if (state === 'refused') toast({ tone: 'stop', text: unsent?.last_error?.detail || TEXT.applyFailed })
+  if (state === 'pending') toast({ tone: 'go', text: APPLY_TEXT.done })
+  if (state === 'refused') toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
 }
