@@ -10,6 +10,7 @@ import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
+import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PaymentError } from './payment-error.tsx'
 import styles from './payment.module.css'
@@ -40,20 +41,24 @@ export function CompletePosting({ sessionId }: { sessionId: string }) {
     )
     return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
   }
-  if (!data) {
-    return (
-      <div className={styles.outcome} role="status">
-        <Spinner />
-        <Text>Completing your payment</Text>
-      </div>
-    )
-  }
   return (
-    <div className={styles.outcome} role="status">
+    <Page title={data ? 'Payment received' : 'Completing your payment'} hideTitle width="narrow">
+      <div className={styles.outcome} role="status">
+        {data ? <Received {...data} /> : <Spinner />}
+      </div>
+    </Page>
+  )
+}
+
+function Received({ job, posts_left }: CompletedPosting) {
+  return (
+    <>
       <DoneIcon />
-      <h2>Payment received</h2>
-      <Text>{data.job ? `${data.job.title} is posted.` : 'Your package is ready to use.'}</Text>
-      <Text muted>{`${postsWords(data.posts_left)} left. The receipt comes by mail.`}</Text>
-    </div>
+      <Text strong>
+        Payment received
+      </Text>
+      <Text>{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
+      <Text muted>{`${postsWords(posts_left)} left. The receipt comes by mail.`}</Text>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/drafts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -10,25 +11,27 @@ export default function PaymentCancelScreen() {
   const hasDraft = useDraft('project')[0] !== '' && isProject
   return (
     <Page title="Payment cancelled" width="narrow">
-      <Stack gap={4}>
-        <Text>
-          {hasDraft
-            ? 'Nothing was charged. Your project is kept on this device as you wrote it.'
-            : 'Nothing was charged.'}
-        </Text>
-        <Row gap={3} wrap>
-          {hasDraft ? (
-            <ButtonLink to="/?post=package" variant="primary">
-              Back to your project
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/payment" variant="primary">
-              Back to the packages
-            </ButtonLink>
-          )}
-          <ButtonLink to="/">Dashboard</ButtonLink>
-        </Row>
-      </Stack>
+      <Card>
+        <Stack gap={4}>
+          <Text>
+            {hasDraft
+              ? 'Nothing was charged. Your project is kept on this device as you wrote it.'
+              : 'Nothing was charged.'}
+          </Text>
+          <Row gap={3} wrap>
+            {hasDraft ? (
+              <ButtonLink to="/?post=package" variant="primary">
+                Back to your project
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/payment" variant="primary">
+                Back to the packages
+              </ButtonLink>
+            )}
+            <ButtonLink to="/">Dashboard</ButtonLink>
+          </Row>
+        </Stack>
+      </Card>
     </Page>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { TEXT } from '../../shared/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Row } from '../ui/layout.tsx'
+import { Page } from '../ui/page.tsx'
 
 export function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
   return (
-    <Stack gap={4}>
-      <h2>{TEXT.paymentError}</h2>
+    <Page title={TEXT.paymentError} width="narrow">
       <InlineError
         what={what}
         kept="If you have paid, nothing is lost: it is completed as soon as the payment is known."
@@ -18,6 +18,6 @@ export function PaymentError({ what, action }: { what: string; action?: ReactNod
         </ButtonLink>
         {action}
       </Row>
-    </Stack>
+    </Page>
   )
 }

@@ -31,10 +31,10 @@ export const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevC
               <label
                 ><input type="radio" name="card" value="good" ${isDeclined ? '' : 'checked'} /> A card that works</label
               >
-              <label>
-                <input type="radio" name="card" value="declined" ${isDeclined ? 'checked' : ''} /> A card that is
-                declined
-              </label>
+              <div class="cards">
+                ${cardChoice('good', 'A card that works', !isDeclined)}
+                ${cardChoice('declined', 'A card that is declined', isDeclined)}
+              </div>
             </fieldset>
             ${isDeclined ? html`<p class="declined" role="alert">Your card was declined. Try another one.</p>` : ''}
             <button type="submit">Pay ${formatPrice(amount, currency)}</button>
@@ -43,3 +43,6 @@ export const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevC
         </main>
       </body>
     </html>`
+
+const cardChoice = (value: string, label: string, isChecked: boolean) =>
+  html`<label><input type="radio" name="card" value="${value}" ${isChecked ? 'checked' : ''} /> ${label}</label>`

@@ -13,14 +13,15 @@ main { display: grid; gap: 32px; max-width: 900px; margin: 0 auto; padding: 24px
 h1 { margin: 8px 0 0; font-size: 16px; font-weight: 400; color: var(--muted) }
 .amount { margin: 0; font-size: 40px; font-weight: 680; letter-spacing: -0.02em }
 .item, .email { display: flex; justify-content: space-between; gap: 16px; margin: 16px 0 0; overflow-wrap: anywhere }
-.item span:last-child { font-weight: 640 }
+.item span:last-child { flex: none; font-weight: 640 }
 .email { margin: 0 0 20px }
 .email span:first-child { color: var(--muted) }
 form { padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised) }
-fieldset { display: grid; margin: 0 0 16px; padding: 0; border: 1px solid var(--strong); border-radius: 12px }
+fieldset { margin: 0 0 16px; padding: 0; border: 0 }
+.cards { border: 1px solid var(--strong); border-radius: 12px }
 legend { padding: 0 0 6px; font-weight: 640 }
-fieldset label { display: flex; align-items: center; gap: 12px; min-height: 52px; padding: 0 16px; cursor: pointer }
-fieldset label + label { border-top: 1px solid var(--line) }
+label { display: flex; align-items: center; gap: 12px; min-height: 52px; padding: 0 16px; cursor: pointer }
+label + label { border-top: 1px solid var(--line) }
 input { width: 18px; height: 18px; margin: 0; accent-color: var(--text) }
 .declined { margin: 0 0 16px; padding: 12px 16px; border-radius: 12px; background: var(--stop-soft); color: var(--stop) }
 button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--accent); color: #1c1300;

@@ -39,7 +39,7 @@ test('a paid posting, from the form over a declined card to the dashboard', asyn
   await page.getByRole('radio', { name: 'A card that works' }).check()
   await page.getByRole('button', { name: 'Pay £100' }).click()
 
-  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByRole('status').getByText('Payment received').waitFor()
   await page.getByText('Lantern parade is posted.').waitFor()
   await slipOf(page, 'Lantern parade').getByText('Top placement').waitFor()
   await page.getByRole('link', { name: '9 posts left' }).waitFor()

@@ -5,18 +5,19 @@ import { useStatus } from '../../offline/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { PackageCards } from '../../ui/package-cards.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
+import type { Posting } from './use-post-project.ts'
 
 type Props = {
   credits: { data?: Credits; error: Error | null; refetch: () => unknown }
-  chosen: PackageId | null
-  onChoose: (id: PackageId) => void
+  posting: Posting
+  onTestPost: () => void
 }
 
 /** Step 3: a post that is left is used; without one, a package is chosen and paid. */
-export function PackageStep({ credits: { data, error, refetch }, chosen, onChoose }: Props) {
+export function PackageStep({ credits: { data, error, refetch }, posting, onTestPost }: Props) {
   const { online } = useStatus()
   if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />
   if (!data) {
@@ -28,14 +29,19 @@ export function PackageStep({ credits: { data, error, refetch }, chosen, onChoos
   return (
     <>
       {data.paying === 'open' ? (
-        <PackageCards value={chosen} onChange={onChoose} />
+        <PackageCards value={posting.chosen} onChange={posting.choose} />
       ) : (
         <Text>{data.paying === 'owner_only' ? OWNER_PAYS : NOT_SET_UP}</Text>
       )}
       {data.test_post && (
-        <Text size="small" muted>
-          To try it out, Test Post posts it without payment.
-        </Text>
+        <Row justify="between" gap={3}>
+          <Text size="small" muted>
+            To try the product out, a project can be posted without payment.
+          </Text>
+          <Button size="sm" loading={posting.busy === 'test'} disabled={posting.busy === 'pay'} onClick={onTestPost}>
+            Test Post
+          </Button>
+        </Row>
       )}
     </>
   )

@@ -51,7 +51,8 @@ function PostProjectDialog({ startAt, onClose }: Props) {
     setStep(next)
   }
 
-  async function onPosted() {
+  async function post(way: 'post' | 'test') {
+    if (!(await posting.post(way))) return
     await clear()
     toast({ tone: 'go', text: 'Project posted. Freelancers that match see it now.' })
     onClose()
@@ -82,7 +83,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
             <Button onClick={() => goTo(step === 2 ? 1 : 2)}>Back</Button>
           )}
           {step === 3 ? (
-            <PostingActions credits={credits.data} posting={posting} onPosted={onPosted} />
+            <PostingActions credits={credits.data} posting={posting} onPost={() => void post('post')} />
           ) : (
             <Button variant="primary" type="submit" form="project">
               Next
@@ -94,7 +95,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
-        {step === 3 && <PackageStep credits={credits} chosen={posting.chosen} onChoose={posting.choose} />}
+        {step === 3 && <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />}
         {problem && <InlineError what={problem} />}
         {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
       </Stack>
