@@ -3,20 +3,20 @@ import { id, instant, pageQuery, requiredText, text, textList } from './fields.t
 import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
 import { averages } from './referees.ts'
 
-export const newJobRole = z
-  .strictObject({
-    role_name: requiredText(80),
-    /** Pounds a day, to the penny. */
-    day_rate: z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
-    date_start: instant,
-    date_end: instant,
-    /** How many people the role takes. */
-    places: z.int().min(1).max(200).default(1),
-  })
-  .refine((role) => Date.parse(role.date_end) >= Date.parse(role.date_start), {
-    error: 'must not end before it starts',
-    path: ['date_end'],
-  })
+const roleFields = z.strictObject({
+  role_name: requiredText(80),
+  /** Pounds a day, to the penny. */
+  day_rate: z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
+  date_start: instant,
+  date_end: instant,
+  /** How many people the role takes. */
+  places: z.int().min(1).max(200).default(1),
+})
+const endsAfterStart = (role: { date_start: string; date_end: string }) =>
+  Date.parse(role.date_end) >= Date.parse(role.date_start)
+const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
+
+export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
 export const newJob = z.strictObject({
   id: id.optional(),
@@ -30,6 +30,16 @@ export const newJob = z.strictObject({
 })
 export type NewJob = z.infer<typeof newJob>
 export type NewJobInput = z.input<typeof newJob>
+
+/** PUT /jobs/{id}: all of it. A role with its `id` stays the same role, one without is new, one left out goes. */
+export const jobEdit = newJob.omit({ id: true }).extend({
+  roles: z
+    .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST))
+    .min(1, { error: 'at least one role is needed' })
+    .max(40),
+})
+export type JobEdit = z.infer<typeof jobEdit>
+export type JobEditInput = z.input<typeof jobEdit>
 
 export const jobRole = z.object({
   id: z.string(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
-import { applicant, application, apply, job, jobFilters, newJob } from '../../shared/jobs.ts'
+import { applicant, application, apply, job, jobEdit, jobFilters, newJob } from '../../shared/jobs.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
 import { acceptApplicant } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
+import { closeJob, reopenJob } from './close-job.ts'
+import { editJob } from './edit-job.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
@@ -88,6 +90,35 @@ jobsRoutes.openapi(
     return c.json(jobs, 200)
   },
 )
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'put',
+    path: '/{id}',
+    tags,
+    summary: 'Change a project; applicants are told of another date, place or rate',
+    request: { params: pathId, body: body(jobEdit) },
+    responses: { 200: answer(job, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await editJob(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+for (const [name, verb, summary] of [
+  ['close', closeJob, 'Take a project off the list'],
+  ['reopen', reopenJob, 'Put a closed project back on the list'],
+] as const) {
+  jobsRoutes.openapi(
+    operation('employer', {
+      method: 'post',
+      path: `/{id}/${name}`,
+      tags,
+      summary,
+      request: { params: pathId },
+      responses: { 200: answer(job, 'As it now is'), ...problems(401, 403, 404, 409) },
+    }),
+    async (c) => c.json(await verb(c.var.me, c.req.valid('param').id), 200),
+  )
+}
 
 jobsRoutes.openapi(
   operation('employer', {

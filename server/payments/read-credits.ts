@@ -1,29 +1,25 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Credits } from '../../shared/payments.ts'
+import { standingOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { hasTestPost } from '../jobs/post-job.ts'
-import { ownsCompany } from './owns-company.ts'
 import { postsLeft } from './posts-left.ts'
 import { receiptName } from './send-receipt.ts'
 import { nextPackage } from './take-post.ts'
 
 /** What the company has bought and has left, and how a project can be posted from here. */
 export function readCredits(me: UserContext): Credits {
-  const company_id = me.user.company_id ?? ''
+  const { company } = standingOf(me.db.read, me)
+  const company_id = company?.id ?? ''
   return {
     posts_left: postsLeft(me.db.read, company_id),
     packages: purchasesOf(me, company_id),
     next_package: nextPackage(me.db.read, company_id)?.package_id ?? null,
-    paying: payingOf(me),
+    paying: !me.ports.checkout ? 'not_set_up' : company?.owner_id === me.user.id ? 'open' : 'owner_only',
     test_post: hasTestPost(me.settings),
   }
-}
-
-function payingOf({ ports, db, user }: UserContext): Credits['paying'] {
-  if (!ports.checkout) return 'not_set_up'
-  return ownsCompany(db.read, user) ? 'open' : 'owner_only'
 }
 
 function purchasesOf({ db }: UserContext, company_id: string): Credits['packages'] {

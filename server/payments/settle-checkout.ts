@@ -4,6 +4,7 @@ import type { Tx } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { statement } from '../db/statement.ts'
 import { paymentRequired, unavailable } from '../errors.ts'
+import { membersOf } from '../jobs/members-of.ts'
 import { isToCome, jobById } from '../jobs/post-job.ts'
 import { pokeFreelancers } from '../jobs/poke-freelancers.ts'
 import { writeJob } from '../jobs/write-job.ts'
@@ -59,7 +60,7 @@ function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: 
   return { purchase: byId(tx).get({ id })!, posted, revision: tx.revision() }
 }
 
-/** Where the project has been posted in another way, or its days have passed meanwhile, its post stays on the account. */
+/** Where the project has been posted in another way, its days have passed, or its author has left meanwhile, its post stays on the account. */
 function postProject(
   tx: Tx,
   { id, package_id, user_id, company_id, job_id, job }: PurchaseRow,
@@ -67,6 +68,7 @@ function postProject(
   now: Date,
 ) {
   if (!job_id || !job || jobById(tx).get({ id: job_id }) || !isToCome(job.roles, now)) return false
+  if (!membersOf(tx, company_id).includes(user_id)) return false
   const terms = takeFrom(tx, { id, package_id })
   writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
   return true

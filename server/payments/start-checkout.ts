@@ -4,13 +4,12 @@ import { BRAND } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs.ts'
 import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsWords } from '../../shared/packages.ts'
 import type { StartedCheckout } from '../../shared/payments.ts'
-import { companyOf } from '../companies/own-company.ts'
+import { ownedCompany } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
-import { conflict, forbidden, unavailable } from '../errors.ts'
+import { conflict, unavailable } from '../errors.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
-import { ownsCompany } from './owns-company.ts'
 
 type Wanted = {
   package_id: PackageId
@@ -27,12 +26,9 @@ type Wanted = {
  * is the same checkout: a project by its id, a package alone by `id`.
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
-  const company_id = companyOf(me.db.read, me).id
-  if (!ownsCompany(me.db.read, me.user))
-    throw forbidden('Only the owner of the company can pay. Ask them to buy a package.')
   const { checkout } = me.ports
   if (!checkout) throw unavailable('Paying is not set up on this server.')
-  const purchase = await me.db.write((tx) => findOrBegin(tx, me, company_id, wanted))
+  const purchase = await me.db.write((tx) => findOrBegin(tx, me, ownedCompany(tx, me).id, wanted))
   if (purchase.session_id && purchase.checkout_url)
     return { session_id: purchase.session_id, checkout_url: purchase.checkout_url }
 

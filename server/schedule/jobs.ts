@@ -3,6 +3,8 @@ import { sweepDocuments } from '../credentials/sweep-documents.ts'
 import { warnOfExpiry } from '../credentials/warn-of-expiry.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
+import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
 import { remindReferees } from '../referees/remind-referees.ts'
 
 /**
@@ -17,4 +19,6 @@ export const JOBS: Job[] = [
   { name: 'remind referees', run: remindReferees },
   { name: 'sweep documents', run: sweepDocuments },
   { name: 'warn of credentials that expire', run: warnOfExpiry },
+  { name: 'settle open checkouts', run: settleOpenCheckouts },
+  { name: 'tell of ending jobs', run: tellEndingJobs },
 ]

@@ -165,6 +165,13 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/jobs': { who: { user: 200 } },
   'GET /api/jobs/confirmed': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
+  'PUT /api/jobs/{id}': {
+    at: { id: 'job' },
+    body: jobBody(),
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/close': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'POST /api/jobs/{id}/reopen': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'GET /api/jobs/{id}/applicants': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'POST /api/jobs/{id}/apply': {
     at: { id: 'open_job' },

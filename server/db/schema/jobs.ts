@@ -44,6 +44,7 @@ export const jobs = sqliteTable(
   (table) => [
     index('jobs_company').on(table.company_id, table.created_at),
     index('jobs_employer').on(table.employer_id),
+    index('jobs_end').on(table.expires_at),
     index('jobs_open').on(table.status, table.placement, table.date_start),
   ],
 )

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { jobStatusAt } from '../../shared/job-status.ts'
+import type { Job } from '../../shared/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type JobRow, jobs } from '../db/schema/jobs.ts'
+import { conflict } from '../errors.ts'
+import { changeJobs } from './change-jobs.ts'
+import { statusByPlaces } from './edit-job.ts'
+import { jobRows } from './job-rows.ts'
+import { ownJob } from './own-job.ts'
+import { pokeFreelancers } from './poke-freelancers.ts'
+
+/** Takes a project off the list: nobody new can apply. Whoever is confirmed stays so. */
+export const closeJob = (me: UserContext, id: string) =>
+  setStatus(me, id, (_tx, job) => {
+    if (jobStatusAt(job, me.now().getTime()) === 'previous') throw conflict('This project is over.')
+    return 'closed'
+  })
+
+/** Puts a closed project back, for what is left of its days. */
+export const reopenJob = (me: UserContext, id: string) =>
+  setStatus(me, id, (tx, job) => {
+    if (job.status !== 'closed') return job.status
+    const status = statusByPlaces(tx, id)
+    const then = jobStatusAt({ ...job, status }, me.now().getTime())
+    if (then === 'previous') throw conflict('This project is over.')
+    if (then === 'expired') throw conflict('The days of its package are over. Duplicate it to post it anew.')
+    return status
+  })
+
+/** The same again changes nothing. */
+async function setStatus(me: UserContext, id: string, next: (tx: Tx, job: JobRow) => JobRow['status']): Promise<Job> {
+  const revision = await me.db.write((tx) => {
+    const job = ownJob(tx, me, id)
+    const status = next(tx, job)
+    if (status === job.status) return 0
+    changeJobs(tx, eq(jobs.id, id), { status })
+    return tx.revision()
+  })
+  if (revision > 0) pokeFreelancers(me, id, revision)
+  return jobRows(me.db.read, me.user, [id], me.now())[0]!
+}

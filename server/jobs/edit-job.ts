@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Job, JobEdit } from '../../shared/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { applications, type JobRoleRow, type JobRow, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { users } from '../db/schema/people.ts'
+import { conflict, invalid } from '../errors.ts'
+import type { Point } from '../ports/places.ts'
+import { bookingsOf, clashes } from './bookings.ts'
+import { changeJobs } from './change-jobs.ts'
+import { whatChanged } from './job-changes.ts'
+import { ownJob } from './own-job.ts'
+import { jobRows } from './job-rows.ts'
+import { pokeFreelancers } from './poke-freelancers.ts'
+import { refuseOver } from './post-job.ts'
+import { tellApplicants } from './tell-applicants.ts'
+import { inPence, spanOf, utc } from './write-job.ts'
+
+/** A role as it is to stand: with an id of its own, and in the table's units. */
+export type RoleEdit = Omit<JobRoleRow, 'filled'>
+
+/**
+ * Changes a project of the company. Whoever is confirmed keeps their place: no role is taken from under them, made too small
+ * for them, or moved to where they are booked elsewhere. Applicants are told of another date, place or rate.
+ */
+export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
+  ownJob(me.db.read, me, id)
+  const point = await me.ports.places.locate(body.location, body.postcode)
+  const revision = await me.db.write((tx) => {
+    const job = ownJob(tx, me, id)
+    const now = me.now()
+    if (job.date_end <= now.toISOString()) throw conflict('This project is over and cannot be changed any more.')
+    refuseOver(body, now)
+    const before = tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
+    const roles = rolesOf(id, body, before)
+    const changes = whatChanged(job, before, body, roles)
+    writeRoles(tx, before, roles)
+    writeFacts(tx, job, body, roles, point)
+    tellApplicants(tx, job, changes, now)
+    return tx.revision()
+  })
+  me.deliveries.wake()
+  pokeFreelancers(me, id, revision)
+  return jobRows(me.db.read, me.user, [id], me.now())[0]!
+}
+
+function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
+  const known = new Set(before.map((role) => role.id))
+  return roles.map(({ id, day_rate, date_start, date_end, ...role }, position) => {
+    if (id && !known.delete(id))
+      throw invalid(`Role ${position + 1} is not one of this project's.`, [
+        { path: `roles.${position}.id`, message: "is not one of this project's roles" },
+      ])
+    const dates = { date_start: utc(date_start), date_end: utc(date_end) }
+    return { id: id ?? uuid(), job_id, position, ...role, ...dates, day_rate: inPence(day_rate) }
+  })
+}
+
+function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[]) {
+  const kept = new Map(roles.map((role) => [role.id, role]))
+  for (const old of before) {
+    const role = kept.get(old.id)
+    if (role) changeRole(tx, old, role)
+    else removeRole(tx, old)
+  }
+  const known = new Set(before.map((role) => role.id))
+  for (const role of roles) if (!known.has(role.id)) tx.insert(jobRoles).values(role).run()
+}
+
+function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
+  if (role.places < old.filled)
+    throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
+  if (role.date_start !== old.date_start || role.date_end !== old.date_end) refuseClash(tx, role)
+  tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
+}
+
+/** Nobody is booked twice by a project that moves. */
+function refuseClash(tx: Tx, role: RoleEdit) {
+  const confirmed = tx
+    .select({ id: users.id, name: users.full_name })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(and(eq(applications.job_role_id, role.id), eq(applications.status, 'accepted')))
+    .all()
+  const span = { start: role.date_start, end: role.date_end }
+  const clashing = confirmed.find(({ id }) => clashes(bookingsOf(tx, id), role.job_id, span))
+  if (clashing) throw conflict(`${clashing.name} is confirmed for another job at the new time.`)
+}
+
+/** Those who applied for it stay applicants of the project. */
+function removeRole(tx: Tx, { id, filled, role_name }: JobRoleRow) {
+  if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be taken away.`)
+  tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
+  tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
+}
+
+function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null) {
+  const { title, description, event_type, location, postcode, required_skills } = body
+  const status: JobRow['status'] = job.status === 'closed' ? 'closed' : statusByPlaces(tx, job.id)
+  const place = { location, postcode, lat: point?.lat ?? null, lng: point?.lng ?? null }
+  const facts = { title, description, event_type, required_skills, ...place, ...spanOf(roles), status }
+  changeJobs(tx, eq(jobs.id, job.id), facts)
+}
+
+/** Filled when every place of every role is taken. */
+export function statusByPlaces(tx: Tx, job_id: string): 'open' | 'filled' {
+  const free = tx
+    .select({ id: jobRoles.id })
+    .from(jobRoles)
+    .where(and(eq(jobRoles.job_id, job_id), sql`${jobRoles.filled} < ${jobRoles.places}`))
+    .get()
+  return free ? 'open' : 'filled'
+}

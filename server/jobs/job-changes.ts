@@ -1,0 +1,39 @@
+import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import type { JobEdit } from '../../shared/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
+import type { RoleEdit } from './edit-job.ts'
+
+/** One thing an applicant is told of. Without a role it concerns them all. */
+export type JobChange = { role_id: string | null; words: string }
+
+/** What is different in date, place or rate, in words: 'Rigger: £300/day instead of £280/day'. */
+export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
+  const now = new Map(roles.map((role) => [role.id, role]))
+  const changes: JobChange[] = []
+  const [place, oldPlace] = [placeWords(body), placeWords(job)]
+  if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
+  for (const old of before) {
+    const role = now.get(old.id)
+    if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
+    else
+      for (const words of roleChanges(old, role))
+        changes.push({ role_id: old.id, words: `${role.role_name}: ${words}` })
+  }
+  return changes
+}
+
+function roleChanges(old: JobRoleRow, role: RoleEdit) {
+  const words: string[] = []
+  if (old.date_start !== role.date_start || old.date_end !== role.date_end)
+    words.push(`${datesWords(role)} instead of ${datesWords(old)}`)
+  if (old.day_rate !== role.day_rate)
+    words.push(`${formatDayRate(role.day_rate / 100)} instead of ${formatDayRate(old.day_rate / 100)}`)
+  return words
+}
+
+const placeWords = ({ location, postcode }: { location: string; postcode: string }) =>
+  [location, postcode].filter(Boolean).join(', ')
+
+const datesWords = ({ date_start, date_end }: RoleEdit) =>
+  `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`

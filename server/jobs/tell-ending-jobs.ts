@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { formatDate } from '../../shared/dates.ts'
+import { END_TOLD_DAYS } from '../../shared/limits.ts'
+import type { Context } from '../context.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { hasPushSubscription } from '../push/has-push-subscription.ts'
+
+/** Whoever posted a project is told three days before it goes from the list, once for each end of its days. */
+export async function tellEndingJobs({ db, now }: Context) {
+  const at = now()
+  const soon = new Date(at.getTime() + END_TOLD_DAYS * 86_400_000).toISOString()
+  await db.write((tx) => {
+    const ending = tx
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.status, 'open'),
+          gt(jobs.expires_at, at.toISOString()),
+          lte(jobs.expires_at, soon),
+          // Over before its days are: it ends by itself.
+          lt(jobs.expires_at, jobs.date_end),
+          or(isNull(jobs.end_told), ne(jobs.end_told, jobs.expires_at)),
+        ),
+      )
+      .all()
+    for (const { id, title, employer_id: user_id, expires_at } of ending) {
+      tx.update(jobs).set({ end_told: expires_at }).where(eq(jobs.id, id)).run()
+      const words = `${title} is shown to freelancers until ${formatDate(expires_at)}. Duplicate it to post it for longer.`
+      const key = `job-end:${id}:${expires_at}`
+      if (hasPushSubscription(tx, user_id)) {
+        const payload = {
+          user_id,
+          title: 'Three days left',
+          body: words,
+          navigate: `/?project=${id}`,
+          tag: `job:${id}`,
+        }
+        queueDelivery(tx, { channel: 'push', key, payload, now: at })
+      }
+      const payload = { to_user_id: user_id, subject: `Three days left: ${title}`, text: `${words}\n` }
+      queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now: at })
+    }
+  })
+}
