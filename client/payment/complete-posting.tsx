@@ -54,9 +54,7 @@ function Received({ job, posts_left }: CompletedPosting) {
   return (
     <>
       <DoneIcon />
-      <Text strong>
-        Payment received
-      </Text>
+      <Text strong>Payment received</Text>
       <Text>{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
       <Text muted>{`${postsWords(posts_left)} left. The receipt comes by mail.`}</Text>
     </>

@@ -25,6 +25,8 @@ export default function DialogFrame({
         role={role}
         size={size as 'md'}
         closeOnInteractOutside={role === 'dialog'}
+        // The dialog before gives its focus back after this one stands: that is nobody's wish to close it.
+        onFocusOutside={(event) => event.preventDefault()}
       >
         <Portal>
           <ChakraDialog.Backdrop />

@@ -1,3 +1,4 @@
+import { PACKAGES } from '../../shared/packages.ts'
 import type { Placement } from '../../shared/options.ts'
 import { PROJECTS, type Project as ProjectWords } from './words/projects.ts'
 import { VENUES, type Venue } from './words/venues.ts'
@@ -8,8 +9,10 @@ const COUNTS = { open: 88, filled: 14, expired: 14, closed: 12, previous: 46 } a
 const STATES = Object.entries(COUNTS).flatMap(([state, count]) =>
   Array.from({ length: count }, () => state as Project['state']),
 )
-/** How long each placement is shown (specification, section 9). */
-const SHOWN_DAYS: Record<Placement, number> = { ordinary: 30, featured: 60, top: 90 }
+/** How long each placement is shown. */
+const SHOWN_DAYS = Object.fromEntries(
+  Object.values(PACKAGES).map(({ placement, days }) => [placement, days]),
+) as Record<Placement, number>
 
 type Employer = { company: Company; owner: PersonRow }
 

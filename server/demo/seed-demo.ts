@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { purchases } from '../db/schema/payments.ts'
 import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
 import { meta } from '../db/schema/sync.ts'
@@ -13,6 +14,7 @@ import { makeApplications } from './make-applications.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeProjects } from './make-projects.ts'
+import { makePurchases } from './make-purchases.ts'
 import { makeRatings } from './make-ratings.ts'
 import { makeReferees } from './make-referees.ts'
 import { makeTalks } from './make-talks.ts'
@@ -31,6 +33,7 @@ export async function seedDemo(ctx: Context) {
   const people = await makeFreelancers(world, password_hash, pictures)
   const items = makePortfolios(world, people, pictures)
   const projects = await makeProjects(world, employers)
+  const bought = makePurchases(world, employers, projects)
   const applied = makeApplications(world, projects, people)
   const rated = makeRatings(world, applied, employers[0]!.company.id)
   const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
@@ -55,6 +58,7 @@ export async function seedDemo(ctx: Context) {
       people.map(({ trade: _trade, booked: _booked, ...row }) => row),
     )
     insert(tx, portfolioItems, items)
+    insert(tx, purchases, bought)
     insert(
       tx,
       jobs,
@@ -112,6 +116,7 @@ type Table =
   | typeof users
   | typeof portfolioItems
   | typeof jobs
+  | typeof purchases
   | typeof jobRoles
   | typeof applications
   | typeof ratings

@@ -28,9 +28,6 @@ export const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevC
             <p class="email"><span>Email</span> <span>${email}</span></p>
             <fieldset>
               <legend>Card</legend>
-              <label
-                ><input type="radio" name="card" value="good" ${isDeclined ? '' : 'checked'} /> A card that works</label
-              >
               <div class="cards">
                 ${cardChoice('good', 'A card that works', !isDeclined)}
                 ${cardChoice('declined', 'A card that is declined', isDeclined)}

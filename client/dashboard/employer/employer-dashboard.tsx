@@ -6,12 +6,19 @@ import { Projects } from './projects.tsx'
 
 const ApplicantsScreen = lazy(() => import('./applicants-screen.tsx'))
 const PostProject = lazy(() => import('./post-project.tsx'))
+const ProjectSheet = lazy(() => import('./project-sheet.tsx'))
+const EditProject = lazy(() => import('./edit-project.tsx'))
 
-/** Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step `/?post=package`). */
+/**
+ * Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step
+ * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
+ */
 export function EmployerDashboard() {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const { idOf, open, close } = useOpened()
   const projectId = idOf('project')
+  const managed = jobs?.find(({ id }) => id === idOf('manage'))
+  const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
   if (projectId) {
     return (
@@ -22,9 +29,23 @@ export function EmployerDashboard() {
   }
   return (
     <>
-      <Projects jobs={jobs} onOpen={(id) => open('project', id)} onPost={() => open('post', 'new')} />
+      <Projects
+        jobs={jobs}
+        onOpen={(id) => open('project', id)}
+        onManage={(id) => open('manage', id)}
+        onPost={() => open('post', 'new')}
+      />
       <Suspense fallback={null}>
         {idOf('post') && <PostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+        {managed && (
+          <ProjectSheet
+            job={managed}
+            onEdit={() => open('edit', managed.id)}
+            onCopied={() => open('post', 'new')}
+            onClose={close}
+          />
+        )}
+        {edited && <EditProject job={edited} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,20 +1,22 @@
 import { memo } from 'react'
+import MoreIcon from 'lucide-react/icons/ellipsis'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { JobStatus } from '../../../shared/options.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import slip from '../../ui/slip.module.css'
 import { join, STATUS_WORDS, townOf } from '../job-words.ts'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
 import { countsOf } from './project-filters.ts'
 
-type Props = { job: Job; now: number; onOpen: (id: string) => void }
+type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (id: string) => void }
 
 /** One of the company's projects: its state, and its applicants by state. */
-export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen }: Props) {
+export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManage }: Props) {
   const status = jobStatusAt(job, now)
   const counts = countsOf(job)
   return (
@@ -33,9 +35,14 @@ export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen }: Props
           </Badge>
           <span>{sumUp(counts)}</span>
         </span>
-        <Button size="sm" aria-label={`Applicants: ${job.title}`} onClick={() => onOpen(job.id)}>
-          Applicants
-        </Button>
+        <span className={styles.actions}>
+          <IconButton size="sm" label={`Manage: ${job.title}`} onClick={() => onManage(job.id)}>
+            <MoreIcon />
+          </IconButton>
+          <Button size="sm" aria-label={`Applicants: ${job.title}`} onClick={() => onOpen(job.id)}>
+            Applicants
+          </Button>
+        </span>
       </div>
     </article>
   )

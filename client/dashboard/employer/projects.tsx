@@ -18,9 +18,14 @@ import { PostsLeft } from './posts-left.tsx'
 import { ProjectSlip } from './project-slip.tsx'
 import { useProjectFilters } from './use-project-filters.ts'
 
-type Props = { jobs: Job[] | undefined; onOpen: (id: string) => void; onPost: () => void }
+type Props = {
+  jobs: Job[] | undefined
+  onOpen: (id: string) => void
+  onManage: (id: string) => void
+  onPost: () => void
+}
 
-export function Projects({ jobs, onOpen, onPost }: Props) {
+export function Projects({ jobs, onOpen, onManage, onPost }: Props) {
   const now = useNow(60_000)
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
@@ -63,7 +68,7 @@ export function Projects({ jobs, onOpen, onPost }: Props) {
               keyOf={(job) => job.id}
               estimate={172}
               columns
-              render={(job) => <ProjectSlip job={job} now={now} onOpen={onOpen} />}
+              render={(job) => <ProjectSlip job={job} now={now} onOpen={onOpen} onManage={onManage} />}
             />
           )}
         </>

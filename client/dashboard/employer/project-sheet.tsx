@@ -1,0 +1,50 @@
+import CloseIcon from 'lucide-react/icons/circle-stop'
+import CopyIcon from 'lucide-react/icons/copy'
+import EditIcon from 'lucide-react/icons/pencil'
+import ReopenIcon from 'lucide-react/icons/rotate-ccw'
+import { formatDate } from '../../../shared/dates.ts'
+import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { join, PLACEMENT_WORDS, STATUS_WORDS } from '../job-words.ts'
+import { useManageProject } from './use-manage-project.ts'
+
+type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () => void }
+
+/** What can be done with a project that is posted. */
+export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) {
+  const status = jobStatusAt(job)
+  const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
+  const isAhead = status !== 'previous'
+  const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
+
+  return (
+    <Dialog open size="sm" title={job.title} onClose={onClose}>
+      <Stack gap={3}>
+        <Text muted>{join([STATUS_WORDS[status], PLACEMENT_WORDS[job.placement], shown])}</Text>
+        {failure && <InlineError what={failure} />}
+        {isAhead && (
+          <Button full icon={<EditIcon />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button full icon={<CopyIcon />} onClick={duplicate}>
+          Duplicate
+        </Button>
+        {isAhead && status !== 'closed' && (
+          <Button full variant="danger" icon={<CloseIcon />} loading={isWorking} onClick={() => void setOpen(false)}>
+            Close project
+          </Button>
+        )}
+        {status === 'closed' && (
+          <Button full icon={<ReopenIcon />} loading={isWorking} onClick={() => void setOpen(true)}>
+            Reopen
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
