@@ -33,13 +33,13 @@ export async function seedDemo(ctx: Context) {
   const people = await makeFreelancers(world, password_hash, pictures)
   const items = makePortfolios(world, people, pictures)
   const projects = await makeProjects(world, employers)
-  const bought = makePurchases(world, employers, projects)
   const applied = makeApplications(world, projects, people)
   const rated = makeRatings(world, applied, employers[0]!.company.id)
   const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
   const held = await makeCredentials(world, ctx.ports.documents, people)
   const asked = makeReferees(world, people)
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
+  const bought = makePurchases(world, employers, projects)
 
   await ctx.db.write((tx) => {
     insert(

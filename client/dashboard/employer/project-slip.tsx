@@ -35,7 +35,7 @@ export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManag
           </Badge>
           <span>{sumUp(counts)}</span>
         </span>
-        <span className={styles.actions}>
+        <span className={styles.tools}>
           <IconButton size="sm" label={`Manage: ${job.title}`} onClick={() => onManage(job.id)}>
             <MoreIcon />
           </IconButton>
