@@ -1,0 +1,1 @@
+CREATE INDEX `jobs_end` ON `jobs` (`expires_at`);
