@@ -24,6 +24,7 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('client/ui/lucide-icon.ts', import.meta.url)),
       },
+      { find: /^uuid$/, replacement: fileURLToPath(new URL('client/offline/new-id.ts', import.meta.url)) },
     ],
   },
   server: {

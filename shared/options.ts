@@ -109,9 +109,3 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** What a freelancer is paid in. */
 export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
-/** What a referee scores, with its label. */
-export const REFEREE_SCORES = [
-  ['quality_of_work', 'Quality of work'],
-  ['reliability', 'Reliability'],
-  ['communication', 'Communication'],
-] as const

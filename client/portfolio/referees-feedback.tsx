@@ -1,7 +1,7 @@
 import { formatDate } from '../../shared/dates.ts'
 import { feedbackAverages } from '../../shared/feedback-averages.ts'
 import { SCORE_MAX } from '../../shared/limits.ts'
-import { REFEREE_SCORES } from '../../shared/options.ts'
+import { REFEREE_SCORES } from '../../shared/referee-scores.ts'
 import type { Feedback } from '../../shared/referees.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN } from '../../shared/limits.ts'
-import { REFEREE_SCORES } from '../../shared/options.ts'
+import { REFEREE_SCORES } from '../../shared/referee-scores.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'

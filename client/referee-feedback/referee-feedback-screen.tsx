@@ -4,7 +4,7 @@ import { BRAND } from '../../shared/brand.ts'
 import type { OpenInvitation } from '../../shared/referees.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { ClosedLink, NotReached, Thanks } from './closed-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -37,7 +37,7 @@ function Invitation({ link }: { link: OpenInvitation }) {
 
   if (thanked) return <Thanks referee={thanked} name={name} />
   if (failure) return <NotReached failure={failure} retry={retry} />
-  if (!opened) return <SkeletonList rows={3} height={96} label="Opening the invitation" />
+  if (!opened) return <PageSpinner label="Opening the invitation" />
   if (opened.state !== 'open') return <ClosedLink state={opened.state} name={name} />
   return (
     <>
