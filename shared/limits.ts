@@ -58,6 +58,7 @@ export const CODE_TRIES = 5
 /** How long a sign-in may stand between the password and the second step. */
 export const SECOND_STEP_MINUTES = 30
 export const RECOVERY_CODES = 10
+export const RECOVERY_CODE_LENGTH = 12
 export const PASSKEYS_MAX = 20
 /** How long before a project leaves the list its employer is told. */
 export const END_TOLD_DAYS = 3

@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SignedOutHeader } from '../ui/signed-out-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './auth.module.css'
-import { DemoSignIn } from './demo-sign-in.tsx'
 import { ForgotForm } from './forgot-form.tsx'
+import { useHalfWay, type HalfWay } from './half-way.ts'
 import { KeptItems } from './kept-items.tsx'
 import { Promises } from './promises.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -19,6 +20,10 @@ const headings = {
 }
 type Mode = keyof typeof headings
 
+/* Neither is in the page's first weight: the one comes after a request anyhow, the other stands at the foot. */
+const SecondStep = lazy(() => import('./second-step.tsx'))
+const MoreWays = lazy(() => import('./more-ways.tsx'))
+
 /**
  * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset; what was typed stays
  * when one turns to the other.
@@ -27,12 +32,25 @@ export default function AuthScreen() {
   const [params, setParams] = useSearchParams()
   const mode = modeOf(params)
   const typed = useTyped()
-  const heading = headings[mode]
+  const [kept, setHalf] = useHalfWay()
+  // A mailed link is obeyed in whatever state this tab is.
+  const half = mode === 'signin' || mode === 'signup' ? kept : null
+  const heading = half ? 'Check that it’s you' : headings[mode]
 
   useTitle(heading)
 
   function toggle() {
     setParams((before) => withMode(before, mode === 'signup' ? null : 'signup'), { replace: true })
+  }
+
+  function finish() {
+    typed.forget()
+    setHalf(null)
+  }
+
+  function backToLogin() {
+    setHalf(null)
+    setParams((before) => withMode(before, null), { replace: true })
   }
 
   return (
@@ -43,8 +61,14 @@ export default function AuthScreen() {
         <div className={styles.panel}>
           <h1>{heading}</h1>
           <KeptItems />
-          <Form mode={mode} typed={typed} token={params.get('token') ?? ''} />
-          {(mode === 'signin' || mode === 'signup') && (
+          {half ? (
+            <Suspense fallback={null}>
+              <SecondStep half={half} onDone={finish} onBack={backToLogin} />
+            </Suspense>
+          ) : (
+            <Form mode={mode} typed={typed} token={params.get('token') ?? ''} onHalfWay={setHalf} />
+          )}
+          {!half && (mode === 'signin' || mode === 'signup') && (
             <p className={styles.toggle}>
               {mode === 'signup' ? 'Already have an account?' : "Don't have an account?"}
               <button type="button" className={styles.link} onClick={toggle}>
@@ -52,17 +76,23 @@ export default function AuthScreen() {
               </button>
             </p>
           )}
-          {mode === 'signin' && <DemoSignIn />}
+          {!half && mode === 'signin' && (
+            <Suspense fallback={null}>
+              <MoreWays onHalfWay={setHalf} />
+            </Suspense>
+          )}
         </div>
       </main>
     </div>
   )
 }
 
-function Form({ mode, typed, token }: { mode: Mode; typed: TypedForm; token: string }) {
-  if (mode === 'signup') return <SignUpForm typed={typed} />
+type FormProps = { mode: Mode; typed: TypedForm; token: string; onHalfWay: (half: HalfWay) => void }
+
+function Form({ mode, typed, token, onHalfWay }: FormProps) {
+  if (mode === 'signup') return <SignUpForm typed={typed} onHalfWay={onHalfWay} />
   if (mode === 'forgot') return <ForgotForm typed={typed} />
-  return mode === 'reset' ? <ResetForm key={token} token={token} /> : <SignInForm typed={typed} />
+  return mode === 'reset' ? <ResetForm key={token} token={token} /> : <SignInForm typed={typed} onHalfWay={onHalfWay} />
 }
 
 function modeOf(params: URLSearchParams): Mode {

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { request } from '../http/request.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
+import type { HalfWay } from './half-way.ts'
 import { useEnter } from './use-enter.ts'
 
+type Props = { people: DemoPerson[]; onHalfWay: (half: HalfWay) => void }
+
 /** Two people to look around as. Nothing at all where there is no demonstration world. */
-export function DemoSignIn() {
-  const people = useDemoPeople()
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed)
+export function DemoSignIn({ people, onHalfWay }: Props) {
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
   if (people.length === 0) return null
 
   return (
@@ -36,14 +36,4 @@ export function DemoSignIn() {
       {refusal && <InlineError what={refusal.detail} />}
     </section>
   )
-}
-
-function useDemoPeople() {
-  const [people, setPeople] = useState<DemoPerson[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    request<DemoPerson[]>('GET', '/auth/demo-sign-ins', undefined, { signal: leaving.signal }).then(setPeople, () => {})
-    return () => leaving.abort()
-  }, [])
-  return people
 }

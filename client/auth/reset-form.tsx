@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
+import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, request } from '../http/request.ts'
 import { currentToken } from '../offline/session-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import styles from './auth.module.css'
-import { fieldsOf, type Refusal } from './use-enter.ts'
+import type { Refusal } from './use-enter.ts'
 
 /** Where the mail's link leads. Whoever is signed in on this phone may be somebody else: they are left alone. */
 export function ResetForm({ token }: { token: string }) {

@@ -7,13 +7,16 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import styles from './auth.module.css'
+import type { HalfWay } from './half-way.ts'
 import { useEnter } from './use-enter.ts'
 import type { TypedForm } from './use-typed.ts'
 
-export function SignInForm({ typed }: { typed: TypedForm }) {
+type Props = { typed: TypedForm; onHalfWay: (half: HalfWay) => void }
+
+export function SignInForm({ typed, onHalfWay }: Props) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed)
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
   const { email } = typed.values
 
   async function submit(event: FormEvent) {

@@ -3,7 +3,10 @@ import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
 import { countCharacters } from '../../shared/characters.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
+import type { UserType } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
+import type { SignInWays } from '../../shared/two-factor.ts'
+import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -11,6 +14,7 @@ import { RadioCards } from '../ui/radio-cards.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import styles from './auth.module.css'
+import type { HalfWay } from './half-way.ts'
 import { useEnter } from './use-enter.ts'
 import type { Typed, TypedForm } from './use-typed.ts'
 
@@ -19,10 +23,12 @@ const kinds = [
   { value: 'employer', label: 'Employer', hint: 'I hire crew', icon: <CompanyIcon /> },
 ] as const
 
-export function SignUpForm({ typed }: { typed: TypedForm }) {
+type Props = { typed: TypedForm; onHalfWay: (half: HalfWay) => void }
+
+export function SignUpForm({ typed, onHalfWay }: Props) {
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const { enter, isBusy, refusal } = useEnter('/auth/register', TEXT.registrationFailed)
+  const { enter, attempt, isBusy, refusal } = useEnter('/auth/register', TEXT.registrationFailed, onHalfWay)
   const { values, set } = typed
   const errors: Mistakes = { ...refusal?.fields, ...mistakes }
 
@@ -31,8 +37,15 @@ export function SignUpForm({ typed }: { typed: TypedForm }) {
     const found = mistakesIn(values, password)
     setMistakes(found)
     if (Object.keys(found).length > 0) return
-    const { phone, ...rest } = values
-    await enter({ ...rest, password, ...(phone.trim() && { phone }) }, typed.forget)
+    const { phone, user_type, ...rest } = values
+    const registration = { ...rest, password, user_type: user_type as UserType }
+    if (!phone.trim()) return enter(registration, typed.forget)
+    await attempt(async () => {
+      const { sms } = await request<SignInWays>('GET', '/auth/ways')
+      if (!sms) return enter({ ...registration, phone }, typed.forget)
+      await request('POST', '/auth/send-registration-code', { phone, email: registration.email })
+      onHalfWay({ kind: 'sign_up', registration: { ...registration, phone } })
+    })
   }
 
   return (

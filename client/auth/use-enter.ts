@@ -1,24 +1,37 @@
 import { useState } from 'react'
-import type { SignedIn } from '../../shared/auth.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import type { Login, Register, SignedIn } from '../../shared/auth.ts'
+import type { SecondStep } from '../../shared/two-factor.ts'
+import { fieldsOf } from '../http/fields-of.ts'
+import { detailOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session.ts'
+import type { HalfWay } from './half-way.ts'
 
 type Path = '/auth/login' | '/auth/register'
 export type Refusal = { detail: string; fields: Record<string, string> }
 
-/** Signs in or up and keeps the session; the router then goes on. `fallback`: the words where the server gives none. */
-export function useEnter(path: Path, fallback: string) {
+/**
+ * Signs in or up and keeps the session; the router then goes on. Where a second step is asked for, `onHalfWay` takes over.
+ * `fallback`: the words where the server gives none.
+ */
+export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   /** `done` runs when it worked, before the screen goes. */
-  async function enter(body: unknown, done?: () => void) {
+  async function enter(body: Login | Register, done?: () => void) {
+    await attempt(async () => {
+      const opened = await request<SignedIn | SecondStep>('POST', path, body)
+      if ('challenge' in opened) return onHalfWay({ kind: 'sign_in', email: body.email, ...opened })
+      done?.()
+      await signIn(opened)
+    })
+  }
+
+  async function attempt(work: () => Promise<void>) {
     setIsBusy(true)
     setRefusal(null)
     try {
-      const signedIn = await request<SignedIn>('POST', path, body)
-      done?.()
-      await signIn(signedIn)
+      await work()
     } catch (error) {
       setRefusal({ detail: detailOf(error, fallback), fields: fieldsOf(error) })
     } finally {
@@ -26,11 +39,5 @@ export function useEnter(path: Path, fallback: string) {
     }
   }
 
-  return { enter, isBusy, refusal }
-}
-
-/** The server's words by field. */
-export function fieldsOf(error: unknown) {
-  const errors = error instanceof RequestError ? (error.errors ?? []) : []
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+  return { enter, attempt, isBusy, refusal }
 }

@@ -1,5 +1,6 @@
 import { QueryProvider } from '../http/query-client.tsx'
 import { useMe } from '../offline/use-me.ts'
+import { PhoneNumber } from './phone-number.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ThisPhone } from './this-phone.tsx'
 
@@ -13,6 +14,7 @@ export default function ProfilePanel() {
           <ProfileForm key={me.id} me={me} />
         </QueryProvider>
       )}
+      {me && <PhoneNumber key={me.phone} me={me} />}
       <ThisPhone />
     </>
   )

@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { fieldsOf } from './fields-of.ts'
+import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
 const nothing = { current_password: '', new_password: '', confirm: '' }

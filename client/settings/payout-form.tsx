@@ -11,7 +11,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { fieldsOf } from './fields-of.ts'
+import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
 const currencies = [

@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session.ts'
 import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PasswordTab } from './password-tab.tsx'
 import { PayoutTab } from './payout-tab.tsx'
 
+const TwoFactorTab = lazy(() => import('./two-factor-tab.tsx'))
+
 const all = [
   { id: 'profile', label: 'Profile' },
   { id: 'password', label: 'Password' },
   { id: 'payout', label: 'Payout', onlyFor: 'freelancer' },
   { id: 'notifications', label: 'Notifications' },
+  { id: '2fa', label: '2FA' },
 ] as const
 
 /** /settings, the tabs of the specification. `profile` is the panel of /profile, which is another room. */
@@ -21,6 +25,11 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
   const [first, ...others] = tabs.map(({ id }) => id)
   const [tab, setTab] = useTabParam([first!, ...others])
+  // On the phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    document.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+
   return (
     <Page title="Settings" width="narrow">
       <QueryProvider>
@@ -29,6 +38,11 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
           {tab === 'password' && <PasswordTab />}
           {tab === 'payout' && <PayoutTab />}
           {tab === 'notifications' && <NotificationsTab />}
+          {tab === '2fa' && (
+            <Suspense fallback={<SkeletonList rows={3} height={96} label="Two-factor sign-in" />}>
+              <TwoFactorTab />
+            </Suspense>
+          )}
         </Tabs>
       </QueryProvider>
     </Page>

@@ -42,8 +42,8 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
   const { user, db } = me
   const { portfolio_items, profile_pic_data, current_password, ...own } = personsPart(input)
   expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
-  const company = await companySave(me, input)
   await askBeforeOtherNumber(me, own.phone, current_password)
+  const company = await companySave(me, input)
   const fields = { ...own, ...(await whereabouts(me, own)), ...(await picture(me, profile_pic_data)) }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
   await db.write((tx) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { RECOVERY_CODES } from '../../../shared/limits.ts'
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '../../../shared/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { recoveryCodes } from '../../db/schema/two-factor.ts'
@@ -8,7 +8,6 @@ import { keyedHash } from '../../secrets/keyed-hash.ts'
 
 /** Nothing that looks like another: no I, L, O, U, 0, 1. Twelve of thirty make 58 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-const LENGTH = 12
 
 /** Ten new ones, 'ABCD-EFGH-JKMN', in place of all before. Only their hashes are kept. */
 export function makeRecoveryCodes(ctx: Context, tx: Tx, userId: string) {
@@ -30,7 +29,7 @@ export function useRecoveryCode(ctx: Context, tx: Tx, userId: string, code: stri
 }
 
 const newCode = () =>
-  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
     .join('')
     .replaceAll(/(.{4})(?!$)/g, '$1-')
 

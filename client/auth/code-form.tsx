@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH } from '../../shared/limits.ts'
+import { phoneEnding } from '../../shared/phone.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { SecondStepMethod } from '../../shared/two-factor.ts'
+import { fieldsOf } from '../http/fields-of.ts'
+import { detailOf } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeInput } from '../ui/code-input.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './auth.module.css'
+import type { HalfWay } from './half-way.ts'
+import type { StepVerbs } from './second-step-verbs.ts'
+
+type Props = {
+  method: Exclude<SecondStepMethod, 'passkey'>
+  half: HalfWay
+  verbs: StepVerbs
+  /** A text need not be asked for first. */
+  isOnItsWay: boolean
+}
+
+export function CodeForm({ method, half, verbs, isOnItsWay }: Props) {
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'verify' | 'send' | null>(null)
+  const [failure, setFailure] = useState('')
+  const [mistake, setMistake] = useState<string | null>(null)
+  const isText = method === 'sms'
+  const isComplete = method === 'recovery_code' ? lettersIn(code) === RECOVERY_CODE_LENGTH : code.length === CODE_LENGTH
+
+  async function verify(event: FormEvent) {
+    event.preventDefault()
+    if (!isComplete || busy) return
+    setBusy('verify')
+    setFailure('')
+    setMistake(null)
+    try {
+      await verbs.verify(code)
+    } catch (error) {
+      const { code: atCode, verification_code } = fieldsOf(error)
+      const words = detailOf(error, TEXT.codeFailed)
+      if (atCode ?? verification_code) setMistake(words)
+      else setFailure(words)
+      setBusy(null)
+    }
+  }
+
+  async function send() {
+    setBusy('send')
+    setFailure('')
+    try {
+      await verbs.send()
+      setCode('')
+      setMistake(null)
+      toast({ tone: 'go', text: TEXT.codeResent })
+    } catch (error) {
+      setFailure(detailOf(error, TEXT.resendFailed))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const asked = useRef(isOnItsWay || !isText)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    verbs.send().catch((error: unknown) => setFailure(detailOf(error, TEXT.resendFailed)))
+  }, [verbs])
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void verify(event)} noValidate>
+      <Field label={LABELS[method]} hint={hintOf(method, half)} error={mistake} required>
+        {method === 'recovery_code' ? (
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        ) : (
+          <CodeInput value={code} onChange={setCode} />
+        )}
+      </Field>
+      {failure && <InlineError what={failure} />}
+      <Button type="submit" variant="primary" full loading={busy === 'verify'} disabled={!isComplete}>
+        Verify
+      </Button>
+      {isText && (
+        <Button full loading={busy === 'send'} onClick={() => void send()}>
+          Resend Code
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const LABELS = { sms: 'Code', authenticator: 'Code of the app', recovery_code: 'Recovery code' }
+
+function hintOf(method: Props['method'], half: HalfWay) {
+  if (method === 'authenticator') return 'Six digits: open your authenticator app and look for Standby.'
+  if (method === 'recovery_code') return 'One of the ten you kept when you turned two-factor on. Each works once.'
+  const ending = half.kind === 'sign_in' ? half.phone_ending : phoneEnding(half.registration.phone)
+  return `Six digits, texted to the number ${ending}. They work for ${CODE_MINUTES} minutes.`
+}
+
+const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { SecondStepMethod } from '../../shared/two-factor.ts'
+import styles from './auth.module.css'
+import { CodeForm } from './code-form.tsx'
+import type { HalfWay } from './half-way.ts'
+import { canSign } from './passkey.ts'
+import { PasskeyStep } from './passkey-step.tsx'
+import { verbsOf } from './second-step-verbs.ts'
+
+const WAYS: Record<SecondStepMethod, string> = {
+  passkey: 'Use a passkey',
+  authenticator: 'Use the authenticator app',
+  sms: 'Text me a code',
+  recovery_code: 'Use a recovery code',
+}
+
+type Props = { half: HalfWay; onDone: () => void; onBack: () => void }
+
+/** The second step, in the way that suits this device best; the others are a press away. */
+export default function SecondStep({ half, onDone, onBack }: Props) {
+  const methods =
+    half.kind === 'sign_in' ? half.methods.filter((way) => way !== 'passkey' || canSign()) : (['sms'] as const)
+  const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
+  const verbs = verbsOf(half, onDone)
+  // A text is on its way already where it was the best way for the server, too.
+  const isOnItsWay = half.kind === 'sign_up' || half.methods[0] === 'sms'
+
+  return (
+    <div className={styles.form}>
+      {method === 'passkey' && half.kind === 'sign_in' && <PasskeyStep half={half} onDone={onDone} />}
+      {method && method !== 'passkey' && (
+        <CodeForm key={method} method={method} half={half} verbs={verbs} isOnItsWay={isOnItsWay} />
+      )}
+      {!method && <p>No second step can be taken here. Please contact support.</p>}
+      {methods
+        .filter((way) => way !== method)
+        .map((way) => (
+          <button key={way} type="button" className={styles.link} onClick={() => setMethod(way)}>
+            {WAYS[way]}
+          </button>
+        ))}
+      <button type="button" className={styles.link} onClick={onBack}>
+        Back to Login
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { startRegistration, WebAuthnError, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { RequestError } from '../http/request.ts'
+
+/** The device makes it. A person who changes their mind is told so, and nothing has changed. */
+export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    throw new RequestError(0, isKnown ? 'This device has a passkey of yours already.' : 'No passkey was made.')
+  }
+}

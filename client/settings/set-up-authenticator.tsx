@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { CODE_LENGTH } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { NewAuthenticator, TwoFactor } from '../../shared/two-factor.ts'
+import { detailOf, request } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeInput } from '../ui/code-input.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { fieldsOf } from '../http/fields-of.ts'
+import styles from './settings.module.css'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
+
+/** The secret goes into the app, by camera or by hand; the first code shows that it is there. */
+export function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length !== CODE_LENGTH || isBusy) return
+    setIsBusy(true)
+    setMistake(null)
+    setFailure('')
+    try {
+      onDone(await request<TwoFactor>('POST', '/auth/authenticator/confirm', { code }))
+    } catch (error) {
+      const words = detailOf(error, TEXT.twoFactorFailed)
+      if (fieldsOf(error)['code']) setMistake(words)
+      else setFailure(words)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      // A press outside must not throw the secret away half-way.
+      role="alertdialog"
+      title="Scan this with the app"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="authenticator"
+            variant="primary"
+            loading={isBusy}
+            disabled={code.length !== CODE_LENGTH}
+          >
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <form id="authenticator" onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap={4}>
+          <div className={styles.qr}>
+            <Suspense fallback={null}>
+              <QrCode text={uri} label="Code to scan with an authenticator app" />
+            </Suspense>
+          </div>
+          <Text size="small" muted>
+            The app is on this very phone? <a href={uri}>Open it</a>, or type this key into it:
+          </Text>
+          <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
+          <Field label="Code of the app" hint="The six digits it shows now." error={mistake} required>
+            <CodeInput value={code} onChange={setCode} />
+          </Field>
+          {failure && <InlineError what={failure} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

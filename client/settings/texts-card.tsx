@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { TwoFactor } from '../../shared/two-factor.ts'
+import { request } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { useMe } from '../offline/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
+import { AskPassword } from './ask-password.tsx'
+import { ConfirmPhone } from './confirm-phone.tsx'
+import styles from './settings.module.css'
+import type { ChangedWays } from './use-two-factor.ts'
+import { WayCard } from './way-card.tsx'
+
+/** Codes by text message: only to a number that was confirmed. */
+export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
+  const me = useMe()
+  const { online } = useStatus()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!me) return null
+  const enabled = !state.sms
+  const canToggle = state.sms || me.phone_confirmed
+
+  return (
+    <WayCard
+      title="Text message"
+      isOn={state.sms}
+      text={me.phone ? `A six-digit code, texted to ${me.phone}.` : 'A six-digit code, texted to your phone.'}
+    >
+      {!me.phone && (
+        <p className={styles.offline}>
+          There is no phone number to text to. Add it in the <Link to="/settings">Profile tab</Link> first.
+        </p>
+      )}
+      {me.phone && !me.phone_confirmed && <ConfirmPhone key={me.phone} phone={me.phone} />}
+      {canToggle && (
+        <Row>
+          <Button disabled={!online} onClick={() => setIsAsking(true)}>
+            {enabled ? 'Turn on text codes' : 'Turn off text codes'}
+          </Button>
+        </Row>
+      )}
+      {isAsking && (
+        <AskPassword
+          title={enabled ? 'Turn on text codes' : 'Turn off text codes'}
+          text={
+            enabled
+              ? `Each sign-in then asks for a code, texted to ${me.phone}.`
+              : 'A sign-in then asks for no texted code any more.'
+          }
+          action={enabled ? 'Turn on' : 'Turn off'}
+          onPassword={async (password) => onChange(await request('POST', '/auth/toggle-2fa', { enabled, password }))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </WayCard>
+  )
+}

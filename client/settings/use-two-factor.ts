@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Passkey, SignInWays, TwoFactor } from '../../shared/two-factor.ts'
+import { request } from '../http/request.ts'
+
+export type ChangedWays = (state: TwoFactor) => void
+
+const KEY = ['two-factor']
+type Shown = { state: TwoFactor; ways: SignInWays; passkeys: Passkey[] }
+
+/** What is set up, and what this server can do; `show` puts the answer to a change in its place. */
+export function useTwoFactor() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }): Promise<Shown> => {
+      const ask = <T>(path: string) => request<T>('GET', path, undefined, { signal })
+      const [state, ways, passkeys] = await Promise.all([
+        ask<TwoFactor>('/auth/two-factor'),
+        ask<SignInWays>('/auth/ways'),
+        ask<Passkey[]>('/auth/passkeys'),
+      ])
+      return { state, ways, passkeys }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const show: ChangedWays = (state) =>
+    queries.setQueryData<Shown>(KEY, (before) => before && { ...before, state: { ...state, recovery_codes: null } })
+  return { data, error, refetch, show }
+}
