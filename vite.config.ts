@@ -176,10 +176,17 @@ function sharedBySignedInScreens() {
     const roots = [...rootsOf(id, graph)].map((root) => root.split(/[\\/]client[\\/]/)[1] ?? root)
     if (roots.some((root) => /^(index|main)/.test(root))) return null
     const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
-    if (frames.length === 0 || roots.length === 1) return null
-    if (roots.some((root) => /^(landing|how-it-works|auth)/.test(root))) return 'common'
+    const isForSignedOut = roots.some((root) => /^(landing|how-it-works|auth)/.test(root))
+    // Cards, boxes and icons of several screens: the entry would name each in a file of its own.
+    if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
+    if (roots.length === 1) return null
+    if (isForSignedOut) return 'common'
     // What is the employers' alone, a freelancer's phone need not fetch.
     return frames.every((root) => root.startsWith('dashboard/employer/')) ? 'employer' : 'phone'
+  }
+
+  function isSmall(id: string) {
+    return /[\\/]client[\\/]ui[\\/]|lucide-react/.test(id)
   }
 
   /** The chunks that must load this module: the entry, or modules that somebody imports lazily. */

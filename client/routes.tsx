@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation } from 'react-router-dom'
 import { lazyScreen } from './lazy-screen.ts'
 import { sessionState } from './offline/session-store.ts'
@@ -28,6 +28,7 @@ const CompanyDialog = lazyScreen(() => import('./onboarding/company/company-dial
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
+const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
@@ -45,6 +46,7 @@ const inside: Screens = {
   '/portfolio': Portfolio,
   '/company': Company,
   '/profile': Profile,
+  '/onboarding': Onboarding,
   '/outbox': Outbox,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
@@ -52,7 +54,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, and /outbox, what waits on this phone, and /unsubscribe and /join, where mails lead. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /onboarding, a freelancer's wizard, and /unsubscribe and /join, where mails lead. */
 export function Routes() {
   return (
     <BrowserRouter>
@@ -114,14 +116,16 @@ function Setup() {
   ) : null
 }
 
-/** After signing in: to the page that was asked for, else to the dashboard; a new employer to the company's setup. A mailed link is obeyed for whoever comes. */
+/** After signing in: to the page that was asked for, else to the dashboard; after signing up: on to the rest of the profile. A mailed link is obeyed for whoever comes. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state, search } = useLocation()
-  const { from } = (state ?? {}) as { from?: string }
+  const { from = '/' } = (state ?? {}) as { from?: string }
   const { status, user } = useSession()
+  const [wasOut] = useState(status === 'signed_out')
   if (status !== 'signed_in' || search.includes('mode=reset')) return children
-  const isNewEmployer = search.includes('mode=signup') && user?.user_type === 'employer'
-  return <Navigate to={from ?? (isNewEmployer ? '/?setup=company' : '/')} replace />
+  const isNew = wasOut && search.includes('mode=signup')
+  const start = user?.user_type === 'employer' ? '/?setup=company' : '/onboarding'
+  return <Navigate to={isNew ? start : from} replace />
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */

@@ -41,6 +41,8 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
+    // React lets it rise to a form around the dialog, which this one is not part of.
+    event.stopPropagation()
     setIsChecked(true)
     setFailure(null)
     if (missing.length > 0) return

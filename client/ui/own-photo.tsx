@@ -99,7 +99,7 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             }}
           />
         )}
-        <PhotoSources label={photo ? 'Choose another' : 'Choose a photo'} camera="user" onPick={pick} />
+        <PhotoSources label={photo ? 'Another one' : 'Choose a photo'} camera="user" onPick={pick} />
         {failure && <InlineError what={failure} kept={photo && 'The photo is still here.'} />}
       </Stack>
     </Dialog>

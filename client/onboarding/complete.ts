@@ -1,0 +1,100 @@
+import { TEXT } from '../../shared/texts.ts'
+import type { Me, PublicProfile } from '../../shared/users.ts'
+import { request, RequestError } from '../http/request.ts'
+import { keepDraft } from '../offline/drafts.ts'
+import { keepMe } from '../offline/keep-me.ts'
+import { currentPhone, type Phone } from '../offline/phone.ts'
+import { cutPhoto } from '../ui/cut-photo.ts'
+import { refereesOf } from './steps.ts'
+import { WIZARD_DRAFT } from './use-wizard.ts'
+import { locationOf, type WizardItem, type WizardValues } from './wizard-values.ts'
+
+/** ms. 10 MB over a thin line. */
+const PATIENCE = 300_000
+
+/**
+ * Saves the profile, then has the referees invited, and only then lets go of what this phone has kept. Throws when the profile
+ * was not saved: all of it is still there. Done again after an answer that was lost, nothing is there twice.
+ */
+export async function complete(values: WizardValues, user: Me, phone = currentPhone()) {
+  for (const photo of values.items.flatMap((item) => item.photos)) await upload(phone, photo)
+  const body = await profileOf(values, user, phone)
+  await keepMe(await request<Me>('PUT', '/users/profile', body, { timeout: PATIENCE }))
+  await invite(user.id, body.previous_employers)
+  await forget(phone, values)
+}
+
+async function upload({ db }: Phone, { id, name }: { id: string; name: string }) {
+  const kept = await db.photos.get(id)
+  if (!kept)
+    throw new RequestError(410, `${name} is no longer on this phone. Take it out of its event and pick it again.`)
+  const form = new FormData()
+  form.set('id', id)
+  form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
+  await request('POST', '/users/photos', form, { timeout: PATIENCE }).catch((error) => {
+    throw error instanceof RequestError && !error.detail ? new RequestError(error.status, TEXT.photoFailed) : error
+  })
+}
+
+async function profileOf(values: WizardValues, user: Me, phone: Phone) {
+  const { postal_code, travel_distance, job_roles, industry_experience, skills, certifications, photo, bio } = values
+  return {
+    location: locationOf(values),
+    postal_code: postal_code.trim(),
+    travel_distance,
+    job_roles,
+    industry_experience,
+    skills,
+    certifications,
+    bio: bio.trim(),
+    portfolio_items: await portfolioOf(user.id, values.items),
+    previous_employers: refereesOf(values.referees),
+    ...(photo ? { profile_pic_data: await pictureOf(phone, photo) } : {}),
+  }
+}
+
+/** The list that is sent is the whole portfolio: what is in it already stays, in front. */
+async function portfolioOf(userId: string, added: WizardItem[]) {
+  const { portfolio_items } = await request<PublicProfile>('GET', `/users/${userId}/profile`)
+  const isAdded = new Set(added.map(({ id }) => id))
+  return [...portfolio_items.filter(({ id }) => !isAdded.has(id)), ...added].map(
+    ({ id, event_name, role, end_client, photos }) => ({ id, event_name, role, end_client, photos: photos.map(refOf) }),
+  )
+}
+
+const refOf = (photo: { id: string } | { file: string }) => ('id' in photo ? photo.id : photo.file)
+
+async function pictureOf({ db }: Phone, { id, area }: NonNullable<WizardValues['photo']>) {
+  const kept = await db.photos.get(id)
+  if (!kept) throw new RequestError(410, 'Your picture is no longer on this phone. Pick it again.')
+  const address = URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
+  try {
+    return await dataUrl(await cutPhoto(address, area ?? undefined))
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}
+
+/** The profile stands without it: a failure is only logged. They can be asked again from the portfolio. */
+async function invite(freelancer_id: string, referee_emails: string[]) {
+  await request('POST', '/referees/send-invitations', { freelancer_id, referee_emails }).catch((error) =>
+    console.warn('The referees could not be invited.', error),
+  )
+}
+
+async function forget(phone: Phone, { items, photo }: WizardValues) {
+  await keepDraft(phone, WIZARD_DRAFT, '')
+  await phone.db.photos.bulkDelete([
+    ...items.flatMap((item) => item.photos.map(({ id }) => id)),
+    ...(photo ? [photo.id] : []),
+  ])
+}

@@ -1,0 +1,50 @@
+import { TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
+import type { Place } from '../../shared/places.ts'
+import { request } from '../http/request.ts'
+import { Field } from '../ui/field.tsx'
+import { PlaceInput } from '../ui/place-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { StepProps } from './wizard.tsx'
+
+const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
+
+export function LocationStep({ values, set, mistakes }: StepProps) {
+  async function choose(place: Place) {
+    set({ address: place.label, town: place.town })
+    // Some services say town and postcode only when asked for the one place.
+    const whole = place.town && place.postcode ? place : await detailsOf(place)
+    set((before) => ({ town: whole.town, postal_code: whole.postcode || before.postal_code }))
+  }
+
+  return (
+    <>
+      <Field label="Address" hint="Others see the town only." error={mistakes.address} required>
+        <PlaceInput
+          value={values.address}
+          onChange={(address) => set({ address, town: '' })}
+          onChoose={(place) => void choose(place)}
+        />
+      </Field>
+      <Field label="Postcode" hint="It makes the miles to a job exact." optional>
+        <TextInput
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={12}
+          value={values.postal_code}
+          onChange={({ target }) => set({ postal_code: target.value })}
+        />
+      </Field>
+      <Field label="Travel distance" hint="Jobs within it come first." error={mistakes.travel_distance} required>
+        <Select
+          options={distances}
+          placeholder="Choose a distance"
+          value={values.travel_distance}
+          onChange={({ target }) => set({ travel_distance: target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+const detailsOf = (place: Place) => request<Place>('GET', `/places/${encodeURIComponent(place.id)}`).catch(() => place)

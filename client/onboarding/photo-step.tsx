@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { BIO_MIN } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { StorageFull } from '../offline/db.ts'
+import { dropPhoto, keepPhoto } from '../offline/verbs/keep-photo.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { useKeptPhoto } from '../ui/kept-photo.tsx'
+import { PhotoCrop } from '../ui/photo-crop.tsx'
+import { PhotoSources, refusalOf } from '../ui/photo-sources.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './onboarding.module.css'
+import { lengthOf } from './steps.ts'
+import type { StepProps } from './wizard.tsx'
+
+export function PhotoStep({ me, values, set, mistakes }: StepProps) {
+  const { photo, bio } = values
+  const src = useKeptPhoto(photo?.id ?? '')
+  const [start] = useState(photo)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function pick([file]: File[]) {
+    if (!file) return
+    const refusal = refusalOf(file)
+    setFailure(refusal)
+    if (refusal) return
+    try {
+      const { id } = await keepPhoto(file)
+      if (photo) void dropPhoto(photo.id)
+      set({ photo: { id, area: null } })
+    } catch (error) {
+      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+    }
+  }
+
+  function giveUp() {
+    setFailure(TEXT.photoFailed)
+    if (photo) void dropPhoto(photo.id)
+    set({ photo: null })
+  }
+
+  return (
+    <>
+      <fieldset className={styles.photo}>
+        <legend>Profile picture</legend>
+        {photo && src && (
+          <PhotoCrop
+            src={src}
+            start={start?.id === photo.id ? start.area : null}
+            onChange={(area) => set((before) => ({ photo: before.photo && { ...before.photo, area } }))}
+            onBroken={giveUp}
+          />
+        )}
+        {!photo && <Avatar name={me.full_name} src={me.profile_picture} size={84} />}
+        <PhotoSources label={photo ? 'Another one' : 'Choose a photo'} camera="user" onPick={pick} />
+        {(failure ?? mistakes.photo) && <InlineError what={failure ?? mistakes.photo!} />}
+      </fieldset>
+      <Field
+        label="Bio"
+        hint={
+          <span className={styles.counter}>
+            <span>What you do, what you are good at, whom you have worked for.</span>
+            <span>{`${lengthOf(bio)}/${BIO_MIN}`}</span>
+          </span>
+        }
+        error={mistakes.bio}
+        required
+      >
+        <TextArea rows={5} maxLength={4000} value={bio} onChange={({ target }) => set({ bio: target.value })} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import EditIcon from 'lucide-react/icons/pencil'
+import PlusIcon from 'lucide-react/icons/plus'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import { v7 as uuid } from 'uuid'
+import { useLive } from '../offline/db.ts'
+import { inOrder } from '../offline/portfolio-rows.ts'
+import { dropPhoto } from '../offline/verbs/keep-photo.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { ItemDialog } from '../ui/item-dialog.tsx'
+import { KeptPhoto } from '../ui/kept-photo.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { ItemDraft } from '../ui/use-item-draft.ts'
+import styles from './onboarding.module.css'
+import type { StepProps } from './wizard.tsx'
+import type { WizardItem } from './wizard-values.ts'
+
+export function PortfolioStep({ values, set, mistakes }: StepProps) {
+  const [opened, setOpened] = useState<WizardItem | 'new' | null>(null)
+  const before = useLive(
+    async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
+    [],
+  )
+
+  function change({ id, photos }: WizardItem, item: ItemDraft) {
+    const kept = new Set(item.photos.map((photo) => photo.id))
+    for (const photo of photos) if (!kept.has(photo.id)) void dropPhoto(photo.id)
+    set(({ items }) => ({ items: items.map((one) => (one.id === id ? { id, ...item } : one)) }))
+  }
+  function remove({ id, photos }: WizardItem) {
+    set(({ items }) => ({ items: items.filter((one) => one.id !== id) }))
+    for (const photo of photos) void dropPhoto(photo.id)
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text muted>Events you have worked on. Employers look at these first.</Text>
+      <Stack as="ul" gap={3} aria-label="Your events">
+        {before?.map((item) => (
+          <Event
+            key={item.id}
+            item={item}
+            picture={item.photos[0]?.preview && <Picture src={item.photos[0].preview} alt="" />}
+          />
+        ))}
+        {values.items.map((item) => (
+          <Event key={item.id} item={item} picture={item.photos[0] && <KeptPhoto id={item.photos[0].id} alt="" />}>
+            <IconButton label={`Edit ${item.event_name}`} onClick={() => setOpened(item)}>
+              <EditIcon />
+            </IconButton>
+            <IconButton label={`Remove ${item.event_name}`} onClick={() => remove(item)}>
+              <RemoveIcon />
+            </IconButton>
+          </Event>
+        ))}
+      </Stack>
+      <Button icon={<PlusIcon />} onClick={() => setOpened('new')}>
+        Add an event
+      </Button>
+      {mistakes.items && <InlineError what={mistakes.items} />}
+      {opened === 'new' && (
+        <ItemDialog
+          title="Add an event"
+          action="Add"
+          draftKey="onboarding-item"
+          onSave={async (item) => set(({ items }) => ({ items: [...items, { id: uuid(), ...item }] }))}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened && opened !== 'new' && (
+        <ItemDialog
+          title="Edit event"
+          action="Save"
+          draftKey={`onboarding-item:${opened.id}`}
+          start={opened}
+          onSave={async (item) => change(opened, item)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type EventProps = {
+  item: { event_name: string; role: string; end_client: string }
+  picture: React.ReactNode
+  children?: React.ReactNode
+}
+
+function Event({ item, picture, children }: EventProps) {
+  return (
+    <Card as="li" className={styles.event}>
+      <span className={styles.picture}>{picture}</span>
+      <div className={styles.words}>
+        <Text strong>{item.event_name}</Text>
+        <Text size="small" muted>{`${item.role} for ${item.end_client}`}</Text>
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { INDUSTRY_EXPERIENCE } from '../../shared/options.ts'
+import { JOB_ROLES } from '../../shared/roles.ts'
+import { SKILLS } from '../../shared/skills.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { SuggestionInput } from '../ui/suggestion-input.tsx'
+import type { StepProps } from './wizard.tsx'
+
+export function ProfessionStep({ values, set, mistakes }: StepProps) {
+  return (
+    <>
+      <Field
+        label="Job roles"
+        hint="Type and press Enter. Press one to take it away."
+        error={mistakes.job_roles}
+        required
+      >
+        <SuggestionInput
+          options={JOB_ROLES}
+          placeholder="Rigger, followspot operator…"
+          value={values.job_roles}
+          onChange={(job_roles) => set({ job_roles })}
+        />
+      </Field>
+      <Field label="Industry experience" error={mistakes.industry_experience} required>
+        <Select
+          options={INDUSTRY_EXPERIENCE}
+          placeholder="Choose how long"
+          value={values.industry_experience}
+          onChange={({ target }) => set({ industry_experience: target.value })}
+        />
+      </Field>
+      <Field
+        label="Skills"
+        hint="Desks, software, equipment: your own words work too."
+        error={mistakes.skills}
+        required
+      >
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="grandMA3, Vectorworks, chain hoists…"
+          value={values.skills}
+          onChange={(skills) => set({ skills })}
+        />
+      </Field>
+      <Field label="Certifications" hint="Tickets and cards you hold." optional>
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="IPAF, PASMA, first aid…"
+          value={values.certifications}
+          onChange={(certifications) => set({ certifications })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { countCharacters } from '../../shared/characters.ts'
+import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
+import type { WizardValues } from './wizard-values.ts'
+
+export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
+export const LAST = STEPS.length
+
+/** What the profile brings along: a picture, events in the portfolio, the own email. */
+export type Known = { hasPicture: boolean; events: number; email: string }
+export type Mistakes = Record<string, string>
+
+/** What the step still needs, by field; empty when one may go on (specification, section 5). */
+export function mistakesIn(step: number, values: WizardValues, known: Known): Mistakes {
+  const found: Mistakes = {}
+  const say = (is: boolean, field: string, words: string) => is && (found[field] = words)
+  if (step === 1) {
+    say(!values.address.trim(), 'address', 'Enter your address or town.')
+    say(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
+  }
+  if (step === 2) {
+    say(values.job_roles.length === 0, 'job_roles', 'Add at least one job role.')
+    say(!values.industry_experience, 'industry_experience', 'Choose how long you have worked in the industry.')
+    say(values.skills.length === 0, 'skills', 'Add at least one skill.')
+  }
+  if (step === 3) {
+    say(!values.photo && !known.hasPicture, 'photo', 'Add a picture of yourself.')
+    say(lengthOf(values.bio) < BIO_MIN, 'bio', `Write at least ${BIO_MIN} characters.`)
+  }
+  if (step === 4) say(values.items.length + known.events === 0, 'items', 'Add at least one event.')
+  if (step === 5) Object.assign(found, refereeMistakes(values.referees, known.email))
+  if (step === 6) say(!values.has_agreed, 'has_agreed', 'Please agree to the terms and conditions')
+  return found
+}
+
+/** The first step that needs something: one may look at any up to it. */
+export function furthestStep(values: WizardValues, known: Known) {
+  const open = STEPS.findIndex((_, at) => Object.keys(mistakesIn(at + 1, values, known)).length > 0)
+  return open < 0 ? LAST : open + 1
+}
+
+export const lengthOf = (text: string) => countCharacters(text.trim())
+
+/** Those who will be asked. */
+export const refereesOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
+
+function refereeMistakes(boxes: string[], own: string) {
+  const found: Mistakes = {}
+  const seen = new Set<string>()
+  for (const [at, typed] of boxes.entries()) {
+    const email = typed.trim().toLowerCase()
+    const field = `referee${at}`
+    if (!email && at < REFEREES_MIN) found[field] = 'Enter an email.'
+    else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      found[field] = 'Enter an email such as sam@example.com.'
+    else if (email && email === own) found[field] = 'This is your own email.'
+    else if (email && seen.has(email)) found[field] = 'This email stands here already.'
+    seen.add(email)
+  }
+  return found
+}

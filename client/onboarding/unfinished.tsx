@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isProfileFinished } from '../../shared/profile-finished.ts'
+import { useAppUpdate } from '../offline/app-update.ts'
+import { useMe } from '../offline/use-me.ts'
+import { NoticeBar } from '../ui/notice-bar.tsx'
+
+/** On the dashboard, whoever has not finished their profile is offered to go on. A new version of the app goes first. */
+export default function Unfinished(): ReactNode {
+  const me = useMe()
+  const update = useAppUpdate()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isOffered = pathname === '/' && me?.user_type === 'freelancer' && !isProfileFinished(me) && !update.ready
+  return (
+    <NoticeBar
+      text={isOffered ? 'Your profile is not finished yet.' : null}
+      action={{ label: 'Go on', onClick: () => void navigate('/onboarding') }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { Me } from '../../shared/users.ts'
+import type { CropArea } from '../ui/photo-crop.tsx'
+import type { ItemDraft } from '../ui/use-item-draft.ts'
+
+/** A new event, under the id it will have on the server. */
+export type WizardItem = ItemDraft & { id: string }
+
+/** All that stands in the wizard. The bytes of its photos are in the table `photos`. */
+export type WizardValues = {
+  /** Where it was left, 1 to 6. */
+  step: number
+  address: string
+  /** As the suggestion says it that was chosen; '' when the address was only typed. */
+  town: string
+  postal_code: string
+  travel_distance: string
+  job_roles: string[]
+  industry_experience: string
+  skills: string[]
+  certifications: string[]
+  /** Kept on this phone, with the part of it that is shown; null where the profile's own is to stay. */
+  photo: { id: string; area: CropArea | null } | null
+  bio: string
+  items: WizardItem[]
+  /** Emails; the first two boxes always stand there. */
+  referees: string[]
+  has_agreed: boolean
+}
+
+/** What the profile knows already need not be typed again. */
+export const startOf = (me: Me): WizardValues => ({
+  step: 1,
+  address: me.location,
+  town: '',
+  postal_code: me.postal_code,
+  travel_distance: me.travel_distance ?? '',
+  job_roles: me.job_roles,
+  industry_experience: me.industry_experience,
+  skills: me.skills,
+  certifications: me.certifications,
+  photo: null,
+  bio: me.bio,
+  items: [],
+  referees: me.previous_employers.length > 1 ? me.previous_employers : ['', ''],
+  has_agreed: false,
+})
+
+/** 'Salford, UK' of '12 Chapel Street, Salford': the first part without a house number, unless a suggestion said the town. */
+export function locationOf({ address, town }: Pick<WizardValues, 'address' | 'town'>) {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const city = town || parts.find((part) => !/\d/.test(part)) || parts[0] || ''
+  return `${city.slice(0, 80)}, UK`
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { TEXT } from '../../shared/texts.ts'
+import type { Me } from '../../shared/users.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { detailOf } from '../http/request.ts'
+import { useLive } from '../offline/db.ts'
+import { useStatus } from '../offline/status.ts'
+import { useMe } from '../offline/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { complete } from './complete.ts'
+import { LocationStep } from './location-step.tsx'
+import styles from './onboarding.module.css'
+import { PhotoStep } from './photo-step.tsx'
+import { PortfolioStep } from './portfolio-step.tsx'
+import { ProfessionStep } from './profession-step.tsx'
+import { Progress } from './progress.tsx'
+import { ReferencesStep } from './references-step.tsx'
+import { furthestStep, LAST, mistakesIn, STEPS, type Mistakes } from './steps.ts'
+import { TermsStep } from './terms-step.tsx'
+import { useWizard } from './use-wizard.ts'
+import type { WizardValues } from './wizard-values.ts'
+
+export type StepProps = {
+  me: Me
+  values: WizardValues
+  set: ReturnType<typeof useWizard>['set']
+  mistakes: Mistakes
+}
+
+const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
+
+export default function Wizard() {
+  const me = useMe()
+  return (
+    me && (
+      <QueryProvider>
+        <Steps me={me} />
+      </QueryProvider>
+    )
+  )
+}
+
+function Steps({ me }: { me: Me }) {
+  const { values, set } = useWizard(me)
+  const events = useLive((db) => db.portfolio_items.filter(({ state }) => state !== 'removing').count(), [])
+  const { online } = useStatus()
+  const [params, setParams] = useSearchParams()
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const top = useRef<HTMLDivElement>(null)
+
+  const known = { hasPicture: Boolean(me.profile_picture), events: events ?? 0, email: me.email }
+  const isRead = values !== null && events !== undefined
+  const step = isRead ? stepOf(params, values, furthestStep(values, known)) : 0
+  const mistakes = isRead ? mistakesIn(step, values, known) : {}
+  const View = VIEWS[step - 1]
+
+  useEffect(() => {
+    if (!step) return
+    setIsChecked(false)
+    set({ step })
+    if (params.get('step') !== String(step)) setParams({ step: String(step) }, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each step
+  }, [step])
+
+  function go(to: number) {
+    setParams({ step: String(to) })
+    scrollTo(0, 0)
+    top.current?.focus()
+  }
+
+  async function next(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(mistakes).length > 0) return
+    if (step < LAST) return go(step + 1)
+    if (online) await finish()
+  }
+
+  async function finish() {
+    setIsBusy(true)
+    try {
+      await complete(values!, me)
+      navigate('/portfolio', { replace: true })
+    } catch (error) {
+      const action = { label: 'Open again', onClick: () => void navigate(`/onboarding?step=${LAST}`) }
+      toast({ tone: 'stop', text: detailOf(error, TEXT.profileFailed), action })
+      navigate('/', { replace: true })
+    }
+  }
+
+  return (
+    <Page
+      title={STEPS[step - 1] ?? 'Your profile'}
+      width="narrow"
+      back={() => navigate('/')}
+      crumb="Your profile"
+      above={step > 0 && <Progress step={step} anchor={top} />}
+      foot={
+        <>
+          <Button disabled={step <= 1 || isBusy} onClick={() => go(step - 1)}>
+            Previous
+          </Button>
+          <Button variant="primary" type="submit" form="wizard" loading={isBusy} disabled={step === LAST && !online}>
+            {step === LAST ? 'Complete Registration' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {View && values ? (
+        <form id="wizard" className={styles.step} onSubmit={next} noValidate>
+          <View me={me} values={values} set={set} mistakes={isChecked ? mistakes : {}} />
+        </form>
+      ) : (
+        <SkeletonList rows={3} height={76} label="Loading your profile" />
+      )}
+      <p role="status" className={styles.status}>
+        {step === LAST && !online && 'Completing needs signal. Everything you have entered is kept on this phone.'}
+      </p>
+    </Page>
+  )
+}
+
+/** The step of the address, else the one it was left at; never beyond what is still needed. */
+function stepOf(params: URLSearchParams, values: WizardValues, furthest: number) {
+  const asked = Number(params.get('step') ?? values.step)
+  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), furthest) : furthest
+}

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Me, PublicProfile } from '../../shared/users.ts'
+import { joinServer, PASSWORD } from '../support/api.ts'
+import { photoWithPlace } from '../support/photos.ts'
+import { untilKept } from '../support/pocket.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+
+const WAIT = { timeout: 45_000 }
+const BIO = 'Rigger with own harness and hand tools, arenas and exhibition halls.'
+
+test('signing up leads into the six steps; a reload at each loses nothing; Complete makes the profile and asks the referees', async () => {
+  const { origin } = await startServer()
+  const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup')
+  await page.getByRole('radio', { name: 'Freelancer' }).check({ force: true })
+  await page.getByLabel('Full name').fill('Tomasz Adamski')
+  await page.getByLabel('Email').fill('tomasz@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join Now' }).click()
+
+  await at(page, 'Location')
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+  await next(page)
+  await page.getByText('Enter your address or town.').waitFor()
+  await page.getByRole('combobox', { name: 'Address' }).fill('Salfo')
+  await page
+    .getByRole('option', { name: /^Salford/ })
+    .first()
+    .click()
+  await page.getByLabel('Travel distance').selectOption('50')
+  await expectAccessible(page)
+  await next(page)
+
+  await at(page, 'Profession')
+  await next(page)
+  await page.getByText('Add at least one skill.').waitFor()
+  await add(page, 'Job roles', 'Rigger')
+  await page.getByLabel('Industry experience').selectOption('3-5 years')
+  await add(page, 'Skills', 'IPAF')
+  await add(page, 'Certifications', 'PASMA')
+  await page.reload()
+  await at(page, 'Profession')
+  await page.getByRole('button', { name: 'Remove PASMA' }).waitFor()
+  await expectAccessible(page)
+  await next(page)
+
+  await at(page, 'Photo')
+  await page.getByLabel('Bio').fill(BIO.slice(0, 49))
+  await page.getByText('49/50').waitFor()
+  await next(page)
+  await page.getByText('Add a picture of yourself.').waitFor()
+  await page.getByText('Write at least 50 characters.').waitFor()
+  await page.getByLabel('Bio').fill(BIO)
+  const face = await photoWithPlace({ width: 900, height: 600 })
+  await page.getByLabel('Choose a photo').setInputFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer: face }])
+  await page.getByLabel('Zoom').fill('2')
+  await expect.poll(async () => (await kept(page)).photo?.area?.width).toBeCloseTo(33.3, 0)
+  await page.reload()
+  await at(page, 'Photo')
+  await expect.poll(() => page.getByLabel('Zoom').inputValue(), WAIT).toBe('2')
+  await expectAccessible(page)
+  await next(page)
+
+  await at(page, 'Portfolio')
+  await next(page)
+  await page.getByText('Add at least one event.').waitFor()
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await form.getByRole('button', { name: 'Add' }).click()
+  await form.getByText('Please fill in all required fields').waitFor()
+  await form.getByLabel('Event').fill('Harbour arena')
+  await form.getByLabel('Your role').fill('Rigger')
+  await form.getByLabel('End client').fill('Quayside Live')
+  const truss = await photoWithPlace({ colour: '#2c6fd1' })
+  await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer: truss }])
+  await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Edit Harbour arena' }).waitFor()
+  await expectAccessible(page)
+  await next(page)
+
+  await at(page, 'References')
+  await page.getByLabel('Referee 1').fill('ada@example.com')
+  await next(page)
+  await page.getByText('Enter an email.').waitFor()
+  await page.getByLabel('Referee 2').fill('grace')
+  await page.getByRole('button', { name: 'Add another referee' }).click()
+  await page.getByRole('button', { name: 'Remove referee 3' }).click()
+  expect(await page.getByRole('button', { name: /Remove referee/ }).count()).toBe(0)
+  await page.getByText('Enter an email such as').waitFor()
+  await page.getByLabel('Referee 2').fill('grace@example.com')
+  await next(page)
+
+  await at(page, 'Terms')
+  await page.goBack()
+  await at(page, 'References')
+  await page.goForward()
+  await at(page, 'Terms')
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await page.getByText('Please agree to the terms and conditions').waitFor()
+  await page.getByRole('checkbox', { name: 'I agree to the terms and conditions' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+
+  await page.waitForURL('**/portfolio', WAIT)
+  await page.getByRole('button', { name: /Harbour arena/ }).waitFor(WAIT)
+  const me = await asTold<Me>(page, '/auth/me')
+  expect(me).toMatchObject({
+    location: 'Salford, UK',
+    travel_distance: '50',
+    job_roles: ['Rigger'],
+    skills: ['IPAF'],
+    certifications: ['PASMA'],
+    industry_experience: '3-5 years',
+    bio: BIO,
+    previous_employers: ['ada@example.com', 'grace@example.com'],
+  })
+  expect(me.profile_picture).toMatch(/^\/files\//)
+  const invited = await asTold<{ referee_email: string }[]>(page, '/referees/invitations')
+  expect(invited.map(({ referee_email }) => referee_email)).toEqual(['ada@example.com', 'grace@example.com'])
+  expect(await kept(page)).toEqual({})
+})
+
+test('a save that fails closes the wizard and says so; opened again, it is as it was, and a lost answer doubles nothing', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await openScreen(await openBrowser(), line.origin, '/', {
+    member: rigger,
+    size: 'desktop',
+    expected: [/status of 500/, /Failed to load resource/],
+  })
+  await page.getByText('Your profile is not finished yet.').waitFor(WAIT)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await at(page, 'Location')
+  await fill(page)
+
+  line.rule('PUT /api/users/profile', { does: 'answer', status: 500 }, 1)
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await page.getByText('Failed to update profile').waitFor(WAIT)
+  await page.waitForURL(({ pathname }) => pathname === '/')
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await at(page, 'Terms')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+
+  // A browser tries once more by itself.
+  line.rule('PUT /api/users/profile', { does: 'drop-response' }, 9)
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/', WAIT)
+  line.rule('PUT /api/users/profile', { does: 'pass' }, 9)
+  await page.getByRole('button', { name: 'Open again' }).last().click()
+  await page.getByRole('button', { name: 'Complete Registration' }).click()
+  await page.waitForURL('**/portfolio', WAIT)
+  const { body } = await rigger.get<PublicProfile>(`/users/${rigger.user.id}/profile`)
+  expect(body.portfolio_items.map(({ event_name, photos }) => [event_name, photos.length])).toEqual([
+    ['Harbour arena', 1],
+  ])
+  await page.goto(`${line.origin}/`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('Your profile is not finished yet.').count()).toBe(0)
+})
+
+test('without signal it is filled in, kept over a reload, and not queued: Complete waits and says so', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await openScreen(await openBrowser(), line.origin, '/onboarding', { member: rigger })
+  await at(page, 'Location')
+  await untilKept(page)
+  line.goDown()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await fill(page)
+  await page.getByText('Completing needs signal. Everything you have entered is kept on this phone.').waitFor(WAIT)
+  expect(await page.getByRole('button', { name: 'Complete Registration' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await page.reload()
+  await at(page, 'Terms')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+  line.comeUp()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Complete Registration' }).click(WAIT)
+  await page.waitForURL('**/portfolio', WAIT)
+  expect((await rigger.get<Me>('/auth/me')).body.location).toBe('Salford, UK')
+})
+
+/** The step stands there, and the address says so. */
+const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms']
+async function at(page: Page, step: string) {
+  await page.getByRole('heading', { level: 1, name: step, exact: true }).waitFor(WAIT)
+  await page.waitForURL(`**/onboarding?step=${STEPS.indexOf(step) + 1}`)
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+async function add(page: Page, list: string, text: string) {
+  await page.getByRole('combobox', { name: list }).fill(text)
+  await page.getByRole('combobox', { name: list }).press('Enter')
+}
+
+/** From the first step to the last, all of it typed; the terms are agreed to. */
+async function fill(page: Page) {
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 Chapel Street, Salford')
+  await page.getByLabel('Travel distance').selectOption('50')
+  await next(page)
+  await at(page, 'Profession')
+  await add(page, 'Job roles', 'Rigger')
+  await page.getByLabel('Industry experience').selectOption('3-5 years')
+  await add(page, 'Skills', 'IPAF')
+  await next(page)
+  await at(page, 'Photo')
+  await page.getByLabel('Bio').fill(BIO)
+  const buffer = await photoWithPlace()
+  await page.getByLabel('Choose a photo').setInputFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer }])
+  await page.getByLabel('Zoom').waitFor()
+  await next(page)
+  await at(page, 'Portfolio')
+  await page.getByRole('button', { name: 'Add an event' }).click()
+  const form = page.getByRole('dialog', { name: 'Add an event' })
+  await form.getByLabel('Event').fill('Harbour arena')
+  await form.getByLabel('Your role').fill('Rigger')
+  await form.getByLabel('End client').fill('Quayside Live')
+  await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer }])
+  await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
+  await form.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Edit Harbour arena' }).waitFor()
+  await next(page)
+  await at(page, 'References')
+  await page.getByLabel('Referee 1').fill('ada@example.com')
+  await page.getByLabel('Referee 2').fill('grace@example.com')
+  await next(page)
+  await at(page, 'Terms')
+  await page.getByRole('checkbox').check()
+}
+
+/** What the phone has kept of the wizard. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((one) => /^standby-[0-9a-f]{8}-/.test(one.name ?? ''))!
+    const draft = await new Promise<{ value: string } | undefined>((resolve, reject) => {
+      const opened = indexedDB.open(name!)
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => {
+        const read = opened.result.transaction('drafts').objectStore('drafts').get('onboarding')
+        read.onsuccess = () => {
+          opened.result.close()
+          resolve(read.result)
+        }
+      }
+    })
+    return JSON.parse(draft?.value ?? '{}') as { photo?: { area?: { width: number } } }
+  })
+
+const asTold = <T>(page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+    return (await fetch(`/api${address}`, { headers })).json()
+  }, path) as Promise<T>
