@@ -8,7 +8,7 @@ import {
   toNewJob,
   type ProjectDraft,
 } from '../../client/dashboard/employer/project-draft.ts'
-import { suggestionsFor, withPart } from '../../client/dashboard/employer/suggestions.ts'
+import { suggestionsFor, withPart } from '../../client/ui/suggestions.ts'
 import { newJob, type Applicant } from '../../shared/jobs.ts'
 
 const ID = '0193b2a0-0000-7000-8000-000000000001'

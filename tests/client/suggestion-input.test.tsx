@@ -41,6 +41,16 @@ test('arrows choose a suggestion, named to the screen reader; Escape closes the 
   expect(input().value).toBe('rigg')
 })
 
+test('the first arrow up goes to the last suggestion, the next arrow down round to the first', () => {
+  openInput([])
+  type('rigger')
+  press('ArrowUp')
+  const shownActive = () => document.getElementById(input().getAttribute('aria-activedescendant')!)?.textContent
+  expect(shownActive()).toBe('Rigger 9')
+  press('ArrowDown')
+  expect(shownActive()).toBe('Rigger 0')
+})
+
 test('a click on a suggestion adds it, a click on a chosen one removes it', () => {
   openInput(['Slinger'])
   type('rigger 5')

@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
-import { SuggestingInput } from './suggesting-input.tsx'
+import { SuggestedText } from '../../ui/suggested-text.tsx'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
@@ -56,7 +56,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
         </Field>
       </div>
       <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
-        <SuggestingInput isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />
+        <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />
       </Field>
     </>
   )

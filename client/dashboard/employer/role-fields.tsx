@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './post-project.module.css'
 import { missingInRole, type RoleDraft } from './project-draft.ts'
-import { SuggestingInput } from './suggesting-input.tsx'
+import { SuggestedText } from '../../ui/suggested-text.tsx'
 
 type Props = {
   number: number
@@ -34,7 +34,7 @@ export function RoleFields({ number, role, isChecked, onChange, onRemove }: Prop
         </Button>
       )}
       <Field label="Role name" required error={errorOf('role_name')}>
-        <SuggestingInput
+        <SuggestedText
           maxLength={80}
           options={JOB_ROLES}
           value={role.role_name}

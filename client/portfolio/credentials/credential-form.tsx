@@ -1,5 +1,7 @@
+import { CREDENTIAL_NAMES } from '../../../shared/credential-names.ts'
 import type { LocalCredential } from '../../offline/db.ts'
 import { Field } from '../../ui/field.tsx'
+import { SuggestedText } from '../../ui/suggested-text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import styles from './credentials.module.css'
@@ -15,14 +17,20 @@ type Props = {
 }
 
 export function CredentialForm({ draft, onChange, faults, credential }: Props) {
-  const input = (name: 'name' | 'issuer' | 'number' | 'issued_on' | 'expires_on') => ({
+  const input = (name: 'issuer' | 'number' | 'issued_on' | 'expires_on') => ({
     value: draft[name],
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   })
   return (
     <>
       <Field label="Credential" required error={faults.name}>
-        <TextInput {...input('name')} maxLength={80} placeholder="IPAF PAL card, First Aid at Work" />
+        <SuggestedText
+          options={CREDENTIAL_NAMES}
+          value={draft.name}
+          maxLength={80}
+          placeholder="IPAF PAL card, First Aid at Work"
+          onChange={(name) => onChange({ name })}
+        />
       </Field>
       <Field label="Issued by" required error={faults.issuer}>
         <TextInput {...input('issuer')} maxLength={80} placeholder="IPAF, PASMA, St John Ambulance" />

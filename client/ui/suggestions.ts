@@ -1,4 +1,4 @@
-import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
 
 /** Up to 10 options with what is being typed somewhere in them, whatever the case; those that begin with it first, those already in the list left out. */
 export function suggestionsFor(options: readonly string[], value: string, isList: boolean) {

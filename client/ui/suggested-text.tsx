@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Combobox } from './combobox.tsx'
+import { suggestionsFor, withPart } from './suggestions.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  options: readonly string[]
+  value: string
+  onChange: (value: string) => void
+  /** The text is a list separated by commas; suggestions are for its last part. */
+  isList?: boolean
+}
+
+/** A text box with suggestions while typing; any other words may be typed too. */
+export function SuggestedText({ options, value, onChange, isList = false, ...rest }: Props) {
+  return (
+    <Combobox
+      {...rest}
+      value={value}
+      onChange={onChange}
+      options={suggestionsFor(options, value, isList).map((label) => ({ id: label, label }))}
+      onPick={({ label }) => onChange(isList ? withPart(value, label) : label)}
+    />
+  )
+}
