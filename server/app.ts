@@ -17,6 +17,7 @@ import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
 import { jobsRoutes } from './jobs/routes.ts'
+import { templateRoutes } from './jobs/template-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { observe } from './observe.ts'
@@ -69,6 +70,7 @@ export function createApp(ctx: Context) {
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/companies', companiesRoutes)
+  app.route('/api/jobs/templates', templateRoutes)
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)

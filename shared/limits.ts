@@ -62,3 +62,5 @@ export const RECOVERY_CODE_LENGTH = 12
 export const PASSKEYS_MAX = 20
 /** How long before a project leaves the list its employer is told. */
 export const END_TOLD_DAYS = 3
+/** Templates of projects that a company keeps. */
+export const TEMPLATES_MAX = 100

@@ -1,5 +1,5 @@
 import type { Ids, Role } from '../support/access-world.ts'
-import { jobBody } from '../support/jobs.ts'
+import { jobBody, TEMPLATE } from '../support/jobs.ts'
 import { checkoutForm } from '../support/payments.ts'
 import { credentialForm, IPAF } from '../support/documents.ts'
 
@@ -165,6 +165,12 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/jobs': { who: { user: 200 } },
   'GET /api/jobs/confirmed': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/jobs/templates': { who: { employers: 200, freelancers: 403 } },
+  'POST /api/jobs/templates': { body: TEMPLATE, who: { employers: 201, freelancers: 403 } },
+  'DELETE /api/jobs/templates/{id}': {
+    at: { id: 'template' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
   'PUT /api/jobs/{id}': {
     at: { id: 'job' },
     body: jobBody(),

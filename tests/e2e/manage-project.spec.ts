@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 import { DESK, signIn } from '../support/pocket.ts'
 import { openPage, slipOf } from './dashboard-steps.ts'
 
-test('a project is changed, duplicated, closed and reopened', async () => {
+test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {
   const server = await startServer()
   const employer = await joinServer(server.origin, 'employer')
   const form = new FormData()
@@ -43,8 +43,21 @@ test('a project is changed, duplicated, closed and reopened', async () => {
   await posting.getByLabel('Title').fill('Second night')
   await posting.getByRole('button', { name: 'Next' }).click()
   await posting.getByRole('button', { name: 'Next' }).click()
+  await posting.getByRole('button', { name: 'Save as template' }).click()
+  await posting.getByText('Saved as a template').waitFor()
   await posting.getByRole('button', { name: 'Post project' }).click()
   await slipOf(page, 'Second night').waitFor()
+  await page.getByRole('button', { name: 'Post New Project' }).click()
+  await posting.getByText('Start from a template').waitFor()
+  await expectAccessible(page)
+  await posting.getByRole('button', { name: 'Second night', exact: true }).click()
+  expect(await posting.getByLabel('Title').inputValue()).toBe('Second night')
+  await posting.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
+  await posting.getByRole('button', { name: 'Remove Second night' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await posting.getByText('Start from a template').waitFor({ state: 'detached' })
+  await posting.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: '1 post left' }).waitFor()
 
   await page.getByRole('button', { name: 'Manage: Second night' }).click()

@@ -4,7 +4,7 @@ import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, step } from './jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, step, TEMPLATE } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -65,6 +65,7 @@ export async function accessWorld() {
     member: people.member.user.id,
     invitation: await inviteInto(world, employer),
     ...(await portfolioOf(world, freelancer)),
+    template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,

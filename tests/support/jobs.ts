@@ -47,6 +47,14 @@ export const jobBody = (fields: Partial<NewJobInput> = {}): NewJobInput => ({
   ...fields,
 })
 
+export const TEMPLATE = {
+  name: 'Arena rig',
+  project: {
+    ...{ title: 'Arena rig', description: 'Two days of rigging.', event_type: 'Concert', location: 'Manchester' },
+    ...{ postcode: '', skills: 'IPAF, Rope access', roles: [{ role_name: 'Rigger', day_rate: '280', places: '2' }] },
+  },
+}
+
 export async function post(employer: Person, fields: Partial<NewJobInput> = {}): Promise<Job> {
   const { status, body } = await employer.post<Job>('/jobs', jobBody(fields))
   if (status !== 201) throw new Error(`Posting answered ${status}: ${JSON.stringify(body)}`)

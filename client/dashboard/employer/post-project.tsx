@@ -13,6 +13,8 @@ import { PostingFailure } from './posting-failure.tsx'
 import { infoProblem, rolesProblem } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
+import { SaveTemplate } from './save-template.tsx'
+import { TemplateList } from './template-list.tsx'
 import { usePostProject } from './use-post-project.ts'
 import { useProjectDraft } from './use-project-draft.ts'
 
@@ -93,9 +95,11 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       }
     >
       <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
+        {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 3 && <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />}
+        {step === 3 && <SaveTemplate draft={draft} />}
         {problem && <InlineError what={problem} />}
         {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
       </Stack>

@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ApplicationStatus, Placement } from '../../../shared/options.ts'
+import type { TemplateProject } from '../../../shared/templates.ts'
 import { purchases } from './payments.ts'
 import { companies, users } from './people.ts'
 
@@ -95,3 +96,25 @@ export const applications = sqliteTable(
   ],
 )
 export type ApplicationRow = typeof applications.$inferSelect
+
+/** Projects of a company to start others from, as they were typed. */
+export const projectTemplates = sqliteTable(
+  'project_templates',
+  {
+    id: text().primaryKey(),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    project: text({ mode: 'json' }).$type<TemplateProject>().notNull(),
+    /** SHA-256 of what it was made from, as with a job. */
+    body_hash: text().notNull(),
+    /** Taken away: seen by nobody, kept so that its id is never used again. */
+    removed_at: text(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('project_templates_company').on(table.company_id, table.created_at)],
+)
