@@ -8,7 +8,7 @@ import { TRADES } from './words/trades.ts'
 import type { Company, DemoWorld, Freelancer, PersonRow, PortfolioItem } from './world.ts'
 
 /** The companies with their owners, in the order of words/companies.ts. */
-export async function makeCompanies(world: DemoWorld, password_hash: string) {
+export async function makeCompanies(world: DemoWorld, password_hash: string, logos: string[]) {
   const made: { company: Company; owner: PersonRow }[] = []
   for (const [name, full_name, town, website, bio] of COMPANIES) {
     const at = world.at(-world.random.between(200, 600), 9)
@@ -21,7 +21,9 @@ export async function makeCompanies(world: DemoWorld, password_hash: string) {
       password_hash,
     }
     if (made.length === 0) owner.email = DEMO_SIGN_INS[1]!.email
-    made.push({ company: { id: company_id, name, bio, website, owner_id: id, created_at: at.toISOString() }, owner })
+    const created_at = at.toISOString()
+    const words = { name, bio, website, city: town, country: owner.country, logo: logos[made.length] ?? null }
+    made.push({ company: { id: company_id, ...words, owner_id: id, completed_at: created_at, created_at }, owner })
   }
   return made
 }
@@ -87,7 +89,7 @@ const RIGGER_FIELDS: Partial<Freelancer> = {
 
 type NewPerson = { id: string; full_name: string; town: string; postcode: string; at: Date }
 
-async function newPerson(world: DemoWorld, { id, full_name, town, postcode, at }: NewPerson) {
+export async function newPerson(world: DemoWorld, { id, full_name, town, postcode, at }: NewPerson) {
   const point = await world.locate(town, postcode)
   return {
     id,

@@ -1,14 +1,17 @@
 import { hashPassword } from '../auth/passwords.ts'
+import { tellMembers } from '../companies/update-company.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
-import { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
+import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
 import { meta } from '../db/schema/sync.ts'
 import { indexFreelancer, indexJob } from '../jobs/index-job.ts'
+import { membersOf } from '../jobs/members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { drawLogos } from './draw-logos.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
 import { makeCredentials } from './make-credentials.ts'
@@ -18,7 +21,9 @@ import { makePurchases } from './make-purchases.ts'
 import { makeRatings } from './make-ratings.ts'
 import { makeReferees } from './make-referees.ts'
 import { makeTalks } from './make-talks.ts'
+import { makeTeams } from './make-teams.ts'
 import { DEMO_MADE, DEMO_PASSWORD } from './sign-ins.ts'
+import { COMPANIES } from './words/companies.ts'
 import { createDemoWorld } from './world.ts'
 import { writeTalks } from './write-talks.ts'
 
@@ -29,7 +34,7 @@ export async function seedDemo(ctx: Context) {
   const world = createDemoWorld(ctx)
   const pictures = await drawPictures(ctx.ports.files, world.random)
   const password_hash = await hashPassword(DEMO_PASSWORD)
-  const employers = await makeCompanies(world, password_hash)
+  const employers = await makeCompanies(world, password_hash, await drawLogos(ctx.ports.files, COMPANIES.length))
   const people = await makeFreelancers(world, password_hash, pictures)
   const items = makePortfolios(world, people, pictures)
   const projects = await makeProjects(world, employers)
@@ -40,6 +45,7 @@ export async function seedDemo(ctx: Context) {
   const asked = makeReferees(world, people)
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
   const bought = makePurchases(world, employers, projects)
+  const teams = await makeTeams(world, employers, password_hash)
 
   await ctx.db.write((tx) => {
     insert(
@@ -57,6 +63,8 @@ export async function seedDemo(ctx: Context) {
       users,
       people.map(({ trade: _trade, booked: _booked, ...row }) => row),
     )
+    insert(tx, users, teams.members)
+    insert(tx, invitations, [teams.invited])
     insert(tx, portfolioItems, items)
     insert(tx, purchases, bought)
     insert(
@@ -85,10 +93,11 @@ export async function seedDemo(ctx: Context) {
     for (const { id } of people) indexFreelancer(tx, id)
     for (const { job } of projects) indexJob(tx, job.id)
 
-    for (const { owner } of employers) recordChange(tx, [owner.id], 'me', owner.id)
+    for (const { company } of employers) tellMembers(tx, company.id)
+    for (const { id } of [...employers.map(({ owner }) => owner), ...teams.members]) recordChange(tx, [id], 'me', id)
     for (const { id } of people) recordChange(tx, [id], 'me', id)
     for (const item of items) recordChange(tx, [item.user_id], 'portfolio_item', item.id)
-    for (const { job } of projects) recordChange(tx, [job.employer_id], 'job', job.id)
+    for (const { job } of projects) recordChange(tx, membersOf(tx, job.company_id), 'job', job.id)
     for (const { id, job_id, freelancer_id } of applied) {
       recordChange(tx, [freelancer_id], 'application', id)
       recordChange(tx, [freelancer_id], 'job', job_id)
@@ -114,6 +123,7 @@ export const isEmpty = (db: Reader) => db.select({ id: users.id }).from(users).l
 type Table =
   | typeof companies
   | typeof users
+  | typeof invitations
   | typeof portfolioItems
   | typeof jobs
   | typeof purchases
