@@ -13,21 +13,23 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Pr
   return (
     <Card as="section" aria-label="About" className={styles.face}>
       {logo && <Picture src={pictureAt(logo, PREVIEW)} alt={`Logo of ${name}`} className={styles.logo} />}
-      {bio ? (
-        <Text className={styles.bio}>{bio}</Text>
-      ) : (
-        <Text muted>
-          {isOwn
-            ? 'Say what you build and how you treat your crew: freelancers read it before they apply.'
-            : 'This company has not said anything of itself yet.'}
-        </Text>
-      )}
-      {isWebAddress(website) && (
-        <a className={styles.website} href={website} target="_blank" rel="noopener nofollow noreferrer">
-          <LinkIcon />
-          {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-        </a>
-      )}
+      <div className={styles.words}>
+        {bio ? (
+          <Text className={styles.bio}>{bio}</Text>
+        ) : (
+          <Text muted>
+            {isOwn
+              ? 'Say what you build and how you treat your crew: freelancers read it before they apply.'
+              : 'This company has not said anything of itself yet.'}
+          </Text>
+        )}
+        {isWebAddress(website) && (
+          <a className={styles.website} href={website} target="_blank" rel="noopener nofollow noreferrer">
+            <LinkIcon />
+            {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+          </a>
+        )}
+      </div>
     </Card>
   )
 }

@@ -45,7 +45,8 @@ export function OwnCompany() {
       <CompanyFace company={company} isOwn />
       <Row wrap justify="between" className={styles.under}>
         <Text muted size="small">
-          {[company.street, company.city, company.postcode, company.country].filter(Boolean).join(', ')}
+          {[company.street, company.city, company.postcode, company.country].filter(Boolean).join(', ') ||
+            'No address yet'}
         </Text>
         <ButtonLink to={`/company?id=${company.id}`} size="sm">
           What freelancers see

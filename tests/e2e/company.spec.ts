@@ -104,7 +104,7 @@ test('cancelled on the desktop it is offered again; without signal the page is r
   await expect.poll(async () => (await member.get('/auth/me')).body.company_description).toBe(BIO)
 })
 
-test('invited by mail, a colleague joins, posts a project, and is removed: their phone forgets it at once', async () => {
+test('invited by mail, a colleague joins, posts a project that leads freelancers to the company, and is removed: their phone forgets it at once', async () => {
   const { origin } = await startServer(DEMO)
   const owner = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const browser = await openBrowser()
@@ -134,6 +134,20 @@ test('invited by mail, a colleague joins, posts a project, and is removed: their
   await postProject(phone, 'Arena load-in', [{ name: 'Rigger', rate: '280' }])
   await phone.getByRole('article').filter({ hasText: 'Arena load-in' }).waitFor()
 
+  const rigger = await joinServer(origin, 'freelancer')
+  const reader = await openScreen(browser, origin, '/', {
+    member: rigger,
+    size: 'desktop',
+    expected: [/status of 404/],
+  })
+  await reader.getByRole('link', { name: 'Arena load-in' }).click()
+  await reader.getByRole('link', { name: 'About Mina Okafor' }).click()
+  await reader.getByRole('heading', { level: 2, name: 'Open projects 1' }).waitFor()
+  await expectAccessible(reader)
+  await reader.goto(`${origin}/company?id=nobody`)
+  await reader.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
+  await reader.getByText('There is no such company.').waitFor()
+
   await desk.getByRole('heading', { name: 'Arena load-in' }).waitFor()
   await desk.getByRole('button', { name: 'Remove Priya Shah' }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
@@ -142,21 +156,6 @@ test('invited by mail, a colleague joins, posts a project, and is removed: their
   await phone.getByRole('link', { name: 'Company' }).first().click()
   await phone.getByText('You are with no company now').waitFor()
   await expectAccessible(phone)
-})
-
-test('a freelancer opens a company from its job; one that is not there falls back to its title', async () => {
-  const { origin } = await startServer(DEMO)
-  const page = await openScreen(await openBrowser(), origin, '/auth', { size: 'desktop', expected: [/status of 404/] })
-  await page.getByRole('button', { name: /rigger/i }).click()
-  await page
-    .getByRole('link', { name: /^About / })
-    .first()
-    .click()
-  await page.getByRole('heading', { level: 2, name: /Open projects/ }).waitFor()
-  await expectAccessible(page)
-  await page.goto(`${origin}/company?id=nobody`)
-  await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
-  await page.getByText('There is no such company.').waitFor()
 })
 
 /** The path of the mailed link. */

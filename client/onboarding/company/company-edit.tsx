@@ -12,6 +12,7 @@ import { infoOf, infoProblem } from './company-draft.ts'
 import { InfoStep } from './info-step.tsx'
 import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { useCompanyDraft } from './use-company-draft.ts'
+import { useShowMistake } from './use-show-mistake.ts'
 
 /** What the company says of itself, changed later. */
 export function CompanyEdit() {
@@ -22,15 +23,18 @@ export function CompanyEdit() {
 function EditForm({ company }: { company: OwnCompany }) {
   const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
   const { online } = useStatus()
+  const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
+  useShowMistake('company-edit', problem ?? failure)
   const leave = () => void navigate('/company', { replace: true })
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found = infoProblem(draft)
-    setFailure(found)
+    setProblem(found)
+    setFailure(null)
     if (found) return
     setIsBusy(true)
     try {
@@ -65,8 +69,8 @@ function EditForm({ company }: { company: OwnCompany }) {
       }
     >
       <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
-        <InfoStep draft={draft} logoNow={company.logo} onChange={change} />
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} />
       </Stack>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { TeamStep } from './team-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 import { useCompanyDraft } from './use-company-draft.ts'
+import { useShowMistake } from './use-show-mistake.ts'
 
 const STEPS = [
   { name: 'Company Information', problem: infoProblem },
@@ -29,6 +30,7 @@ export function CompanySetup() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
+  useShowMistake('company-setup', problem ?? failure)
   const leave = () => void navigate('/', { replace: true })
 
   if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
@@ -84,11 +86,11 @@ export function CompanySetup() {
       }
     >
       <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
-        {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} onChange={change} />}
-        {step === 2 && <TeamStep draft={draft} onChange={change} />}
-        {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
-        {problem && <InlineError what={problem} />}
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
+        {step === 2 && <TeamStep draft={draft} problem={problem} onChange={change} />}
+        {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
+        {step === 3 && problem && <InlineError what={problem} />}
       </Stack>
     </Dialog>
   )

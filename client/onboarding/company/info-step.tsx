@@ -1,4 +1,5 @@
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN } from '../../../shared/limits.ts'
+import { TEXT } from '../../../shared/texts.ts'
 import type { Place } from '../../../shared/places.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,9 +11,15 @@ import type { CompanyDraft } from './company-draft.ts'
 import styles from './company-setup.module.css'
 import { LogoPicker } from './logo-picker.tsx'
 
-type Props = { draft: CompanyDraft; logoNow: string | null; onChange: (next: Partial<CompanyDraft>) => void }
+type Props = {
+  draft: CompanyDraft
+  logoNow: string | null
+  /** The alert of this step, shown at the field it is about. */
+  problem: string | null
+  onChange: (next: Partial<CompanyDraft>) => void
+}
 
-export function InfoStep({ draft, logoNow, onChange }: Props) {
+export function InfoStep({ draft, logoNow, problem, onChange }: Props) {
   const count = draft.company_bio.trim().length
   const text = (name: 'company_name' | 'website' | 'company_street' | 'company_postcode' | 'company_country') => ({
     value: draft[name],
@@ -29,6 +36,7 @@ export function InfoStep({ draft, logoNow, onChange }: Props) {
         <Field
           label="Company bio"
           required
+          error={problem === TEXT.companyBioShort ? problem : null}
           hint={
             <span className={count >= COMPANY_BIO_MIN ? styles.enough : undefined}>
               {`${count}/${COMPANY_BIO_MIN}`}
@@ -44,7 +52,7 @@ export function InfoStep({ draft, logoNow, onChange }: Props) {
             onChange={({ target }) => onChange({ company_bio: target.value })}
           />
         </Field>
-        <Field label="Website" optional>
+        <Field label="Website" optional error={problem === TEXT.websiteInvalid ? problem : null}>
           <TextInput
             type="url"
             inputMode="url"

@@ -10,10 +10,10 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { type CompanyDraft, emptyMember, type MemberDraft } from './company-draft.ts'
 import styles from './company-setup.module.css'
 
-type Props = { draft: CompanyDraft; onChange: (next: Partial<CompanyDraft>) => void }
+type Props = { draft: CompanyDraft; problem: string | null; onChange: (next: Partial<CompanyDraft>) => void }
 
 /** Who is asked into the team by mail. One row always remains. */
-export function TeamStep({ draft: { team }, onChange }: Props) {
+export function TeamStep({ draft: { team }, problem, onChange }: Props) {
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
 
@@ -35,7 +35,7 @@ export function TeamStep({ draft: { team }, onChange }: Props) {
               <CrossIcon />
             </IconButton>
           )}
-          <Field label="Email">
+          <Field label="Email" error={at === 0 ? problem : null}>
             <TextInput
               type="email"
               inputMode="email"
