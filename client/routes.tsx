@@ -29,6 +29,7 @@ const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
+const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
@@ -47,6 +48,7 @@ const inside: Screens = {
   '/company': Company,
   '/profile': Profile,
   '/onboarding': Onboarding,
+  '/staff': Staff,
   '/outbox': Outbox,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
@@ -54,7 +56,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /onboarding, a freelancer's wizard, and /unsubscribe and /join, where mails lead. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /onboarding, a freelancer's wizard, /staff, and /unsubscribe and /join, where mails lead. */
 export function Routes() {
   return (
     <BrowserRouter>

@@ -96,16 +96,6 @@ export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number]
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'refused'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
-/** Why somebody reports a person or a message. The last one wants words. */
-export const REPORT_REASONS = [
-  'Spam or a scam',
-  'Abuse or threats',
-  'Not who they say they are',
-  'Unsafe or unpaid work',
-  'Something else',
-] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
 /** What a freelancer is paid in. */
 export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const
 export type Currency = (typeof CURRENCIES)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
-import { REPORT_REASONS } from './options.ts'
+import { REPORT_REASONS } from './report-reasons.ts'
 
 /** What is told to the staff about a person or a message. */
 export const newReport = z

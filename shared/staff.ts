@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { credential } from './credentials.ts'
 import { pageQuery, requiredText, text } from './fields.ts'
-import { REPORT_REASONS, USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
+import { USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
+import { REPORT_REASONS } from './report-reasons.ts'
 
 /** Why the staff did something: told to the person concerned where they are told at all, and kept in the audit trail. */
 export const staffReason = z.strictObject({ reason: requiredText(1000) })

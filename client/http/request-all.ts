@@ -15,4 +15,4 @@ export async function requestAll<Row>(path: string, options?: RequestOptions): P
 }
 
 /** '</api/jobs?after=x>; rel="next"' names '/jobs?after=x'. */
-const nextIn = (link: string | null) => /<\/api(\/[^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null
+export const nextIn = (link: string | null) => /<\/api(\/[^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null

@@ -5,6 +5,7 @@ import { useStaleSince, useStatus } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../ui/offline-chip.tsx'
+import { PersonMenu } from '../ui/person-menu.tsx'
 import { useMediaPhone } from '../ui/use-media-phone.ts'
 import styles from './messages.module.css'
 import { aboutTalk, type Talk } from './talk.ts'
@@ -37,6 +38,12 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       <div className={styles.headChip}>
         <OfflineChip offline={!online} unsent={waits} failed={waits} onClick={() => navigate('/outbox')} />
       </div>
+      <PersonMenu
+        id={talk.other_user_id}
+        name={name}
+        isBlocked={talk.row?.is_blocked ?? false}
+        conversationId={talk.conversation_id}
+      />
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useDraft } from '../offline/drafts.ts'
 import { useStatus } from '../offline/status.ts'
 import { conversationKey } from '../offline/conversation-key.ts'
@@ -10,6 +10,8 @@ import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useMessages } from './use-messages.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
+
+const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 
 /** One conversation: its head, what has been said, and the composer, which works with and without signal. */
 export function Thread({ talk }: { talk: Talk }) {
@@ -30,6 +32,10 @@ export function Thread({ talk }: { talk: Talk }) {
       <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
       {talk.row?.other_left ? (
         <PassedOn talk={talk} />
+      ) : talk.row?.is_blocked ? (
+        <Suspense fallback={null}>
+          <BlockedNote talk={talk} />
+        </Suspense>
       ) : (
         <Composer box={composer} talk={talk} draft={draft} setDraft={setDraft} clearDraft={clearDraft} />
       )}

@@ -8,12 +8,13 @@ import { detailOf, request, RequestError } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShownCredentials } from '../ui/shown-credentials.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
+import { OtherMenu } from './other-menu.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
@@ -56,9 +57,12 @@ export function OtherPortfolio({ id }: { id: string }) {
           <PersonHead
             person={person}
             action={
-              <ButtonLink to={`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />}>
-                Message
-              </ButtonLink>
+              <Row>
+                <ButtonLink to={`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
+                  Message
+                </ButtonLink>
+                <OtherMenu id={id} name={person.full_name} />
+              </Row>
             }
           />
           <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>

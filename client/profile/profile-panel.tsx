@@ -1,6 +1,7 @@
 import { QueryProvider } from '../http/query-client.tsx'
 import { useMe } from '../offline/use-me.ts'
 import { PhoneNumber } from './phone-number.tsx'
+import { AskVerification } from './ask-verification.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ThisPhone } from './this-phone.tsx'
 
@@ -15,6 +16,7 @@ export default function ProfilePanel() {
         </QueryProvider>
       )}
       {me && <PhoneNumber key={me.phone} me={me} />}
+      {me && <AskVerification me={me} />}
       <ThisPhone />
     </>
   )

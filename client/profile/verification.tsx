@@ -1,15 +1,15 @@
-import { Badge } from '../ui/badge.tsx'
+import type { VerificationStatus } from '../../shared/options.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
 
-/** What staff have said of this person; 'verified' is highlighted. */
-export function Verification({ status }: { status: string }) {
-  const isVerified = status === 'verified'
-  return (
-    <Badge tone={isVerified ? 'go' : 'neutral'}>{isVerified ? 'Verified' : sentence(status) || 'Not verified'}</Badge>
-  )
+const STATES: Record<VerificationStatus, [Tone, string]> = {
+  unverified: ['neutral', 'Not verified'],
+  pending: ['standby', 'Waiting'],
+  verified: ['go', 'Verified'],
+  refused: ['stop', 'Not verified'],
 }
 
-/** 'in_review' reads 'In review'. */
-function sentence(status: string) {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** What staff have said of this person; 'verified' is highlighted. */
+export function Verification({ status }: { status: VerificationStatus }) {
+  const [tone, words] = STATES[status]
+  return <Badge tone={tone}>{words}</Badge>
 }

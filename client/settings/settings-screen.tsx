@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import StaffIcon from 'lucide-react/icons/shield'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useSession } from '../offline/session.ts'
+import { useMe } from '../offline/use-me.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -21,7 +23,8 @@ const all = [
 
 /** /settings, the tabs of the specification. `profile` is the panel of /profile, which is another room. */
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
-  const userType = useSession().user?.user_type
+  const me = useMe()
+  const userType = me?.user_type
   const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
   const [first, ...others] = tabs.map(({ id }) => id)
   const [tab, setTab] = useTabParam([first!, ...others])
@@ -31,7 +34,7 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   }, [tab])
 
   return (
-    <Page title="Settings" width="narrow">
+    <Page title="Settings" width="narrow" actions={me?.is_staff && <StaffLink />}>
       <QueryProvider>
         <Tabs label="Settings" items={tabs} value={tab} onChange={setTab}>
           {tab === 'profile' && profile}
@@ -48,3 +51,9 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
     </Page>
   )
 }
+
+const StaffLink = () => (
+  <ButtonLink to="/staff" size="sm" icon={<StaffIcon />}>
+    Staff
+  </ButtonLink>
+)

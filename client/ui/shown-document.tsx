@@ -10,14 +10,19 @@ import { SkeletonList } from './skeleton.tsx'
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 120_000
 
-type Props = { credential: ShownCredential; onClose: () => void }
+type Props = {
+  credential: Pick<ShownCredential, 'id' | 'name' | 'issuer' | 'document'>
+  /** Where the asker finds it. */
+  path?: string
+  onClose: () => void
+}
 
 /** The document of somebody else's credential: fetched when it is asked for, kept no longer than it is looked at. */
-export function ShownDocument({ credential: { id, name, issuer, document }, onClose }: Props) {
+export function ShownDocument({ credential: { id, name, issuer, document }, path, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],
     queryFn: ({ signal }) =>
-      request<ArrayBuffer>('GET', `/credentials/${id}/document`, undefined, {
+      request<ArrayBuffer>('GET', path ?? `/credentials/${id}/document`, undefined, {
         signal,
         timeout: PATIENCE,
         read: (response) => response.arrayBuffer(),

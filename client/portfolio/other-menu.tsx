@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockedPerson } from '../../shared/safety.ts'
+import { request } from '../http/request.ts'
+import { PersonMenu } from '../ui/person-menu.tsx'
+
+/** Report and block, from somebody's page. */
+export function OtherMenu({ id, name }: { id: string; name: string }) {
+  const blocked = useQuery({
+    queryKey: ['blocked'],
+    queryFn: () => request<BlockedPerson[]>('GET', '/users/blocked'),
+  })
+  const isBlocked = blocked.data?.some((person) => person.id === id) ?? false
+  return <PersonMenu id={id} name={name} isBlocked={isBlocked} onChanged={() => void blocked.refetch()} />
+}

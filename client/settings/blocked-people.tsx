@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockedPerson } from '../../shared/safety.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { request } from '../http/request.ts'
+import { useStatus } from '../offline/status.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { setBlocked } from '../ui/set-blocked.ts'
+import styles from './settings.module.css'
+
+/** Whom this person has blocked; nothing at all while there is nobody. */
+export default function BlockedPeople() {
+  const { online } = useStatus()
+  const { data, refetch } = useQuery({
+    queryKey: ['blocked'],
+    queryFn: ({ signal }) => request<BlockedPerson[]>('GET', '/users/blocked', undefined, { signal }),
+    staleTime: 0,
+  })
+
+  async function unblock({ id, full_name }: BlockedPerson) {
+    if (await setBlocked({ id, name: full_name }, false)) await refetch()
+  }
+
+  if (!data || data.length === 0) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby="blocked-people">
+      <h2 id="blocked-people">Blocked people</h2>
+      <ul className={styles.devices}>
+        {data.map((person) => (
+          <li key={person.id} className={styles.device}>
+            <Avatar name={person.full_name} src={person.profile_picture} size={32} />
+            <div>
+              <Text strong>{person.full_name}</Text>
+              <Text size="small" muted>
+                {[person.company_name, `since ${formatDate(person.blocked_at)}`].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            <Button size="sm" disabled={!online} onClick={() => void unblock(person)}>
+              Unblock<span className="sr-only"> {person.full_name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

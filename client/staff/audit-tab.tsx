@@ -1,0 +1,61 @@
+import TrailIcon from 'lucide-react/icons/scroll-text'
+import { formatDate, formatTime } from '../../shared/dates.ts'
+import type { AuditEntry } from '../../shared/staff.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import styles from './staff.module.css'
+import { useAudit } from './use-audit.ts'
+
+/** As it reads between who and on whom. */
+const ACTIONS: Record<string, string> = {
+  grant_staff: 'gave the staff role to',
+  revoke_staff: 'took the staff role from',
+  verify_profile: 'verified',
+  refuse_profile: 'refused to verify',
+  verify_credential: 'verified a credential of',
+  refuse_credential: 'refused a credential of',
+  settle_report: 'closed a report on',
+  suspend: 'suspended',
+  unsuspend: 'let in again',
+}
+
+/** Everything the staff have done; nothing in it can be changed. */
+export function AuditTab() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
+  if (error && !data) return <NotLoaded error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={4} height={64} label="Loading the audit trail" />
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0)
+    return <EmptyState icon={<TrailIcon />} title="Nothing yet" text="Every decision of the staff is kept here." />
+  return (
+    <Stack gap={3}>
+      <ol className={styles.people} aria-label="Audit trail">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Entry = ({ entry: { actor, action, subject, reason, created_at } }: { entry: AuditEntry }) => (
+  <li className={styles.entry}>
+    <p>
+      <strong>{actor}</strong> {ACTIONS[action] ?? action} <strong>{subject}</strong>
+    </p>
+    <Text size="small" muted className={styles.when}>
+      <time dateTime={created_at}>
+        {formatDate(created_at)} {formatTime(created_at)}
+      </time>
+    </Text>
+    {reason && <p className={styles.words}>{reason}</p>}
+  </li>
+)

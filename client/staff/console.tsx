@@ -1,0 +1,41 @@
+import { QueryProvider } from '../http/query-client.tsx'
+import { Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTabParam } from '../ui/use-tab-param.ts'
+import { AuditTab } from './audit-tab.tsx'
+import { PeopleTab } from './people-tab.tsx'
+import { ReportsTab } from './reports-tab.tsx'
+import { useReports, useWaiting } from './use-staff.ts'
+import { WaitingTab } from './waiting-tab.tsx'
+
+/** What waits for a decision of the staff, and what they have decided. */
+export default function Console() {
+  return (
+    <Page title="Staff">
+      <QueryProvider>
+        <Desks />
+      </QueryProvider>
+    </Page>
+  )
+}
+
+function Desks() {
+  const [tab, setTab] = useTabParam(['waiting', 'reports', 'people', 'audit'])
+  const waiting = useWaiting()
+  const reports = useReports('open')
+  const tabs = [
+    { id: 'waiting', label: 'Waiting', count: waiting.count },
+    { id: 'reports', label: 'Reports', count: reports.data?.length ?? 0 },
+    { id: 'people', label: 'People' },
+    { id: 'audit', label: 'Audit' },
+  ] as const
+
+  return (
+    <Tabs label="Staff" items={tabs} value={tab} onChange={setTab}>
+      {tab === 'waiting' && <WaitingTab />}
+      {tab === 'reports' && <ReportsTab />}
+      {tab === 'people' && <PeopleTab />}
+      {tab === 'audit' && <AuditTab />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { detailOf } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { toast } from '../ui/toast.ts'
+import { useDecide } from './use-staff.ts'
+
+type Props = {
+  label: ReactNode
+  /** The dialog's heading: 'Suspend Jo Hall?'. */
+  title: string
+  /** What happens. */
+  text: string
+  /** Who reads the reason. */
+  hint: string
+  /** Below /staff. */
+  path: string
+  version?: number
+  confirmLabel: string
+  done: string
+  tone?: 'primary' | 'danger'
+}
+
+/** A decision of the staff: its button, and the reason that none is taken without. */
+export function DecisionButton({ label, ...decision }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <Reason {...decision} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+type ReasonProps = Omit<Props, 'label'> & { onClose: () => void }
+
+function Reason({ title, text, hint, path, version, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
+  const decide = useDecide()
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (!reason.trim()) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await decide(path, { reason, ...(version === undefined ? {} : { version }) })
+      toast({ tone: 'go', text: done })
+      onClose()
+    } catch (error) {
+      setFailure(detailOf(error, 'Nothing was changed.'))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={tone} type="submit" form="decision" loading={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="decision" gap={3} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
+        <Field label="Reason" hint={hint} error={isAsked && !reason.trim() ? 'Say why.' : null} required>
+          <TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        {failure && <InlineError what={failure} />}
+      </Stack>
+    </Dialog>
+  )
+}

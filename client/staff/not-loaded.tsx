@@ -1,0 +1,17 @@
+import { detailOf } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+
+/** Nothing of the console is kept on a phone: without signal it says so. */
+export function NotLoaded({ error, retry }: { error: Error; retry: () => unknown }) {
+  return (
+    <InlineError
+      what={detailOf(error, 'This could not be loaded.')}
+      action={
+        <Button size="sm" onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

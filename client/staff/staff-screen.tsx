@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useLive } from '../offline/db.ts'
+import { useSession } from '../offline/session.ts'
+
+const Console = lazy(() => import('./console.tsx'))
+
+/** /staff: for those whom the command line has made staff; anybody else is sent home, and fetches nothing of it. */
+export default function StaffScreen() {
+  const { user } = useSession()
+  const synced = useLive(async (db) => (user && (await db.me.get(user.id))) ?? null, [user?.id])
+  if (synced === undefined && !user?.is_staff) return null
+  if (!(synced ?? user)?.is_staff) return <Navigate to="/" replace />
+  return (
+    <Suspense fallback={null}>
+      <Console />
+    </Suspense>
+  )
+}

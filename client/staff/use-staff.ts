@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FoundPerson, OpenedReport, Report, WaitingCredential, WaitingProfile } from '../../shared/staff.ts'
+import { requestAll } from '../http/request-all.ts'
+import { request } from '../http/request.ts'
+
+/** What the console shows is asked of the server each time, and again after each decision. */
+const fresh = { staleTime: 0, refetchInterval: 30_000 }
+
+export function useWaiting() {
+  const profiles = useQuery({
+    queryKey: ['staff', 'profiles'],
+    queryFn: () => request<WaitingProfile[]>('GET', '/staff/profiles'),
+    ...fresh,
+  })
+  const credentials = useQuery({
+    queryKey: ['staff', 'credentials'],
+    queryFn: () => request<WaitingCredential[]>('GET', '/staff/credentials'),
+    ...fresh,
+  })
+  return {
+    profiles: profiles.data,
+    credentials: credentials.data,
+    count: (profiles.data?.length ?? 0) + (credentials.data?.length ?? 0),
+    error: profiles.error ?? credentials.error,
+    refetch: () => void Promise.all([profiles.refetch(), credentials.refetch()]),
+  }
+}
+
+export const useReports = (state: 'open' | 'settled') =>
+  useQuery({
+    queryKey: ['staff', 'reports', state],
+    queryFn: () => requestAll<Report>(`/staff/reports?state=${state}&limit=100`),
+    ...fresh,
+  })
+
+export const useReport = (id: string) =>
+  useQuery({
+    queryKey: ['staff', 'report', id],
+    queryFn: () => request<OpenedReport>('GET', `/staff/reports/${id}`),
+  })
+
+export const usePeople = (q: string) =>
+  useQuery({
+    queryKey: ['staff', 'people', q],
+    queryFn: ({ signal }) =>
+      request<FoundPerson[]>('GET', `/staff/people?q=${encodeURIComponent(q)}`, undefined, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+
+/** Posts a decision; then everything the console shows is asked for again. */
+export function useDecide() {
+  const queries = useQueryClient()
+  return async (path: string, body: { reason: string; version?: number }) => {
+    await request('POST', `/staff${path}`, body)
+    await queries.invalidateQueries({ queryKey: ['staff'] })
+  }
+}

@@ -1,0 +1,9 @@
+/** Why somebody reports a person or a message. The last one wants words. */
+export const REPORT_REASONS = [
+  'Spam or a scam',
+  'Abuse or threats',
+  'Not who they say they are',
+  'Unsafe or unpaid work',
+  'Something else',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]

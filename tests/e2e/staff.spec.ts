@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { joinServer, type Member } from '../support/api.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+/** `npm run staff`, beside the running server. */
+async function command({ dataDir }: RunningServer, ...words: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const { stdout } = await run(process.execPath, ['scripts/staff.mjs', ...words], { cwd: root, env })
+  return stdout
+}
+
+/** Somebody whom the command line has just made staff; the page learns of it by itself. */
+async function staffOf(server: RunningServer): Promise<Member> {
+  const member = await joinServer(server.origin, 'freelancer', { full_name: 'Sam Staff' })
+  expect(await command(server, 'grant', member.email)).toContain('is staff now')
+  expect(await command(server, 'list')).toContain(`${member.email}  Sam Staff`)
+  return { ...member, user: { ...member.user, is_staff: true } }
+}
+
+test('a message is reported and its sender blocked from the conversation; staff see it, suspend, and the sender is signed out', async () => {
+  const server = await startServer()
+  const { origin } = server
+  const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })
+  const eva = await joinServer(origin, 'employer', { full_name: 'Eva Spam' })
+  const staff = await staffOf(server)
+  await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Send me your bank details.' })
+  const browser = await openBrowser()
+  const hers = await openScreen(browser, origin, '/settings', {
+    member: eva,
+    size: 'desktop',
+    expected: [/status of 401/, /status of 403/],
+  })
+  await hers.getByRole('heading', { name: 'Settings' }).waitFor()
+
+  const phone = await openScreen(browser, origin, '/messages', { member: ana })
+  await phone.getByRole('link', { name: /Eva Spam/ }).click()
+  const thread = phone.getByRole('region', { name: 'Conversation' })
+  await thread.getByText('Send me your bank details.').waitFor()
+  await phone.getByRole('button', { name: 'More about Eva Spam' }).click()
+  await phone.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Report Eva Spam' })
+  await dialog.getByLabel('What is it about?').selectOption({ label: '“Send me your bank details.”' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await dialog.getByText('Choose a reason.').waitFor()
+  await dialog.getByLabel('Why?').selectOption('Spam or a scam')
+  await expectAccessible(phone)
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await phone.getByText('Reported. Our staff will look at it.').waitFor()
+
+  await phone.getByRole('button', { name: 'More about Eva Spam' }).click()
+  await phone.getByRole('menuitem', { name: 'Block' }).click()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await phone.getByText('You have blocked Eva Spam.').waitFor()
+  await thread.getByText('Send me your bank details.').waitFor()
+  expect((await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Hello?' })).status).toBe(403)
+  await expectAccessible(phone)
+
+  const desk = await openScreen(browser, origin, '/staff?tab=reports', { member: staff, size: 'desktop' })
+  await desk.getByRole('heading', { name: 'Eva Spam' }).waitFor()
+  await desk.getByRole('button', { name: 'Show the message' }).click()
+  await desk.getByRole('list', { name: 'What was said' }).getByText('Send me your bank details.').waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Suspend Eva Spam' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('Asks for bank details.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await desk.getByText('Eva Spam is suspended.').waitFor()
+
+  await hers.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await hers.getByLabel('Email').fill(eva.email)
+  await hers.getByRole('textbox', { name: 'Password' }).fill('rigging-loft-at-dawn')
+  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await hers.getByText('This account is suspended. The mail that we sent you says why.').waitFor()
+
+  await desk.getByRole('tab', { name: 'People' }).click()
+  await desk.getByText('1 suspended').waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('tab', { name: 'Audit' }).click()
+  await desk.getByText('Asks for bank details.').waitFor()
+  await expectAccessible(desk)
+})
+
+test('asked for in the profile, verified at /staff, and the badge is there; nobody else finds /staff', async () => {
+  const server = await startServer()
+  const { origin } = server
+  const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })
+  const staff = await staffOf(server)
+  const browser = await openBrowser()
+  const phone = await openScreen(browser, origin, '/staff', { member: ana })
+  await phone.waitForURL(`${origin}/`)
+  await phone.goto(`${origin}/profile`)
+  await phone.getByRole('button', { name: 'Ask to be verified' }).click()
+  await phone.getByText('Our staff are looking at your profile.').waitFor()
+  await expectAccessible(phone)
+
+  const desk = await openScreen(browser, origin, '/settings', { member: staff, expected: [/status of 403/] })
+  await desk.getByRole('link', { name: 'Staff' }).click()
+  await desk.getByRole('heading', { name: 'Ana Rigger' }).waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Verify Ana Rigger' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('Passport seen.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+  await desk.getByText('Nothing waits').waitFor()
+
+  await phone.getByText('Verified', { exact: true }).waitFor()
+  await desk.goto(`${origin}/portfolio?id=${ana.user.id}`)
+  await desk.getByText('Verified', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'More about Ana Rigger' }).waitFor()
+  await expectAccessible(desk)
+
+  await command(server, 'revoke', staff.email)
+  await desk.goto(`${origin}/staff`)
+  await desk.waitForURL(`${origin}/`)
+})
