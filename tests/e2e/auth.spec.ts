@@ -6,8 +6,8 @@ import { startServer } from '../support/server.ts'
 
 const REFUSED = [/status of 401/]
 
-test('signing up asks for all that the specification names, and leads to the dashboard', async () => {
-  const { origin } = await startServer()
+test('signing up asks for all that the specification names, and leads on; where nothing can be texted a number asks for no code', async () => {
+  const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
   const page = await openScreen(await openBrowser(), origin, '/auth')
 
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
@@ -45,7 +45,7 @@ test('a refused sign-in says why and keeps what was typed; the right one goes to
   await page.getByLabel('Email').fill(email)
   const password = page.getByRole('textbox', { name: 'Password' })
   await password.fill('not the right one')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(await password.inputValue()).toBe('not the right one')
@@ -110,6 +110,6 @@ test('a session that ended keeps what was not sent, says so, and sends it after 
   await page.getByText('1 item waits on this phone.').waitFor()
   await page.getByLabel('Email').fill(rigger.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect.poll(async () => (await boss.get('/messages/conversations')).body[0]?.last_message).toBe('On my way')
 })

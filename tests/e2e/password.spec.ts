@@ -51,7 +51,7 @@ test('forgotten: the mail, its link, a new password; the old session elsewhere i
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(NEW)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`${origin}/`)
 
   await page.goto(origin + link)

@@ -38,7 +38,7 @@ export async function signIn(page: Page, origin: string, { email }: Member) {
   await page.goto(`${origin}/auth`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).last().click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   // The signed-out header has a navigation of that name, too.
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
   await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
