@@ -341,6 +341,7 @@ describe('the sweep', () => {
     expect(
       columns.filter((name) => !name.startsWith('credentials.') && /file|photo|picture|preview|logo|image/.test(name)),
     ).toEqual([
+      'companies.logo',
       'users.profile_picture',
       'portfolio_items.photos',
       'photos.id',

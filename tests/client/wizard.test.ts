@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/steps.ts'
+import { locationOf, startOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
+import { isProfileFinished } from '../../shared/profile-finished.ts'
+import type { Me } from '../../shared/users.ts'
+
+const NEW = {
+  location: '',
+  postal_code: '',
+  travel_distance: null,
+  job_roles: [],
+  industry_experience: '',
+  skills: [],
+  certifications: [],
+  bio: '',
+  previous_employers: [],
+} as unknown as Me
+const NOTHING = { hasPicture: false, events: 0, email: 'tomasz@example.com' }
+const EVENT = { id: 'a', event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside', photos: [] }
+const FULL: WizardValues = {
+  ...startOf(NEW),
+  address: 'Salford',
+  travel_distance: '50',
+  job_roles: ['Rigger'],
+  industry_experience: '3-5 years',
+  skills: ['IPAF'],
+  photo: { id: 'p', area: null },
+  bio: 'b'.repeat(50),
+  items: [EVENT],
+  referees: ['ada@example.com', 'grace@example.com'],
+  has_agreed: true,
+}
+const needs = (step: number, change: Partial<WizardValues>) =>
+  Object.keys(mistakesIn(step, { ...FULL, ...change }, NOTHING))
+
+test('each step says what it still needs, and nothing else', () => {
+  expect([1, 2, 3, 4, 5, 6].flatMap((step) => needs(step, {}))).toEqual([])
+  expect(needs(1, { address: '  ', travel_distance: '' })).toEqual(['address', 'travel_distance'])
+  expect(needs(2, { job_roles: [], industry_experience: '', skills: [] })).toHaveLength(3)
+  expect(needs(3, { photo: null, bio: `${'b'.repeat(49)}   ` })).toEqual(['photo', 'bio'])
+  expect(needs(4, { items: [] })).toEqual(['items'])
+  expect(needs(6, { has_agreed: false })).toEqual(['has_agreed'])
+})
+
+test.each([
+  [
+    ['', ''],
+    ['referee0', 'referee1'],
+  ],
+  [['ada@example.com', ' '], ['referee1']],
+  [['ada@example.com', 'ADA@example.com'], ['referee1']],
+  [['ada@example.com', 'Tomasz@Example.com'], ['referee1']],
+  [['ada@example.com', 'grace@example.com', 'nobody'], ['referee2']],
+  [['ada@example.com', 'grace@example.com', ''], []],
+])('of the referees %j these are not right: %j', (referees, wrong) => {
+  expect(needs(5, { referees })).toEqual(wrong)
+})
+
+test('what is empty is nobody', () => expect(refereesOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
+
+test('one may look at any step up to the first that needs something', () => {
+  expect(furthestStep(startOf(NEW), NOTHING)).toBe(1)
+  expect(furthestStep({ ...FULL, items: [] }, NOTHING)).toBe(4)
+  expect(furthestStep({ ...FULL, items: [] }, { ...NOTHING, events: 1 })).toBe(6)
+  expect(furthestStep({ ...FULL, photo: null }, { ...NOTHING, hasPicture: true })).toBe(6)
+})
+
+test.each([
+  ['12 Chapel Street, Salford', '', 'Salford, UK'],
+  ['Salford', '', 'Salford, UK'],
+  ['Salford, Greater Manchester', '', 'Salford, UK'],
+  ['M3 5JZ', 'Manchester', 'Manchester, UK'],
+  ['M3 5JZ', '', 'M3 5JZ, UK'],
+])('%s (%s) is saved as %s', (address, town, location) => expect(locationOf({ address, town })).toBe(location))
+
+test('a profile is finished when all of it is there, wherever it was filled in', () => {
+  const me = { ...NEW, ...FULL, location: 'Salford, UK' } as unknown as Me
+  expect(isProfileFinished(me)).toBe(true)
+  for (const [field, empty] of Object.entries({
+    location: '',
+    travel_distance: null,
+    job_roles: [],
+    skills: [],
+    bio: '',
+  }))
+    expect(isProfileFinished({ ...me, [field]: empty }), field).toBe(false)
+})
