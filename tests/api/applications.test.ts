@@ -201,6 +201,7 @@ test('the applicants view shows what the employer decides by, without those turn
     job_roles: ['Rigger'],
     skills: ['IPAF'],
     industry_experience: '',
+    referees: { overall: 0, total_count: 0 },
   })
   expect(body[0]!.match!.reasons).toEqual(['1 of 2 skills', 'free'])
   expect(body[1]!.freelancer).toMatchObject({ rating: 4.5, total_ratings: 2 })
