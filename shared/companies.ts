@@ -60,6 +60,8 @@ export const publicCompany = z.object({
   bio: z.string(),
   website: z.string(),
   city: z.string(),
+  /** Whom to report, or to block, for it. */
+  owner_id: z.string(),
   open_projects: z.array(openProject),
 })
 export type PublicCompany = z.infer<typeof publicCompany>
@@ -81,7 +83,6 @@ export const ownCompany = z.object({
   street: z.string(),
   postcode: z.string(),
   country: z.string(),
-  owner_id: z.string(),
   /** Its three-step setup is done. */
   is_complete: z.boolean(),
   /** The owner first, then by name. */

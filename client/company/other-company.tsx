@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { OtherMenu } from '../ui/other-menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { CompanyFace } from './company-face.tsx'
@@ -28,6 +29,7 @@ export function OtherCompany({ id }: { id: string }) {
     <Page
       title={company?.name || 'Company'}
       subtitle={company?.city}
+      actions={company && me?.company_id !== id && <OtherMenu id={company.owner_id} name={company.name} />}
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb={me?.company_id === id ? 'What freelancers see' : 'Company'}
     >

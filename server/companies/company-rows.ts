@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OwnCompany, PublicCompany } from '../../shared/companies.ts'
 import type { Reader } from '../db/connection.ts'
 import { readJobs } from '../db/read-jobs.ts'
@@ -18,17 +18,16 @@ export function ownCompanyRow(db: Reader, viewer: User, id: string): OwnCompany 
     street: company.street,
     postcode: company.postcode,
     country: company.country,
-    owner_id: company.owner_id,
     is_complete: company.completed_at !== null,
     team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],
     invitations: invitationsOf(db).all({ id }),
   }
 }
 
-/** What anybody signed in may know: each field is named here, so that a new column is never told by accident. Null when closed. */
+/** What anybody signed in may know: each field is named here, so that a new column is never told by accident. Null when closed, or its owner is suspended. */
 export function publicCompanyRow(db: Reader, id: string, now: Date): PublicCompany | null {
   const company = byId(db).get({ id })
-  if (!company || company.closed_at) return null
+  if (!company || company.closed_at || isSuspended(db).get({ id: company.owner_id })) return null
   const open = openJobs(db).all({ id, now: now.toISOString() })
   const open_projects = readJobs(
     db,
@@ -45,13 +44,14 @@ export function publicCompanyRow(db: Reader, id: string, now: Date): PublicCompa
   return { ...publicFields(company), open_projects }
 }
 
-const publicFields = ({ id, name, logo, bio, website, city }: Company) => ({
+const publicFields = ({ id, name, logo, bio, website, city, owner_id }: Company) => ({
   id,
   name,
   logo: fileAddress(logo),
   bio,
   website,
   city,
+  owner_id,
 })
 
 const OPEN_PROJECTS_MAX = 50
@@ -61,6 +61,13 @@ const byId = statement((db) =>
     .select()
     .from(companies)
     .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+)
+const isSuspended = statement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
     .prepare(),
 )
 const teamOf = statement((db) =>
@@ -90,8 +97,10 @@ const openJobs = statement((db) =>
   db
     .select({ id: jobs.id })
     .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.employer_id))
     .where(
       and(
+        isNull(users.suspended_at),
         eq(jobs.company_id, sql.placeholder('id')),
         eq(jobs.status, 'open'),
         gt(jobs.expires_at, sql.placeholder('now')),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NotificationFlag } from '../../shared/options.ts'
 import type { Reader } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts'
 
 /**
  * Does this person want mails of this kind? Whoever queues a mail need not ask: a mail task with `about` is asked for when it
- * goes (server/deliveries/deliver-mail.ts), so that a change of mind counts up to the last moment.
+ * goes (server/deliveries/deliver-mail.ts), so that a change of mind counts up to the last moment. Nobody who is suspended is mailed any of them.
  */
 export const wants = (db: Reader, userId: string, flag: NotificationFlag) =>
   byId(db).get({ id: userId })?.[flag] ?? false
@@ -20,6 +20,6 @@ const byId = statement((db) =>
       email_marketing: users.email_marketing,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
     .prepare(),
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { feedbackAverages } from '../../shared/feedback-averages.ts'
 import type { FeedbackList } from '../../shared/referees.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,11 @@ import { feedbackOf } from './referee-rows.ts'
 
 /** What referees said of a person, for anybody; `askerId` is who asks, null for nobody in particular. 404 for nobody. */
 export function listFeedback({ db }: Context, userId: string, askerId: string | null): FeedbackList {
-  const person = db.read.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()
+  const person = db.read
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspended_at)))
+    .get()
   if (!person) throw notFound('There is no such person.')
   const feedback = feedbackOf(db.read, userId, askerId === userId)
   return { feedback, averages: feedbackAverages(feedback) }

@@ -142,7 +142,16 @@ describe('the company page', () => {
     const rigger = await createFreelancer(world)
     const { status, body } = await rigger.get(`/companies/${owner.user.company_id}`)
     expect(status).toBe(200)
-    expect(Object.keys(body).toSorted()).toEqual(['bio', 'city', 'id', 'logo', 'name', 'open_projects', 'website'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'bio',
+      'city',
+      'id',
+      'logo',
+      'name',
+      'open_projects',
+      'owner_id',
+      'website',
+    ])
     expect(body).toMatchObject({ name: 'Brightline', city: 'Salford', bio: BIO })
     expect(body.open_projects).toEqual([
       {

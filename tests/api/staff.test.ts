@@ -149,8 +149,10 @@ describe('suspending', () => {
     expect(await seen()).toEqual([first.id, second.id].toSorted())
     await suspend(staff, member)
     expect(await seen()).toEqual([first.id])
+    expect((await ana.get(`/companies/${owner.user.company_id}`)).body.open_projects).toMatchObject([{ id: first.id }])
     await suspend(staff, owner)
     expect(await seen()).toEqual([])
+    expect((await ana.get(`/companies/${owner.user.company_id}`)).status).toBe(404)
     expect((await ana.post(`/jobs/${first.id}/apply`, { message: 'Me.' })).status).toBe(403)
     const letter = { recipient_id: owner.user.id, content: 'Hello?' }
     expect((await ana.post('/messages/send-direct', letter)).body.detail).toBe('This person does not take messages.')

@@ -75,7 +75,7 @@ test('a message is reported and its sender blocked from the conversation; staff 
   await hers.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await hers.getByLabel('Email').fill(eva.email)
   await hers.getByRole('textbox', { name: 'Password' }).fill('rigging-loft-at-dawn')
-  await hers.getByRole('button', { name: 'Sign In' }).click()
+  await hers.getByRole('button', { name: 'Sign In', exact: true }).click()
   await hers.getByText('This account is suspended. The mail that we sent you says why.').waitFor()
 
   await desk.getByRole('tab', { name: 'People' }).click()

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedPerson } from '../../shared/safety.ts'
 import { request } from '../http/request.ts'
-import { PersonMenu } from '../ui/person-menu.tsx'
+import { PersonMenu } from './person-menu.tsx'
 
-/** Report and block, from somebody's page. */
+/** Report and block, from somebody's page: whether they are blocked is asked of the server. */
 export function OtherMenu({ id, name }: { id: string; name: string }) {
   const blocked = useQuery({
     queryKey: ['blocked'],
