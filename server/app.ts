@@ -29,6 +29,7 @@ import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { accountRoutes } from './users/account/routes.ts'
 import { payoutRoutes } from './users/payout-routes.ts'
 import { portfolioRoutes } from './users/portfolio-routes.ts'
 import { safetyRoutes } from './users/safety-routes.ts'
@@ -63,6 +64,7 @@ export function createApp(ctx: Context) {
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
   app.route('/api/users', payoutRoutes)
+  app.route('/api/users/me', accountRoutes)
   app.route('/api/users', shownCredentialsRoutes)
   app.route('/api/credentials', credentialsRoutes)
   app.route('/api/referees', refereesRoutes)

@@ -8,7 +8,7 @@ const HOUR = 3600
 const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
 /** Mails asked for with an email and from an address; links tried from an address; wrong current passwords of a person. */
-const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10 }
+const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10, exports: 10 }
 /** Mails by which one person asks others into their team. */
 const INVITATIONS = 60
 /** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
@@ -39,6 +39,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const mailsFrom = new RateLimiterMemory({ points: points.mailsFrom, duration: HOUR })
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
   const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
+  const exports = new RateLimiterMemory({ points: points.exports, duration: HOUR })
   const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
   const guesses = new RateLimiterMemory({ points: points.guesses, duration: HOUR })
   const codes = new RateLimiterMemory({ points: points.codes, duration: HOUR })
@@ -78,6 +79,8 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),
+    /** All of a person's data is much to read. */
+    beforeExporting: (userId: string) => take(exports, userId),
     /** Before a code is looked at, for `of`: over all codes sent meanwhile, and over all kinds (A2). */
     beforeGuessing: (of: string) => take(guesses, of),
     guessed: (of: string) => guesses.reward(of),

@@ -21,11 +21,14 @@ export async function closeCompany(me: UserContext): Promise<void> {
         `${people} confirmed for projects of yours that are not over. The company can be closed after those.`,
       )
     }
-    changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, me.now().toISOString())), {
-      status: 'closed',
-    })
-    endCompany(tx, company, me.now())
+    shutCompany(tx, company, me.now())
   })
+}
+
+/** Closes what is not over and lets everybody go, whoever is confirmed. */
+export function shutCompany(tx: Tx, company: Company, now: Date) {
+  changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), { status: 'closed' })
+  endCompany(tx, company, now)
 }
 
 /** The company that came with an account, of one who joins another's team: gone if nothing was ever done with it. */

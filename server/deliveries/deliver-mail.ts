@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../auth/reset-mail.ts'
 import { teamMail } from '../companies/team-mail.ts'
@@ -51,7 +51,11 @@ async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   const { subject, text } = task
   if ('to' in task) return { to: task.to, subject, text }
   const { to_user_id, about, path } = task
-  const user = ctx.db.read.select({ email: users.email }).from(users).where(eq(users.id, to_user_id)).get()
+  const user = ctx.db.read
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, to_user_id), isNull(users.deleted_at)))
+    .get()
   if (!user || (about && !wants(ctx.db.read, to_user_id, about))) return null
   const mail = { to: user.email, subject, text: path ? `${text}\n\n${linkTo(ctx.settings, path)}\n` : text }
   return about ? mailAbout(ctx, about, to_user_id, mail) : mail

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import type { FoundPerson } from '../../shared/staff.ts'
 import type { UserContext } from '../context.ts'
@@ -23,7 +23,12 @@ export function findPeople({ db }: UserContext, q: string): FoundPerson[] {
     })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
-    .where(q ? or(has(users.full_name), has(users.email), has(companies.name)) : isNotNull(users.suspended_at))
+    .where(
+      and(
+        isNull(users.deleted_at),
+        q ? or(has(users.full_name), has(users.email), has(companies.name)) : isNotNull(users.suspended_at),
+      ),
+    )
     .orderBy(asc(users.full_name), asc(users.id))
     .limit(LIST_LIMIT)
     .all()

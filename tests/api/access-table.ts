@@ -64,6 +64,9 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
 
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
   'PUT /api/users/profile-picture': { body: new FormData(), who: { user: 400 } },
+  'GET /api/users/me/export': { who: { user: 200 } },
+  'GET /api/users/me/deletion': { who: { user: 200 } },
+  'DELETE /api/users/me': { body: {}, who: { user: 422 } },
   'GET /api/users/payout-details': { who: { freelancers: 200, employers: 403 } },
   'PUT /api/users/payout-details': { body: {}, who: { freelancers: 422, employers: 403 } },
   'PUT /api/users/notification-settings': { body: { email_marketing: true }, who: { user: 200 } },

@@ -69,6 +69,8 @@ export const users = sqliteTable(
     is_staff: integer({ mode: 'boolean' }).notNull().default(false),
     /** Set while the person may not sign in, and is shown to nobody. */
     suspended_at: text(),
+    /** The account was deleted by its owner: suspended for ever, and nothing of the person stands here any more. */
+    deleted_at: text(),
     /** Whether a password alone signs in; kept in step with the ways below by server/auth/two-factor/settle-ways.ts. */
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
     two_factor_sms: integer({ mode: 'boolean' }).notNull().default(false),

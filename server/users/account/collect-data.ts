@@ -1,0 +1,159 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { listSessions } from '../../auth/own-sessions.ts'
+import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
+import type { UserContext } from '../../context.ts'
+import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { conversations, messages } from '../../db/schema/messages.ts'
+import { purchases } from '../../db/schema/payments.ts'
+import { companies, ratings, users } from '../../db/schema/people.ts'
+import { blocks, reports } from '../../db/schema/staff.ts'
+import { feedbackOf, refereesOf } from '../../referees/referee-rows.ts'
+import { itemsOf } from '../items-of.ts'
+import { readPayoutDetails } from '../payout-details.ts'
+import { meRow, portfolioItem, ratingsOf } from '../user-rows.ts'
+
+/**
+ * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
+ * person. Account numbers are masked, as everywhere: a phone left lying about must not give them away.
+ */
+export function collectData(me: UserContext) {
+  const { db, user } = me
+  const read = db.read
+  return {
+    profile: meRow(read, user.id),
+    payout_details: readPayoutDetails(me),
+    portfolio: itemsOf(read, user.id).map(portfolioItem),
+    credentials: credentialsOf(read, user.id).map(credentialOf),
+    ratings_received: ratingsOf(read, user.id),
+    ratings_given: read
+      .select({
+        job_title: jobs.title,
+        freelancer: users.full_name,
+        rating: ratings.rating,
+        review: ratings.review,
+        created_at: ratings.created_at,
+      })
+      .from(ratings)
+      .innerJoin(jobs, eq(jobs.id, ratings.job_id))
+      .innerJoin(users, eq(users.id, ratings.freelancer_id))
+      .where(eq(ratings.author_id, user.id))
+      .all(),
+    referees: refereesOf(read, user.id),
+    referee_feedback: feedbackOf(read, user.id, true),
+    applications: applicationsOf(me),
+    projects: projectsOf(me),
+    conversations: conversationsOf(me),
+    purchases: read
+      .select({
+        package_id: purchases.package_id,
+        amount: purchases.amount,
+        currency: purchases.currency,
+        state: purchases.state,
+        created_at: purchases.created_at,
+        paid_at: purchases.paid_at,
+      })
+      .from(purchases)
+      .where(eq(purchases.user_id, user.id))
+      .all(),
+    blocked: read
+      .select({ full_name: users.full_name, created_at: blocks.created_at })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blocked_id))
+      .where(eq(blocks.user_id, user.id))
+      .all(),
+    reports_made: read
+      .select({
+        about: users.full_name,
+        reason: reports.reason,
+        words: reports.words,
+        created_at: reports.created_at,
+        settled_at: reports.settled_at,
+      })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.about_id))
+      .where(eq(reports.reporter_id, user.id))
+      .all(),
+    devices: listSessions(me).map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+  }
+}
+
+const applicationsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({
+      job_title: jobs.title,
+      company: companies.name,
+      date_start: jobs.date_start,
+      date_end: jobs.date_end,
+      status: applications.status,
+      message: applications.message,
+      created_at: applications.created_at,
+      updated_at: applications.updated_at,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(eq(applications.freelancer_id, user.id))
+    .orderBy(asc(applications.created_at))
+    .all()
+
+/** Those this person has posted, with what applicants wrote to them. */
+function projectsOf({ db, user }: UserContext) {
+  const posted = db.read.select().from(jobs).where(eq(jobs.employer_id, user.id)).orderBy(asc(jobs.created_at)).all()
+  return posted.map((job) => ({
+    title: job.title,
+    description: job.description,
+    event_type: job.event_type,
+    location: job.location,
+    postcode: job.postcode,
+    required_skills: job.required_skills,
+    status: job.status,
+    created_at: job.created_at,
+    roles: db.read
+      .select({
+        role_name: jobRoles.role_name,
+        day_rate_pence: jobRoles.day_rate,
+        date_start: jobRoles.date_start,
+        date_end: jobRoles.date_end,
+        places: jobRoles.places,
+      })
+      .from(jobRoles)
+      .where(eq(jobRoles.job_id, job.id))
+      .all(),
+    applications: db.read
+      .select({ freelancer: users.full_name, status: applications.status, message: applications.message })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.freelancer_id))
+      .where(eq(applications.job_id, job.id))
+      .all(),
+  }))
+}
+
+function conversationsOf({ db, user }: UserContext) {
+  const own = db.read
+    .select({ id: conversations.id, user_a: conversations.user_a, user_b: conversations.user_b, about: jobs.title })
+    .from(conversations)
+    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(or(eq(conversations.user_a, user.id), eq(conversations.user_b, user.id)))
+    .orderBy(asc(conversations.created_at))
+    .all()
+  return own.map(({ id, user_a, user_b, about }) => ({
+    with: db.read
+      .select({ name: users.full_name })
+      .from(users)
+      .where(eq(users.id, user_a === user.id ? user_b : user_a))
+      .get()?.name,
+    about,
+    messages: db.read
+      .select()
+      .from(messages)
+      .where(eq(messages.conversation_id, id))
+      .orderBy(asc(messages.seq))
+      .all()
+      .map(({ sender_id, content, attachment_name, created_at }) => ({
+        from: sender_id === user.id ? 'me' : 'them',
+        content,
+        attachment_name,
+        created_at,
+      })),
+  }))
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connection.ts'
+import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { companies, users } from '../../db/schema/people.ts'
+import type { Found } from '../../jobs/change-application.ts'
+import { changeJobs } from '../../jobs/change-jobs.ts'
+import { recordChange } from '../../sync/record-change.ts'
+import { tellOfEnd } from './tell-of-end.ts'
+
+/** Takes a freelancer's applications back and cancels their bookings, as far as the jobs are not over; the companies are told. */
+export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
+  for (const found of openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
+    endApplication(tx, found, found.application.status === 'accepted' ? 'cancelled' : 'withdrawn', now)
+    tellOfEnd(tx, found, found.job.employer_id, now)
+  }
+}
+
+/** Turns down who has applied to a company's open jobs, and cancels who is confirmed; each of them is told. */
+export function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
+  for (const found of openApplications(tx, eq(jobs.company_id, company_id), now)) {
+    endApplication(tx, found, found.application.status === 'accepted' ? 'cancelled' : 'rejected', now)
+    tellOfEnd(tx, found, found.freelancer.id, now)
+  }
+}
+
+const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
+  tx
+    .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(
+      and(
+        which,
+        inArray(applications.status, ['pending', 'shortlisted', 'accepted']),
+        gt(jobs.date_end, now.toISOString()),
+      ),
+    )
+    .all()
+
+function endApplication(
+  tx: Tx,
+  { application, job }: Found,
+  status: 'withdrawn' | 'cancelled' | 'rejected',
+  now: Date,
+) {
+  tx.update(applications)
+    .set({ status, updated_at: now.toISOString() })
+    .where(eq(applications.id, application.id))
+    .run()
+  recordChange(tx, [application.freelancer_id], 'application', application.id)
+  if (application.status === 'accepted' && application.job_role_id) freePlace(tx, application.job_role_id)
+  changeJobs(
+    tx,
+    eq(jobs.id, job.id),
+    application.status === 'accepted' && job.status === 'filled' ? { status: 'open' } : {},
+  )
+}
+
+const freePlace = (tx: Tx, roleId: string) =>
+  tx
+    .update(jobRoles)
+    .set({ filled: sql`max(0, ${jobRoles.filled} - 1)` })
+    .where(eq(jobRoles.id, roleId))
+    .run()

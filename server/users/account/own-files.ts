@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { credentials } from '../../db/schema/credentials.ts'
+import { photos, type User } from '../../db/schema/people.ts'
+import { usedFiles } from '../../files/used-files.ts'
+import { faceName, previewName } from '../../ports/files.ts'
+import { itemsOf } from '../items-of.ts'
+
+export type OwnFiles = { pictures: string[]; documents: string[] }
+
+/** Names in the stores of everything that is this person's. */
+export function ownFiles(db: Reader, { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>): OwnFiles {
+  const uploaded = db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
+  const shown = itemsOf(db, id).flatMap((item) => item.photos)
+  const documents = db
+    .select({ file: credentials.document_file })
+    .from(credentials)
+    .where(and(eq(credentials.user_id, id), isNull(credentials.removed_at)))
+    .all()
+  const pictures = [...uploaded, ...shown].map(({ file }) => file)
+  return {
+    pictures: [...new Set(profile_picture ? [...pictures, profile_picture] : pictures)],
+    documents: documents.map(({ file }) => file),
+  }
+}
+
+/** After their rows are gone. The same picture may be another person's too: that one stays. */
+export async function removeFiles({ db, ports }: Context, { pictures, documents }: OwnFiles) {
+  const used = usedFiles(db.read)
+  for (const name of pictures.filter((each) => !used.has(each)))
+    for (const copy of [name, previewName(name), faceName(name)]) await ports.files.remove(copy)
+  for (const name of documents) await ports.documents.remove(name)
+}
