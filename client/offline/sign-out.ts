@@ -43,9 +43,8 @@ const unsentIn = (db: Dexie) =>
  * Leaves nothing of this person on the phone: database, drafts, pictures, the worker's mirror, push, token. What waits is
  * gone with it: the screen has warned, with the count. Other people's unsent items stay. Works without signal.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(userId = sessionState().user?.id): Promise<void> {
   const token = currentToken()
-  const userId = sessionState().user?.id
   stopOffline()
   await Promise.all([
     // The server ends the pushes of a session with the session: it need not be told of them apart.
