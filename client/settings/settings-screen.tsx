@@ -19,11 +19,8 @@ const all = [
   { id: 'password', label: 'Password' },
   { id: 'payout', label: 'Payout', onlyFor: 'freelancer' },
   { id: 'notifications', label: 'Notifications' },
-<<<<<<< HEAD
   { id: '2fa', label: '2FA' },
-=======
   { id: 'data', label: 'Your data' },
->>>>>>> 31daebb (Screens for one's own data)
 ] as const
 
 /** /settings, the tabs of the specification. `profile` is the panel of /profile, which is another room. */
@@ -46,15 +43,12 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
           {tab === 'password' && <PasswordTab />}
           {tab === 'payout' && <PayoutTab />}
           {tab === 'notifications' && <NotificationsTab />}
-<<<<<<< HEAD
           {tab === '2fa' && (
             <Suspense fallback={<SkeletonList rows={3} height={96} label="Two-factor sign-in" />}>
               <TwoFactorTab />
             </Suspense>
           )}
-=======
           {tab === 'data' && <YourDataTab />}
->>>>>>> 31daebb (Screens for one's own data)
         </Tabs>
       </QueryProvider>
     </Page>

@@ -5,7 +5,9 @@ import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { linkTo } from '../link-to.ts'
+import { alertTask, type AlertTask } from '../notifications/job-alerts.ts'
 import { mailAbout } from '../notifications/mail-about.ts'
+import { unreadTask, type UnreadTask } from '../notifications/unread-mail.ts'
 import { wants } from '../notifications/wants.ts'
 import type { Mail } from '../ports/mail.ts'
 import { invitationMail } from '../referees/invitation-mail.ts'
@@ -18,10 +20,20 @@ import type { Carrier } from './verdict.ts'
  */
 export type MailTask =
   | { to: string; subject: string; text: string }
-  | { to_user_id: string; subject: string; text: string; about?: NotificationFlag; path?: string }
+  | PersonTask
   | { forgotten_by: string }
   | { referee_id: string; is_reminder: boolean }
   | { team_invitation: string }
+  | UnreadTask
+  | AlertTask
+
+export type PersonTask = {
+  to_user_id: string
+  subject: string
+  text: string
+  about?: NotificationFlag
+  path?: string
+}
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   const { ports, log } = ctx
@@ -48,9 +60,14 @@ async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   if ('referee_id' in task) return invitationMail(ctx, task)
   if ('team_invitation' in task) return teamMail(ctx, task.team_invitation)
-  const { subject, text } = task
-  if ('to' in task) return { to: task.to, subject, text }
-  const { to_user_id, about, path } = task
+  if ('unread_of' in task) return toPerson(ctx, unreadTask(ctx, task))
+  if ('alerts_for' in task) return toPerson(ctx, alertTask(ctx, task))
+  return 'to' in task ? { to: task.to, subject: task.subject, text: task.text } : toPerson(ctx, task)
+}
+
+function toPerson(ctx: Context, task: PersonTask | null): Mail | null {
+  if (!task) return null
+  const { to_user_id, subject, text, about, path } = task
   const user = ctx.db.read
     .select({ email: users.email })
     .from(users)

@@ -7,6 +7,7 @@ import { conversations, type ConversationRow, messages, type MessageRow } from '
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
+import { queueUnreadMail } from '../notifications/unread-mail.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
 import { addMessage } from './add-message.ts'
 import { mayWriteAboutJob } from './may-write-about-job.ts'
@@ -35,6 +36,7 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     }
     refuseBlocked(tx, { from: me.user.id, to: recipient_id })
     const { message } = addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, now: me.now() })
+    if (me.ports.mail) queueUnreadMail(tx, recipient_id, me.now())
     return answer(me, message, false)
   })
 }

@@ -5,6 +5,7 @@ import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
+import { queueJobAlerts } from '../notifications/job-alerts.ts'
 import { remindReferees } from '../referees/remind-referees.ts'
 
 /**
@@ -14,6 +15,7 @@ import { remindReferees } from '../referees/remind-referees.ts'
 export type Job = { name: string; run: (ctx: Context) => Promise<unknown> }
 
 export const JOBS: Job[] = [
+  { name: 'tell of new jobs', run: queueJobAlerts },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },

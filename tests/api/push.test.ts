@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -21,7 +22,7 @@ async function pushWorld(settings: Record<string, string> = {}) {
 }
 const write = (from: Person, to: Person, content: string) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content })
-const queued = (world: World) => world.ctx.db.read.select().from(deliveries).all()
+const queued = (world: World) => world.ctx.db.read.select().from(deliveries).where(eq(deliveries.channel, 'push')).all()
 const subscribed = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
 const settled = (world: World) => eventually(() => expect(queued(world)).toEqual([]))
 
