@@ -12,7 +12,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
-import { fieldsOf } from './fields-of.ts'
+import { fieldsOf } from '../http/fields-of.ts'
 import { consequences } from './consequences.ts'
 import styles from './settings.module.css'
 
