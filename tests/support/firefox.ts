@@ -19,6 +19,8 @@ export function launchFirefox(pushWebSocket: string, profile?: string) {
       'permissions.default.desktop-notification': 1,
       'dom.webnotifications.requireuserinteraction': false,
       'dom.serviceWorkers.testing.enabled': true,
+      // A machine without a desktop has nobody to hand notifications to: Firefox 153 then drops them.
+      'alerts.useSystemBackend': false,
     },
   })
 }
