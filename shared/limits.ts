@@ -64,3 +64,6 @@ export const PASSKEYS_MAX = 20
 export const END_TOLD_DAYS = 3
 /** Templates of projects that a company keeps. */
 export const TEMPLATES_MAX = 100
+/** Stars that a company gives for a job, from 1, and characters of its review. */
+export const RATING_MAX = 5
+export const REVIEW_MAX = 2000

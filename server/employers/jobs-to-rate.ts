@@ -8,6 +8,7 @@ import { ratings, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { cutPage } from '../pages.ts'
 import { jobRows } from '../jobs/job-rows.ts'
+import { meanRating } from '../users/user-rows.ts'
 
 /** A page of the company's jobs that are over and had confirmed freelancers, the last one first. */
 export async function jobsToRate(
@@ -27,10 +28,10 @@ export async function jobsToRate(
 
 type Crew = { id: string; full_name: string; rating_sum: number; rating_count: number; rated: string | null }
 
-const personOf = ({ id, full_name, rating_sum, rating_count, rated }: Crew) => ({
-  id,
-  full_name,
-  rating: rating_count > 0 ? rating_sum / rating_count : 0,
+const personOf = ({ rated, ...person }: Crew) => ({
+  id: person.id,
+  full_name: person.full_name,
+  rating: meanRating(person),
   already_rated: rated !== null,
 })
 

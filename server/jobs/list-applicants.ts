@@ -11,6 +11,7 @@ import { notFound } from '../errors.ts'
 import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
 import { scoresOf } from '../referees/scores-of.ts'
+import { meanRating } from '../users/user-rows.ts'
 import { applicationOf } from './application-rows.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
@@ -52,7 +53,7 @@ const cardOf = (user: User): Omit<Applicant['freelancer'], 'referees'> => ({
   id: user.id,
   full_name: user.full_name,
   profile_picture: fileAddress(user.profile_picture),
-  rating: user.rating_count > 0 ? user.rating_sum / user.rating_count : 0,
+  rating: meanRating(user),
   total_ratings: user.rating_count,
   location: (user.city || user.location.split(',')[0] || '').trim(),
   job_roles: user.job_roles,

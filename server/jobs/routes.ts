@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, job, jobEdit, jobFilters, newJob } from '../../shared/jobs.ts'
+import { newRating } from '../../shared/ratings.ts'
+import { rating } from '../../shared/users.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
 import { acceptApplicant } from './accept-applicant.ts'
@@ -11,6 +13,7 @@ import { listApplicants } from './list-applicants.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
+import { rateFreelancer } from './rate-freelancer.ts'
 import { rejectApplicant } from './reject-applicant.ts'
 import { shortlistApplicant } from './shortlist-applicant.ts'
 import { withdrawApplication } from './withdraw-application.ts'
@@ -155,6 +158,25 @@ jobsRoutes.openapi(
   async (c) => {
     const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
     return c.json(application, repeated ? 200 : 201)
+  },
+)
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/rate',
+    tags,
+    summary: 'Rate somebody who was confirmed for a project that is over, once',
+    request: { params: pathId, body: body(newRating) },
+    responses: {
+      200: answer(rating, 'You have said this before'),
+      201: answer(rating, 'Rated'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { rating, repeated } = await rateFreelancer(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(rating, repeated ? 200 : 201)
   },
 )
 

@@ -204,6 +204,12 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
 
+  'POST /api/jobs/{id}/rate': {
+    at: { id: 'over_job' },
+    body: { freelancer_id: ids.freelancer, rating: 5, review: 'Calm and quick.' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+
   'POST /api/payments/create-job-checkout': {
     query: 'package_id=basic',
     body: jobBody(),

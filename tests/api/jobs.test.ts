@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { ratings } from '../../server/db/schema/people.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { applyFor, jobBody, jobsWorld, post, role, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
@@ -192,34 +191,12 @@ test('confirmed jobs become previous ones, with their rating; the company finds 
     freelancers: [{ id: freelancer.user.id, full_name: 'Jo Rigger', rating: 0, already_rated: false }],
   })
 
-  await giveRating(world, job, freelancer.user.id, 4)
+  const given = { freelancer_id: freelancer.user.id, rating: 4, review: 'Good' }
+  expect((await employer.post(`/jobs/${job.id}/rate`, given)).status).toBe(201)
   const [previous] = (await freelancer.get<Job[]>('/jobs/previous')).body
   expect(previous).toMatchObject({ rating: 4, status: 'previous', applications: [freelancer.user.id] })
   expect((await employer.get('/employers/jobs-to-rate')).body[0].freelancers[0].already_rated).toBe(true)
 })
-
-async function giveRating(
-  world: Awaited<ReturnType<typeof jobsWorld>>,
-  job: Job,
-  freelancer_id: string,
-  rating: number,
-) {
-  const row = {
-    id: uuid(),
-    job_id: job.id,
-    freelancer_id,
-    company_id: job.company_id,
-    author_id: job.employer_id,
-    rating,
-    review: 'Good',
-  }
-  await world.ctx.db.write((tx) =>
-    tx
-      .insert(ratings)
-      .values({ ...row, created_at: '2027-03-05T00:00:00Z' })
-      .run(),
-  )
-}
 
 test('the lists of one kind of user are closed to the other', async () => {
   const world = await jobsWorld()

@@ -4,6 +4,7 @@ import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
+import { createOverJob } from './bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step, TEMPLATE } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
@@ -58,6 +59,8 @@ export async function accessWorld() {
     application: application.id,
     job_of_shortlisted: shortlistedFor.id,
     shortlisted: shortlisted.id,
+    /** It is over, and `freelancer` was confirmed for it. */
+    over_job: (await createOverJob(world, employer, [freelancer])).id,
     conversation: talk.conversation_id as string,
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),

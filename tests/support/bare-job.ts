@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { applications, jobRoles, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
+import { type ApplicationRow, applications, jobRoles, jobs, type JobRow } from '../../server/db/schema/jobs.ts'
 import { ratings } from '../../server/db/schema/people.ts'
 import type { Person } from './people.ts'
 import type { World } from './world.ts'
@@ -42,7 +42,12 @@ export const addRole = (world: World, { id: job_id, date_start, date_end }: JobR
       .run(),
   )
 
-export async function createBareApplication(world: World, job: JobRow, freelancer: Person) {
+export async function createBareApplication(
+  world: World,
+  job: JobRow,
+  freelancer: Person,
+  fields: Partial<ApplicationRow> = {},
+) {
   const now = world.ctx.now().toISOString()
   return world.ctx.db.write((tx) =>
     tx
@@ -54,6 +59,7 @@ export async function createBareApplication(world: World, job: JobRow, freelance
         message: 'I am free',
         created_at: now,
         updated_at: now,
+        ...fields,
       })
       .returning()
       .get(),
@@ -69,4 +75,12 @@ export async function createBareRating(world: World, job: JobRow, freelancer: Pe
       .values({ ...row, rating: 5, review: 'Good' })
       .run(),
   )
+}
+
+/** A job that ended yesterday, with these people confirmed for it. */
+export async function createOverJob(world: World, employer: Person, crew: Person[], fields: Partial<JobRow> = {}) {
+  const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
+  const job = await createBareJob(world, employer, { date_start: at(-3), date_end: at(-1), ...fields })
+  for (const freelancer of crew) await createBareApplication(world, job, freelancer, { status: 'accepted' })
+  return job
 }
