@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useLive } from '../../offline/db.ts'
 import { useOpened } from '../use-opened.ts'
-import { Projects } from './projects.tsx'
+import { EmployerTabs } from './employer-tabs.tsx'
 
 const ApplicantsScreen = lazy(() => import('./applicants-screen.tsx'))
 const PostProject = lazy(() => import('./post-project.tsx'))
@@ -10,7 +10,7 @@ const ProjectSheet = lazy(() => import('./project-sheet.tsx'))
 const EditProject = lazy(() => import('./edit-project.tsx'))
 
 /**
- * Your Projects; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step
+ * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step
  * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
  */
 export function EmployerDashboard() {
@@ -29,7 +29,7 @@ export function EmployerDashboard() {
   }
   return (
     <>
-      <Projects
+      <EmployerTabs
         jobs={jobs}
         onOpen={(id) => open('project', id)}
         onManage={(id) => open('manage', id)}

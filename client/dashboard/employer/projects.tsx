@@ -1,47 +1,44 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
-import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../../../shared/jobs.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { LongList } from '../../ui/long-list.tsx'
-import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { useMediaPhone } from '../../ui/use-media-phone.ts'
-import { Stale } from '../stale.tsx'
 import { useSameRows } from '../same-rows.ts'
 import { useNow } from '../use-now.ts'
 import { matchesProject, sortProjects } from './project-filters.ts'
 import { ProjectFilterBar } from './project-filter-bar.tsx'
 import { PostsLeft } from './posts-left.tsx'
 import { ProjectSlip } from './project-slip.tsx'
+import styles from './projects.module.css'
 import { useProjectFilters } from './use-project-filters.ts'
 
 type Props = {
   jobs: Job[] | undefined
   onOpen: (id: string) => void
   onManage: (id: string) => void
-  onPost: () => void
+  /** The button that posts one, where it does not stand at the foot of the page. */
+  post: ReactNode
 }
 
-export function Projects({ jobs, onOpen, onManage, onPost }: Props) {
+export function Projects({ jobs, onOpen, onManage, post }: Props) {
   const now = useNow(60_000)
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
-  const isPhone = useMediaPhone()
   const same = useSameRows()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
   const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
-  const post = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={onPost}>
-      Post New Project
-    </Button>
-  )
 
   return (
-    <Page title="Your Projects" subtitle={<PostsLeft />} actions={isPhone ? null : post} foot={isPhone ? post : null}>
+    <Stack>
+      <Row justify="between" gap={3} className={styles.tools}>
+        <PostsLeft />
+        {post}
+      </Row>
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
         <SkeletonList label="Loading your projects" rows={4} height={170} />
       ) : jobs.length === 0 ? (
@@ -73,7 +70,6 @@ export function Projects({ jobs, onOpen, onManage, onPost }: Props) {
           )}
         </>
       )}
-      <Stale overFoot />
-    </Page>
+    </Stack>
   )
 }

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { requestAll } from '../../http/request-all.ts'
-import { detailOf, request, RequestError } from '../../http/request.ts'
+import { request } from '../../http/request.ts'
 import { useStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { toast } from '../../ui/toast.ts'
+import { failureWords } from './failure-words.ts'
+import { useRefetchOn } from './use-refetch-on.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
@@ -31,23 +32,17 @@ export function useApplicants(job: Job) {
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()
     } catch (error) {
-      toast({ tone: 'stop', text: wordsOf(error, FAILED[decision]) })
+      toast({ tone: 'stop', text: failureWords(error, FAILED[decision]) })
       void query.refetch()
     }
   }
 
   return {
     applicants: query.data?.filter(isInQuestion),
-    error: query.isError ? wordsOf(query.error, TEXT.applicantsFailed) : null,
+    error: query.isError ? failureWords(query.error, TEXT.applicantsFailed) : null,
     refetch: () => void query.refetch(),
     decide,
   }
-}
-
-/** The server's words; where it has not answered, what failed and why. */
-function wordsOf(error: unknown, fallback: string) {
-  const isSilent = error instanceof RequestError && error.status === 0
-  return isSilent ? `${fallback}. There is no connection.` : detailOf(error, fallback)
 }
 
 const isInQuestion = ({ application: { status } }: Applicant) =>
@@ -58,13 +53,4 @@ const FAILED: Record<Decision, string> = {
   shortlist: TEXT.shortlistFailed,
   accept: TEXT.acceptFailed,
   reject: TEXT.rejectFailed,
-}
-
-function useRefetchOn(signature: string, refetch: () => void) {
-  const before = useRef(signature)
-  useEffect(() => {
-    if (before.current === signature) return
-    before.current = signature
-    refetch()
-  }, [signature, refetch])
 }
