@@ -1,5 +1,6 @@
 import { QueryProvider } from '../http/query-client.tsx'
 import { useMe } from '../offline/use-me.ts'
+import { Stack } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { AskVerification } from './ask-verification.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -9,7 +10,7 @@ import { ThisPhone } from './this-phone.tsx'
 export default function ProfilePanel() {
   const me = useMe()
   return (
-    <>
+    <Stack gap={3}>
       {me && (
         <QueryProvider>
           <ProfileForm key={me.id} me={me} />
@@ -18,6 +19,6 @@ export default function ProfilePanel() {
       {me && <PhoneNumber key={me.phone} me={me} />}
       {me && <AskVerification me={me} />}
       <ThisPhone />
-    </>
+    </Stack>
   )
 }

@@ -61,7 +61,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep my account</Button>
+          <Button onClick={onClose}>Keep it</Button>
           <Button
             type="submit"
             form="delete-account-form"
@@ -69,7 +69,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             loading={isBusy}
             disabled={!online || lines === undefined}
           >
-            Delete my account
+            Delete account
           </Button>
         </>
       }

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { callServer, joinServer, PASSWORD } from '../support/api.ts'
+import { jobBody, role } from '../support/jobs.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { crew, leftOn, openKept } from './offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+const ACCOUNT = { number: '73190458', sort: '089299' }
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+test('a freelancer’s tabs on the phone: payout details, masked; which mails come; one’s own data', async () => {
+  const { origin } = await startServer()
+  const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
+  const page = await openScreen(await openBrowser(), origin, '/', { member })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Full name').waitFor()
+  await page.getByText('Not verified').waitFor()
+  expect(await page.getByRole('tab').allTextContents()).toEqual(
+    ['Profile', 'Password', 'Payout', 'Notifications', '2FA', 'Your data'].map((name) => expect.stringContaining(name)),
+  )
+
+  await openTab(page, 'Payout')
+  await page.getByLabel('Bank name').fill('Co-operative Bank')
+  await page.getByLabel('Account number').fill('1234567')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Enter the name on the account.').waitFor()
+  await page.getByText('must have 8 digits').waitFor()
+  await page.getByText('must have 6 digits, such as 12-34-56').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Account holder').fill('T Adamski')
+  await page.getByLabel('Account number').fill('7319 0458')
+  await page.getByLabel('Sort code').fill('08-92-99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('••••0458').waitFor()
+  await page.getByText('••-••-99').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change' }).click()
+  expect(await page.getByLabel('Account number').inputValue()).toBe('')
+  await page.getByLabel('Bank name').fill('Monzo')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Monzo').waitFor()
+  await page.getByText('••••0458').waitFor()
+
+  await openTab(page, 'Notifications')
+  const alerts = page.getByRole('checkbox', { name: /Job alerts/ })
+  expect([await alerts.isChecked(), await page.getByRole('checkbox', { name: /News/ }).isChecked()]).toEqual([
+    true,
+    false,
+  ])
+  await alerts.click()
+  await expect
+    .poll(async () => (await member.get('/auth/me')).body.notification_settings.email_job_alerts, WAIT)
+    .toBe(false)
+  await expect.poll(() => alerts.isEnabled()).toBe(true)
+  expect(await alerts.isChecked()).toBe(false)
+  await expectAccessible(page)
+
+  await openTab(page, 'Your data')
+  await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(JSON.parse(strFromU8(files['data.json']!)).profile.email).toBe(member.email)
+
+  // V3
+  for (const secret of [...Object.values(ACCOUNT), '08-92-99', PASSWORD, member.token])
+    expect(asked.filter((url) => url.includes(secret))).toEqual([])
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).not.toContain(ACCOUNT.number)
+})
+
+test('an employer’s tabs on the desktop: no payout; arrows move; a mail’s link turns its kind off', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await openScreen(await openBrowser(), origin, '/settings', { member: boss, size: 'desktop' })
+  await page.getByLabel('Company name').waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('tab', { name: 'Payout' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Profile' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Change password' }).waitFor()
+  await page.getByRole('list', { name: 'Your devices' }).waitFor()
+  await expectAccessible(page)
+
+  const job = await boss.post('/jobs', jobBody({ roles: [role({ date_start: day(1), date_end: day(2) })] }))
+  expect(job.status).toBe(201)
+  expect((await rigger.post(`/jobs/${job.body.id}/apply`, { message: 'I can do this.' })).status).toBe(201)
+  const linked = async () => {
+    const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
+    const mail = body.find(({ to, text }) => to === boss.email && text.includes('/unsubscribe?'))
+    return /http:\/\/localhost:\d+(\/unsubscribe\S+)/.exec(mail?.text ?? '')?.[1]
+  }
+  await expect.poll(linked, WAIT).toBeTruthy()
+  await page.goto(origin + (await linked())!)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('Application updates: no more mails of this kind.').waitFor()
+  expect((await boss.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
+})
+
+test('O1: a profile edited without signal stands at once, outlives a restart, and arrives once', async () => {
+  const all = await crew()
+  const { line, pocket, rigger } = all
+  const page = await openKept(all)
+  await page.goto(`${line.origin}/settings`)
+  await page.getByLabel('Bio').waitFor()
+  line.goDown()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByLabel('Bio').fill('Written in the basement.')
+  await page.getByLabel('Full name').fill('Tomasz A.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved on this phone. It is sent as soon as there is signal.').waitFor()
+  await pocket.close()
+
+  const again = await pocket.open()
+  await again.goto(`${line.origin}/profile`)
+  await expect.poll(() => again.getByLabel('Bio').inputValue(), WAIT).toBe('Written in the basement.')
+  await again.getByText('as of').first().waitFor(WAIT)
+  await again.goto(`${line.origin}/outbox`)
+  await again.getByRole('heading', { name: 'Profile' }).waitFor()
+  await again.getByText('Full name, bio').waitFor()
+  line.comeUp()
+  await expect.poll(async () => (await rigger.get('/auth/me')).body.bio, WAIT).toBe('Written in the basement.')
+  await expect.poll(() => again.getByText('Full name, bio').count(), WAIT).toBe(0)
+  const puts = line.passed.filter(
+    ({ method, path, reachedServer }) => method === 'PUT' && path === '/api/users/profile' && reachedServer > 0,
+  )
+  expect(puts.map(({ body }) => JSON.parse(body.toString()))).toEqual([
+    { full_name: 'Tomasz A.', bio: 'Written in the basement.' },
+  ])
+})
+
+test('V5: deleting the account says what ends, asks for the password, and leaves nothing on the phone', async () => {
+  const all = await crew()
+  const { line, rigger, bosses } = all
+  const page = await openKept(all, [/status of (401|422)/])
+  await page.goto(`${line.origin}/settings?tab=data`)
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await dialog.getByText('Messages and ratings stay with the others').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByText('Your current password is not right.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await page.waitForURL(/\/(auth|home)/, WAIT)
+  await expect.poll(() => leftOn(page), WAIT).toMatchObject({ databases: [], pictures: [] })
+  expect((await leftOn(page)).keys.filter((key) => key !== 'colour-mode')).toEqual([])
+
+  expect((await rigger.get('/auth/me')).status).toBe(401)
+  const [talk] = (await bosses[0]!.get('/messages/conversations')).body
+  expect(talk.other_user_name).toBe('Former member')
+})
