@@ -240,6 +240,7 @@ const IN_DOWNLOAD = [
   'sessions',
 ]
 const NOT_IN_DOWNLOAD: Record<string, string> = {
+  project_templates: 'the company’s, whoever wrote them; they stay with it',
   participants: 'how far a conversation has been read',
   known_devices: 'marks of browsers, hashed',
   password_resets: 'secrets, hashed',
