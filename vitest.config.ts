@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.spec.ts', 'tests/support/firefox.test.ts'],
+          globalSetup: ['tests/support/demo-folder.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

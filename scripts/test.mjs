@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { findBrowsers } from './find-browsers.mjs'
 import { installIfNeeded } from './install.mjs'
+import { scratchEnv } from './scratch.mjs'
 import { outcome, staticSteps } from './static-steps.mjs'
 import { root, run, say } from './step.mjs'
 import { openTally } from './tally.mjs'
@@ -13,7 +14,7 @@ const env = { KILLS: killsAsked() }
 const tally = openTally()
 
 await staticSteps(tally)
-await tally.tests('unit and API tests', ['quick', 'client'])
+await tally.tests('unit and API tests', ['quick', 'client'], scratchEnv())
 await tally.tests('two phones and a server against a model', ['model'])
 const isBuilt = await tally.step('build', () => build({ quiet: true }))
 if (isBuilt) {

@@ -1,28 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { joinServer, type Member } from '../support/api.ts'
+import { joinServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const run = promisify(execFile)
-
-/** `npm run staff`, beside the running server. */
-async function command({ dataDir }: RunningServer, ...words: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  const { stdout } = await run(process.execPath, ['scripts/staff.mjs', ...words], { cwd: root, env })
-  return stdout
-}
-
-/** Somebody whom the command line has just made staff; the page learns of it by itself. */
-async function staffOf(server: RunningServer): Promise<Member> {
-  const member = await joinServer(server.origin, 'freelancer', { full_name: 'Sam Staff' })
-  expect(await command(server, 'grant', member.email)).toContain('is staff now')
-  expect(await command(server, 'list')).toContain(`${member.email}  Sam Staff`)
-  return { ...member, user: { ...member.user, is_staff: true } }
-}
+import { startServer } from '../support/server.ts'
+import { command, staffOf } from '../support/staff.ts'
 
 test('a message is reported and its sender blocked from the conversation; staff see it, suspend, and the sender is signed out', async () => {
   const server = await startServer()

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { demoFolder } from './demo-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50
@@ -24,15 +25,9 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 export async function startServer({ env = {}, dataDir }: Options = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node scripts/build.mjs')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
+  if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
   const begun = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const logs: string[] = []
-  const errors: string[] = []
-  const port = await listening(child, logs, errors)
+  const { child, logs, errors, port } = await spawnServer(folder, env)
   const origin = `http://127.0.0.1:${port}`
   await ready(origin)
 
@@ -62,6 +57,24 @@ export async function startServer({ env = {}, dataDir }: Options = {}) {
     /** As the power goes. */
     kill: () => end('SIGKILL'),
   }
+}
+
+async function spawnServer(folder: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const logs: string[] = []
+  const errors: string[] = []
+  return { child, logs, errors, port: await listening(child, logs, errors) }
+}
+
+async function makeDemo(folder: string) {
+  const { child } = await spawnServer(folder, { DEMO: '1' })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  await ended
 }
 
 /** Collects the logs and waits for the line that names the port. */
