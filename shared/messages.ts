@@ -19,11 +19,9 @@ export type SendDirect = z.infer<typeof sendDirect>
 
 /** POST /messages/send: about a job. */
 export const sendAboutJob = z.strictObject({ ...sendDirect.shape, job_id: id })
-export type SendAboutJob = z.infer<typeof sendAboutJob>
 
 /** POST /messages/conversation/{id}/read: everything up to `seq` has been read. A repeat or a smaller number changes nothing. */
 export const markRead = z.strictObject({ seq: z.int().min(0) })
-export type MarkRead = z.infer<typeof markRead>
 
 export const message = z.object({
   id: z.string(),

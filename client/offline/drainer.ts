@@ -7,8 +7,6 @@ const FAULT_PAUSE = 30_000
 const SOONEST = 1_000
 const LATEST = 3_600_000
 
-export type Drainer = ReturnType<typeof startDrainer>
-
 /** Keeps the outbox of one tab going: woken by whatever may help, and by its own timer when the next try is due. */
 export function startDrainer(phone: Phone, onOutcome: (outcome: QueueOutcome) => void) {
   /** Queues being sent by this tab; true: woken meanwhile, look again. */

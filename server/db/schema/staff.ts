@@ -42,7 +42,6 @@ export const reports = sqliteTable(
     index('reports_about').on(table.about_id),
   ],
 )
-export type ReportRow = typeof reports.$inferSelect
 
 export type AuditAction =
   | 'grant_staff'
