@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { PHOTO_MAX } from '../shared/limits.ts'
 import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
+import { callSheetRoutes } from './call-sheets/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { twoFactorRoutes } from './auth/two-factor/routes.ts'
@@ -74,6 +75,7 @@ export function createApp(ctx: Context) {
   app.route('/api/companies', companiesRoutes)
   app.route('/api/jobs/templates', templateRoutes)
   app.route('/api/jobs', jobsRoutes)
+  app.route('/api/jobs', callSheetRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/places', placesRoutes)
@@ -96,7 +98,7 @@ const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That i
 const profileLimit = bodyLimit({ maxSize: PROFILE_MAX, onError: () => tooLarge(TEXT.fileTooLarge) })
 /** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
 const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
-const UPLOADS = /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$))/
+const UPLOADS = /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$)|jobs\/[^/]+\/call-sheet\/documents$)/
 
 function limitOf(request: HonoRequest) {
   const isMultipart = /^multipart\//i.test(request.header('content-type') ?? '')

@@ -67,3 +67,8 @@ export const TEMPLATES_MAX = 100
 /** Stars that a company gives for a job, from 1, and characters of its review. */
 export const RATING_MAX = 5
 export const REVIEW_MAX = 2000
+/** A call sheet's times and documents; documents of all its versions together; minutes between two reminders to one person. */
+export const SHEET_TIMES_MAX = 150
+export const SHEET_DOCUMENTS_MAX = 10
+export const SHEET_DOCUMENTS_KEPT_MAX = 60
+export const SHEET_REMIND_MINUTES = 10

@@ -14,6 +14,7 @@ export const SYNC_KINDS = [
   'referee',
   'feedback',
   'company',
+  'call_sheet',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -58,6 +58,7 @@ const tableOf: Record<SyncKind, string> = {
   referee: 'referees',
   feedback: 'feedback',
   company: 'companies',
+  call_sheet: 'call_sheets',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -72,13 +73,16 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'referee',
   'feedback',
   'company',
+  'call_sheet',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
   await Promise.all(
-    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies].map((table) => table.clear()),
+    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies, db.call_sheets].map((table) =>
+      table.clear(),
+    ),
   )
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()

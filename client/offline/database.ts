@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
+import type { CallSheet } from '../../shared/call-sheets.ts'
 import type { OwnCompany } from '../../shared/companies.ts'
 import type { Credential } from '../../shared/credentials.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
@@ -25,8 +26,8 @@ export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: st
 /** As it is shown: with an edit that has not left this phone. 'removing': its removal has not left, and it is not shown. */
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
 /**
- * A credential's document: as the device gave it or as the server keeps it, by the document's id. Readable without signal.
- * `credential_id` is empty while it belongs to something still being written.
+ * A document of a credential or a call sheet: as the device gave it or as the server keeps it, by the document's id. Readable
+ * without signal. `credential_id`: whose it is, a credential's id or a job's; empty while it belongs to something still being written.
  */
 export type KeptDocument = { id: string; credential_id: string; bytes: ArrayBuffer; type: string; name: string }
 /** Small things to remember: cursor, synced_at, push_wanted. */
@@ -54,6 +55,8 @@ export class StandbyDb extends Dexie {
   declare referees: EntityTable<Referee, 'id'>
   declare feedback: EntityTable<Feedback, 'id'>
   declare companies: EntityTable<OwnCompany, 'id'>
+  /** By the ids of their jobs. */
+  declare call_sheets: EntityTable<CallSheet, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

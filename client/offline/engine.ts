@@ -1,6 +1,6 @@
 import { setReached } from '../http/reach.ts'
 import { keepBadge } from './badge.ts'
-import { keepOwnDocuments } from './documents.ts'
+import { keepDocuments } from './documents.ts'
 import { startDrainer } from './drainer.ts'
 import { endSession } from './end-session.ts'
 import { leadWhileVisible } from './leader.ts'
@@ -79,7 +79,7 @@ async function afterSync(phone: Phone) {
   const me = await phone.db.me.get(phone.user_id)
   if (me) keepUser(me)
   await askToPersist(phone)
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
   await fetchPicturesAhead(phone.db, phone.signal)
 }
 

@@ -107,6 +107,16 @@ const read: Kind<'read'> = {
   discarded: nothing,
 }
 
+const sheet_seen: Kind<'sheet_seen'> = {
+  call: ({ body: { job_id, version } }) => ['POST', `/jobs/${job_id}/call-sheet/seen`, { version }],
+  // The row that follows by sync has it as well; `before` stays the version it is compared with.
+  landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
+  // Refused is who is not on the crew any more: there is nothing to keep.
+  parked: (db, { id }) => db.outbox.delete(id),
+  queued: nothing,
+  discarded: nothing,
+}
+
 /** All that the functions above may touch. */
 export const ITEM_TABLES = [
   'me',
@@ -119,9 +129,10 @@ export const ITEM_TABLES = [
   'photos',
   'credentials',
   'documents',
+  'call_sheets',
 ]
 
-const kinds = { message, application, withdrawal, read, ...portfolioKinds, ...credentialKinds, profile }
+const kinds = { message, application, withdrawal, read, sheet_seen, ...portfolioKinds, ...credentialKinds, profile }
 /** A tab of an older version may find items here that only a newer one knows. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

@@ -30,6 +30,7 @@ export type OutboxBody = {
   /** Another document, or the one it has. `before`: the server's row, to show again if it is discarded. */
   credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
   credential_removal: { credential_id: string }
+  sheet_seen: { job_id: string; version: number }
   profile: { changes: ProfileChanges }
 }
 /** What a phone may change of the profile without signal. */

@@ -28,5 +28,7 @@ async function pullPage(phone: Phone) {
 /** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
 const PATIENCE = 60_000
 
-/** Coming back with the new cursor tells the server that they are here: the sender's second tick. */
-const isNewFromOther = ({ kind, row }: SyncChange) => kind === 'message' && row?.is_mine === false
+/** Coming back with the new cursor tells the server that they are here: the sender's second tick, 'reached' for a call sheet. */
+const isNewFromOther = ({ kind, row }: SyncChange) =>
+  (kind === 'message' && row?.is_mine === false) ||
+  (kind === 'call_sheet' && row?.crew === null && row.is_reached === false)

@@ -36,4 +36,5 @@ export const upgrades: Step[] = [
   // An older version passes over kinds it does not know: they are fetched now.
   { version: 4, stores: { referees: 'id', feedback: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
   { version: 5, stores: { companies: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  { version: 6, stores: { call_sheets: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]

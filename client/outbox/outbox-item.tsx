@@ -1,6 +1,7 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import ClockIcon from 'lucide-react/icons/clock'
+import SheetIcon from 'lucide-react/icons/clipboard-check'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
@@ -26,6 +27,7 @@ const icons = {
   credential: CardIcon,
   credential_edit: CardIcon,
   credential_removal: CardIcon,
+  sheet_seen: SheetIcon,
   profile: PersonIcon,
 }
 const titles = {
@@ -41,6 +43,7 @@ const titles = {
   credential: 'Credential: ',
   credential_edit: 'Credential, edited: ',
   credential_removal: 'Out of your credentials: ',
+  sheet_seen: 'Call sheet seen: ',
   profile: '',
 }
 /** What to say where the server said nothing. */

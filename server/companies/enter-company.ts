@@ -13,7 +13,7 @@ export function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, ro
   tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
   setTalksInSight(tx, user_id, company_id, null)
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
-    recordChange(tx, [user_id], 'job', job.id)
+    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)
   recordChange(tx, [user_id], 'me', user_id)
   tellMembers(tx, company_id)
   tellPartners(tx, user_id)

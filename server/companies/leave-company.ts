@@ -17,7 +17,7 @@ export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id
   tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
   setTalksInSight(tx, user_id, company_id, now)
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
-    recordChange(tx, [user_id], 'job', job.id, true)
+    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id, true)
   recordChange(tx, [user_id], 'company', company_id, true)
   recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)

@@ -13,15 +13,17 @@ export async function readDocument(me: UserContext, id: string): Promise<OpenedD
   return openDocument(me, row)
 }
 
-/** The bytes of a credential that the caller may see. */
+/** The bytes of a document that the caller may see. */
 export async function openDocument(
   { ports }: Pick<UserContext, 'ports'>,
-  { document_file, document_name, document_type }: CredentialRow,
+  { document_file, document_name, document_type }: KeptFile,
 ): Promise<OpenedDocument> {
   const bytes = await ports.documents.read(document_file)
   if (!bytes) throw missing()
   return { bytes, name: document_name, type: document_type }
 }
+
+type KeptFile = Pick<CredentialRow, 'document_file' | 'document_name' | 'document_type'>
 
 const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification === 'refused' && row.user_id !== me.user.id
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../auth/reset-mail.ts'
+import { noteTold, type Told } from '../call-sheets/note-told.ts'
 import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
@@ -33,6 +34,8 @@ export type PersonTask = {
   text: string
   about?: NotificationFlag
   path?: string
+  /** The version of a call sheet that it is about. */
+  told?: Told
 }
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
@@ -41,11 +44,11 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
     log.warn({ delivery: id }, 'a mail was dropped: no mail server is set up')
     return { kind: 'done' }
   }
-  const mail = await mailOf(ctx, payload as MailTask)
+  const task = payload as MailTask
+  const mail = await mailOf(ctx, task)
   if (!mail) return { kind: 'done' }
   try {
     await ports.mail.send(mail)
-    return { kind: 'done' }
   } catch (error) {
     const { message, responseCode } = error as Error & { responseCode?: number }
     // SMTP's 5xx are for ever (RFC 5321, 4.2.1): this address does not take it.
@@ -53,6 +56,8 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
       ? { kind: 'give_up', reason: message }
       : { kind: 'again', reason: message }
   }
+  if ('told' in task && task.told) await noteTold(ctx, task.told, task.to_user_id)
+  return { kind: 'done' }
 }
 
 /** Null where there is nobody to write to. */

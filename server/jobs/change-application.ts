@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Application } from '../../shared/jobs.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
+import { followBooking } from '../call-sheets/follow-booking.ts'
 import { standingOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
@@ -46,6 +47,9 @@ export async function changeApplication(
     recordChange(tx, [application.freelancer_id], 'application', application.id)
     recordChange(tx, [application.freelancer_id, ...membersOf(tx, found.job.company_id)], 'job', found.job.id)
     tellOtherSide(tx, found, step.to, now)
+    const isConfirmed = step.to === 'accepted'
+    if (isConfirmed || application.status === 'accepted')
+      followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
     return changed
   })
   me.deliveries.wake()

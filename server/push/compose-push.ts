@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PushPayload } from '../../shared/push.ts'
+import type { Told } from '../call-sheets/note-told.ts'
 import type { Context } from '../context.ts'
 import { isStillIn } from '../db/participants-of.ts'
 import { jobs } from '../db/schema/jobs.ts'
@@ -12,7 +13,7 @@ import { pushPayload } from './push-payload.ts'
 /** What a delivery of channel 'push' carries: a message, or a notice of our own such as a changed application. */
 export type PushTask = { user_id: string } & (
   | { message_id: string }
-  | { title: string; body: string; navigate: string; tag: string }
+  | { title: string; body: string; navigate: string; tag: string; told?: Told }
 )
 
 /** The payload for this person as things stand now; null when there is nothing to say any more (read, or gone). */

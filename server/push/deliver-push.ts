@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { noteTold } from '../call-sheets/note-told.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { type DeliveryRow, pushSubscriptions } from '../db/schema/sync.ts'
@@ -49,6 +50,7 @@ async function pushToDevice(
   const outcome = await ctx.ports.push.send(device, composed.payload)
   switch (outcome.kind) {
     case 'sent':
+      if ('told' in task && task.told) await noteTold(ctx, task.told, task.user_id)
       return { kind: 'done' }
     case 'gone':
       await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())

@@ -1,4 +1,5 @@
 import type { SyncChange, SyncKind } from '../../shared/sync.ts'
+import { callSheetRows } from '../call-sheets/sheet-rows.ts'
 import { ownCompanyRow } from '../companies/company-rows.ts'
 import type { UserContext } from '../context.ts'
 import { credentialRows } from '../credentials/credential-rows.ts'
@@ -27,6 +28,7 @@ const ROWS: Record<SyncKind, Rows> = {
   referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
   feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
   company: ({ db, user }, ids) => new Map(ids.map((id) => [id, ownCompanyRow(db.read, user, id)])),
+  call_sheet: ({ db, user }, ids) => byKey(callSheetRows(db.read, user, ids), 'id'),
 }
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { SyncPage } from '../../shared/sync.ts'
+import { raiseReached } from '../call-sheets/raise-reached.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
@@ -13,11 +14,12 @@ const PAGE_ROWS = 200
 
 /**
  * What has changed for this person since the cursor, each row as it is now. A phone that comes back with a cursor has
- * stored everything up to it: that, and nothing earlier, is when a message counts as delivered.
+ * stored everything up to it: that, and nothing earlier, is when a message counts as delivered, and a call sheet as arrived.
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = revisionOf(since, headOf(me.db.read))
   if (stored) await raiseDelivered(me, stored)
+  if (stored) await raiseReached(me, stored)
   await refreshMatchedView(me)
   return me.db.read.transaction(() => pageAfter(me, stored ?? 0, stored === null))
 }

@@ -1,7 +1,8 @@
 import type { Ids, Role } from '../support/access-world.ts'
+import { SHEET } from '../support/call-sheets.ts'
 import { jobBody, TEMPLATE } from '../support/jobs.ts'
 import { checkoutForm } from '../support/payments.ts'
-import { credentialForm, IPAF } from '../support/documents.ts'
+import { credentialForm, documentForm, IPAF, pdf } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
 export type Who = Partial<Record<Role | Group, number>>
@@ -159,7 +160,8 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'member' },
     who: { company: 204, other_employer: 404, freelancers: 403 },
   },
-  'POST /api/companies/close': { who: { employers: 204, member: 403, freelancers: 403 } },
+  // `employer` has somebody confirmed for a job ahead.
+  'POST /api/companies/close': { who: { employer: 409, other_employer: 204, member: 403, freelancers: 403 } },
   'POST /api/companies/invitations/open': { body: { token: 'x' }, who: { public: 422 } },
   'POST /api/companies/join': { body: { token: 'x' }, who: { user: 422 } },
   'POST /api/companies/join/new': { body: {}, who: { public: 422 } },
@@ -202,6 +204,39 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/jobs/{id}/applications/{application_id}/withdraw': {
     at: { id: 'job', application_id: 'application' },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+
+  'GET /api/jobs/{id}/call-sheet': {
+    at: { id: 'sheet_job' },
+    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
+  },
+  'PUT /api/jobs/{id}/call-sheet/draft': {
+    at: { id: 'sheet_job' },
+    body: { ...SHEET, rev: 1 },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'PUT /api/jobs/{id}/call-sheet/versions/{version}': {
+    at: { id: 'sheet_job', version: 'next_version' },
+    body: SHEET,
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/call-sheet/seen': {
+    at: { id: 'sheet_job' },
+    body: { version: 1 },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/jobs/{id}/call-sheet/crew/{freelancer_id}/remind': {
+    at: { id: 'sheet_job', freelancer_id: 'freelancer' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/call-sheet/documents': {
+    at: { id: 'sheet_job' },
+    body: documentForm(pdf()),
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'GET /api/jobs/{id}/call-sheet/documents/{document_id}': {
+    at: { id: 'sheet_job', document_id: 'sheet_document' },
+    who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
   },
 
   'POST /api/jobs/{id}/rate': {

@@ -225,6 +225,7 @@ test('the download: every part, pictures and documents; of others their names an
 const IN_DOWNLOAD = [
   'applications',
   'blocks',
+  'call_sheet_copies',
   'conversations',
   'credentials',
   'jobs',
@@ -240,6 +241,9 @@ const IN_DOWNLOAD = [
   'sessions',
 ]
 const NOT_IN_DOWNLOAD: Record<string, string> = {
+  call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
+  call_sheet_versions: 'the company’s, whoever published them; the crew has them',
+  call_sheet_documents: 'the company’s, whoever added them',
   project_templates: 'the company’s, whoever wrote them; they stay with it',
   participants: 'how far a conversation has been read',
   known_devices: 'marks of browsers, hashed',

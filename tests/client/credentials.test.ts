@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyPage } from '../../client/offline/apply-changes.ts'
 import { credentialsShown } from '../../client/offline/credential-rows.ts'
-import { keepOwnDocuments } from '../../client/offline/documents.ts'
+import { keepDocuments } from '../../client/offline/documents.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { discardItem, retryItem } from '../../client/offline/settle.ts'
 import { addCredential } from '../../client/offline/verbs/add-credential.ts'
@@ -76,7 +76,7 @@ test('it stands in the list at once, and leaves with its document byte by byte, 
   expect(body).toMatchObject({ id, document_id, name: 'IPAF', issued_on: '', expires_on: '2028-03-31' })
   expect(new Uint8Array(await body.file.arrayBuffer())).toEqual(bytes)
   expect(await again.db.credentials.get(id)).not.toHaveProperty('state')
-  await keepOwnDocuments(again.phone)
+  await keepDocuments(again.phone)
   expect(server.calls).toHaveLength(1)
   expect(new Uint8Array((await again.db.documents.get(document_id))!.bytes)).toEqual(bytes)
 })
@@ -156,7 +156,7 @@ test('discarded, one that was never sent is gone, and its document with it', asy
   const { id, document_id } = await add()
   expect(await documents()).toEqual([document_id])
   await discardItem(id, phone)
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
   expect([await shown(), await kinds(), await documents()]).toEqual([[], [], []])
 })
 
@@ -213,17 +213,17 @@ test('documents are fetched once for what a sync brought; what no credential sho
   await synced(row)
   let answer: Answer = 'network'
   server.answer = () => answer
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
   expect(await documents()).toEqual([])
   answer = { status: 200, body: 'of any kind' }
-  await keepOwnDocuments(phone)
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
+  await keepDocuments(phone)
   expect(server.paths()).toEqual(['/credentials/c1/document', '/credentials/c1/document'])
   expect(await db.documents.get('d1')).toMatchObject({ credential_id: 'c1', type: 'application/pdf', name: 'card.pdf' })
 
   const draft = await keepDocument(file(), phone)
   await synced(null, 'c1')
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
   expect(await documents()).toEqual([draft.id])
   await dropDocument(draft.id, phone)
   expect(await documents()).toEqual([])
@@ -233,7 +233,7 @@ test('a reset keeps what was not sent, and its document', async () => {
   const { phone, db, add, shown, documents, kinds } = setUp()
   const { document_id } = await add()
   await applyPage(db, page([], { reset: true }), 0)
-  await keepOwnDocuments(phone)
+  await keepDocuments(phone)
   expect([await shown(), await documents(), await kinds()]).toEqual([
     [['PAL1', 'queued']],
     [document_id],

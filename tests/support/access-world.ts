@@ -4,8 +4,9 @@ import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
+import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, step, TEMPLATE } from './jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, step, TEMPLATE } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -61,6 +62,7 @@ export async function accessWorld() {
     shortlisted: shortlisted.id,
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
+    ...(await sheetFor(world, employer, freelancer)),
     conversation: talk.conversation_id as string,
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),
@@ -77,6 +79,16 @@ export async function accessWorld() {
     nothing: uuid(),
   }
   return { world, people, ids }
+}
+
+/** A job that `freelancer` is confirmed for, with a call sheet that names a document. */
+async function sheetFor(world: World, employer: Person, freelancer: Person) {
+  const when = { date_start: '2027-06-01T08:00:00.000Z', date_end: '2027-06-02T20:00:00.000Z' }
+  const job = await post(employer, { roles: [role(when)] })
+  await step(employer, await applyFor(freelancer, job), 'accept')
+  const { body: document } = await addSheetFile(world, employer, job.id)
+  await publish(employer, job.id, 1, { documents: [document.id] })
+  return { sheet_job: job.id, sheet_document: document.id, next_version: '2' }
 }
 
 const sessionOf = (world: World, { user }: Person) =>

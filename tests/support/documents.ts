@@ -31,6 +31,9 @@ export function credentialForm(
   return form
 }
 
+/** A form with nothing but a file. */
+export const documentForm = (bytes: Buffer, name = 'site-map.pdf') => credentialForm({}, { bytes, name })
+
 /** Posts or puts a credential; with another file, or none at all. */
 export async function sendCredential(
   world: World,

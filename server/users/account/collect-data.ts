@@ -2,6 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 import { listSessions } from '../../auth/own-sessions.ts'
 import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
+import { callSheetCopies } from '../../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages } from '../../db/schema/messages.ts'
 import { purchases } from '../../db/schema/payments.ts'
@@ -41,6 +42,17 @@ export function collectData(me: UserContext) {
     referees: refereesOf(read, user.id),
     referee_feedback: feedbackOf(read, user.id, true),
     applications: applicationsOf(me),
+    call_sheets: read
+      .select({
+        job_title: jobs.title,
+        seen_version: callSheetCopies.seen_version,
+        seen_at: callSheetCopies.seen_at,
+        last_reached_at: callSheetCopies.last_reached_at,
+      })
+      .from(callSheetCopies)
+      .innerJoin(jobs, eq(jobs.id, callSheetCopies.job_id))
+      .where(eq(callSheetCopies.freelancer_id, user.id))
+      .all(),
     projects: projectsOf(me),
     conversations: conversationsOf(me),
     purchases: read

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { followBooking } from '../../call-sheets/follow-booking.ts'
 import type { Tx } from '../../db/connection.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
@@ -41,7 +42,7 @@ const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
 
 function endApplication(
   tx: Tx,
-  { application, job }: Found,
+  { application, job, company_name }: Found,
   status: 'withdrawn' | 'cancelled' | 'rejected',
   now: Date,
 ) {
@@ -50,7 +51,10 @@ function endApplication(
     .where(eq(applications.id, application.id))
     .run()
   recordChange(tx, [application.freelancer_id], 'application', application.id)
-  if (application.status === 'accepted' && application.job_role_id) freePlace(tx, application.job_role_id)
+  if (application.status === 'accepted') {
+    if (application.job_role_id) freePlace(tx, application.job_role_id)
+    followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
+  }
   changeJobs(
     tx,
     eq(jobs.id, job.id),

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { CrewState } from '../../shared/call-sheets.ts'
+import type { Reader } from '../db/connection.ts'
+import { callSheetCopies } from '../db/schema/call-sheets.ts'
+import { applications, jobRoles } from '../db/schema/jobs.ts'
+import { sessions, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { fileAddress } from '../ports/files.ts'
+
+/** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
+export const crewOf = (db: Reader, job_id: string): CrewState[] =>
+  crew(db)
+    .all({ job_id })
+    .map(({ person, role_name, copy, last_seen_at }) => ({
+      freelancer_id: person.id,
+      full_name: person.full_name,
+      profile_picture: fileAddress(person.profile_picture),
+      role_name: role_name ?? '',
+      told_version: copy?.told_version ?? 0,
+      told_at: copy?.told_at ?? null,
+      reached_version: copy?.reached_version ?? 0,
+      reached_at: copy?.reached_at ?? null,
+      seen_version: copy?.seen_version ?? 0,
+      seen_at: copy?.seen_at ?? null,
+      last_reached_at: later(copy?.last_reached_at, last_seen_at),
+      reminded_at: copy?.reminded_at ?? null,
+    }))
+
+/** Ids of everybody confirmed for a job, the suspended among them. */
+export const bookedFor = (db: Reader, job_id: string): string[] =>
+  booked(db)
+    .all({ job_id })
+    .map(({ id }) => id)
+
+export const isBooked = (db: Reader, job_id: string, user_id: string) => bookedFor(db, job_id).includes(user_id)
+
+const later = (one: string | null | undefined, other: string | null) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
+
+const isConfirmed = and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted'))
+
+const booked = statement((db) =>
+  db.select({ id: applications.freelancer_id }).from(applications).where(isConfirmed).prepare(),
+)
+const crew = statement((db) =>
+  db
+    .select({
+      person: { id: users.id, full_name: users.full_name, profile_picture: users.profile_picture },
+      role_name: jobRoles.role_name,
+      copy: callSheetCopies,
+      last_seen_at: sql<
+        string | null
+      >`(select max(${sessions.last_seen_at}) from ${sessions} where ${sessions.user_id} = ${users.id})`,
+    })
+    .from(applications)
+    .innerJoin(
+      users,
+      and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at)),
+    )
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .leftJoin(
+      callSheetCopies,
+      and(
+        eq(callSheetCopies.job_id, applications.job_id),
+        eq(callSheetCopies.freelancer_id, applications.freelancer_id),
+      ),
+    )
+    .where(isConfirmed)
+    .orderBy(asc(users.full_name), asc(users.id))
+    .prepare(),
+)

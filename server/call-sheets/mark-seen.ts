@@ -1,0 +1,32 @@
+import type { UserContext } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { membersOf } from '../jobs/members-of.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { isBooked } from './crew-of.ts'
+import { jobById } from './job-by-id.ts'
+import { copyOf, raiseCopy } from './raise-copy.ts'
+import { sheetOf } from './sheet-of.ts'
+
+/** One of the crew has seen a version. It only ever rises; the same again, or an older one, changes nothing. */
+export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
+  return me.db.write((tx) => {
+    const job = jobById(tx, job_id)
+    const last = sheetOf(tx, job_id)?.version ?? 0
+    if (!job || !isBooked(tx, job_id, me.user.id) || last === 0) throw notFound('This call sheet does not exist.')
+    if (version > last) throw notFound(`There is no version ${version} of this call sheet.`)
+    const whose = { job_id, freelancer_id: me.user.id }
+    const { seen_version, reached_version, reached_at } = copyOf(tx, whose)
+    if (seen_version >= version) return { seen_version }
+    const at = me.now().toISOString()
+    raiseCopy(tx, whose, {
+      seen_version: version,
+      seen_at: at,
+      seen_before: seen_version,
+      // What was seen has arrived.
+      ...(reached_version < version ? { reached_version: version, reached_at: at } : { reached_at }),
+      last_reached_at: at,
+    })
+    recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'call_sheet', job_id)
+    return { seen_version: version }
+  })
+}

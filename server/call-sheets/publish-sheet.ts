@@ -1,0 +1,75 @@
+import type { CallSheet, NewSheet } from '../../shared/call-sheets.ts'
+import { formatTime } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/job-status.ts'
+import { companyOf } from '../companies/own-company.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
+import { conflict } from '../errors.ts'
+import { bodyHash } from '../jobs/body-hash.ts'
+import { membersOf } from '../jobs/members-of.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { bookedFor } from './crew-of.ts'
+import { sheetOf, versionOf } from './sheet-of.ts'
+import { callSheetRows } from './sheet-rows.ts'
+import { tellOfSheet } from './tell-of-sheet.ts'
+import { writtenSheet } from './written-sheet.ts'
+
+type Publication = { job_id: string; version: number; body: NewSheet }
+
+/**
+ * Publishes the next version of a call sheet, for ever as it is, and tells everybody confirmed. The same version with the same
+ * words by the same person again changes nothing; where a colleague was first, nothing is overwritten.
+ */
+export async function publishSheet(
+  me: UserContext,
+  { job_id, version, body }: Publication,
+): Promise<{ sheet: CallSheet; repeated: boolean }> {
+  const repeated = await me.db.write((tx) => {
+    const job = ownJob(tx, me, job_id)
+    const body_hash = bodyHash(body)
+    const known = versionOf(tx, job_id, version)
+    if (known?.published_by === me.user.id && known.body_hash === body_hash) return true
+    refuseOtherThanNext(tx, job_id, version, known)
+    const now = me.now()
+    if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
+    const content = writtenSheet(tx, job_id, body)
+    if (JSON.stringify(content) === JSON.stringify(versionOf(tx, job_id, version - 1)?.content))
+      throw conflict(`Nothing has changed since version ${version - 1}.`)
+    keep(tx, job_id, version)
+    tx.insert(callSheetVersions)
+      .values({ job_id, version, content, body_hash, published_by: me.user.id, published_at: now.toISOString() })
+      .run()
+    tellCrew(tx, job, version, companyOf(tx, me).name, now)
+    return false
+  })
+  me.deliveries.wake()
+  return { sheet: callSheetRows(me.db.read, me.user, [job_id])[0]!, repeated }
+}
+
+function refuseOtherThanNext(tx: Tx, job_id: string, version: number, known: ReturnType<typeof versionOf>) {
+  if (known) {
+    const { publisher, published_at } = known
+    throw conflict(`${publisher} has published version ${version} at ${formatTime(published_at)}, before you.`)
+  }
+  const last = sheetOf(tx, job_id)?.version ?? 0
+  if (version !== last + 1) throw conflict(`The next version of this call sheet is version ${last + 1}.`)
+}
+
+/** What was being written is what is published now. */
+function keep(tx: Tx, job_id: string, version: number) {
+  const draft_rev = (sheetOf(tx, job_id)?.draft_rev ?? 0) + 1
+  const published = { version, draft: null, draft_rev, draft_by: null, draft_at: null }
+  tx.insert(callSheets)
+    .values({ job_id, ...published })
+    .onConflictDoUpdate({ target: callSheets.job_id, set: published })
+    .run()
+}
+
+function tellCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
+  const crew = bookedFor(tx, job.id)
+  recordChange(tx, [...crew, ...membersOf(tx, job.company_id)], 'call_sheet', job.id)
+  for (const user_id of crew) tellOfSheet(tx, { user_id, job, version, company_name }, now)
+}

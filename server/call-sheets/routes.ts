@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { callSheet, newSheet, seenVersion, sheetDraft, versionPath } from '../../shared/call-sheets.ts'
+import { document } from '../../shared/credentials.ts'
+import { id } from '../../shared/fields.ts'
+import { sendDocument } from '../credentials/send-document.ts'
+import { notFound } from '../errors.ts'
+import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { addSheetDocument } from './add-sheet-document.ts'
+import { markSeen } from './mark-seen.ts'
+import { publishSheet } from './publish-sheet.ts'
+import { readSheetDocument } from './read-sheet-document.ts'
+import { remindCrew } from './remind-crew.ts'
+import { saveDraft } from './save-draft.ts'
+import { callSheetRows } from './sheet-rows.ts'
+
+export const callSheetRoutes = createRoom()
+const tags = ['call sheets']
+
+callSheetRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/call-sheet',
+    tags,
+    summary: 'The call sheet of a project of yours, or of one you are confirmed for',
+    request: { params: pathId },
+    responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 404) },
+  }),
+  (c) => {
+    const [sheet] = callSheetRows(c.var.me.db.read, c.var.me.user, [c.req.valid('param').id])
+    if (!sheet) throw notFound('This call sheet does not exist.')
+    return c.json(sheet, 200)
+  },
+)
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'put',
+    path: '/{id}/call-sheet/draft',
+    tags,
+    summary: 'Keep what is being written of a call sheet, for everybody of your company',
+    request: { params: pathId, body: body(sheetDraft) },
+    responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await saveDraft(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'put',
+    path: '/{id}/call-sheet/versions/{version}',
+    tags,
+    summary: 'Publish the next version of a call sheet to everybody confirmed',
+    request: { params: versionPath, body: body(newSheet) },
+    responses: {
+      200: answer(callSheet, 'You have published this version before'),
+      201: answer(callSheet, 'Published'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { id: job_id, version } = c.req.valid('param')
+    const { sheet, repeated } = await publishSheet(c.var.me, { job_id, version, body: c.req.valid('json') })
+    return c.json(sheet, repeated ? 200 : 201)
+  },
+)
+
+callSheetRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/{id}/call-sheet/seen',
+    tags,
+    summary: 'You have seen a version',
+    request: { params: pathId, body: body(seenVersion) },
+    responses: {
+      200: answer(z.object({ seen_version: z.int() }), 'The last one you have seen'),
+      ...problems(400, 401, 403, 404, 413, 415, 422),
+    },
+  }),
+  async (c) => c.json(await markSeen(c.var.me, c.req.valid('param').id, c.req.valid('json').version), 200),
+)
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/call-sheet/crew/{freelancer_id}/remind',
+    tags,
+    summary: 'Ask one of the crew to look at the call sheet',
+    request: { params: pathId.extend({ freelancer_id: z.string().max(100) }) },
+    responses: { 204: { description: 'They will be told' }, ...problems(400, 401, 403, 404, 409, 429) },
+  }),
+  async (c) => {
+    const { id: job_id, freelancer_id } = c.req.valid('param')
+    await remindCrew(c.var.me, job_id, freelancer_id)
+    return c.body(null, 204)
+  },
+)
+
+const form = z.strictObject({ id: id.optional(), file: uploadedFile() })
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/call-sheet/documents',
+    tags,
+    summary: 'Add a file that the call sheet may name',
+    request: { params: pathId, body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
+    responses: {
+      200: answer(document, 'Added before'),
+      201: answer(document, 'Added'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503),
+    },
+  }),
+  async (c) => {
+    const { id: chosen, file } = c.req.valid('form')
+    const upload = { id: chosen, bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
+    const { document: added, repeated } = await addSheetDocument(c.var.me, c.req.valid('param').id, upload)
+    return c.json(added, repeated ? 200 : 201)
+  },
+)
+
+const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
+
+callSheetRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/call-sheet/documents/{document_id}',
+    tags,
+    summary: 'A document of the call sheet: for your company, or while you are confirmed',
+    request: { params: pathId.extend({ document_id: z.string().max(100) }) },
+    responses: {
+      200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
+      ...problems(400, 401, 404),
+    },
+  }),
+  async (c) => {
+    const { id: job_id, document_id } = c.req.valid('param')
+    return sendDocument(c, await readSheetDocument(c.var.me, job_id, document_id))
+  },
+)

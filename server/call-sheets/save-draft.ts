@@ -1,0 +1,46 @@
+import type { CallSheet, SheetDraft } from '../../shared/call-sheets.ts'
+import { formatTime } from '../../shared/dates.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { callSheets } from '../db/schema/call-sheets.ts'
+import { users } from '../db/schema/people.ts'
+import { conflict } from '../errors.ts'
+import { eq } from 'drizzle-orm'
+import { membersOf } from '../jobs/members-of.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { contentOf, sheetOf } from './sheet-of.ts'
+import { callSheetRows } from './sheet-rows.ts'
+import { writtenSheet } from './written-sheet.ts'
+
+/**
+ * Keeps what is being written of a call sheet for everybody of the company. Written over an older state of it than a
+ * colleague's: 409. The same words again change nothing, whatever they were written over.
+ */
+export async function saveDraft(me: UserContext, job_id: string, { rev, ...body }: SheetDraft): Promise<CallSheet> {
+  await me.db.write((tx) => {
+    const job = ownJob(tx, me, job_id)
+    const before = sheetOf(tx, job_id)
+    const content = writtenSheet(tx, job_id, body)
+    const isPublished = same(content, contentOf(tx, job_id, before?.version ?? 0))
+    const draft = isPublished ? null : content
+    if (before && same(draft, before.draft)) return
+    if (rev !== (before?.draft_rev ?? 0)) throw conflict(whoseDraft(tx, before?.draft_by, before?.draft_at))
+    const saved = { draft, draft_rev: rev + 1, draft_by: me.user.id, draft_at: me.now().toISOString() }
+    tx.insert(callSheets)
+      .values({ job_id, ...saved })
+      .onConflictDoUpdate({ target: callSheets.job_id, set: saved })
+      .run()
+    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
+  })
+  return callSheetRows(me.db.read, me.user, [job_id])[0]!
+}
+
+function whoseDraft(tx: Tx, id: string | null | undefined, at: string | null | undefined) {
+  const by = id && tx.select({ name: users.full_name }).from(users).where(eq(users.id, id)).get()?.name
+  return by && at
+    ? `${by} has saved a draft at ${formatTime(at)}, after you began yours.`
+    : 'This call sheet has been published since you began.'
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

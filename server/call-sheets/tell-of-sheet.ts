@@ -1,0 +1,50 @@
+import type { Tx } from '../db/connection.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
+import type { MailTask } from '../deliveries/deliver-mail.ts'
+import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { hasPushSubscription } from '../push/has-push-subscription.ts'
+
+type Notice = {
+  user_id: string
+  job: Pick<JobRow, 'id' | 'title'>
+  version: number
+  company_name: string
+  /** When they are told of the same version again. */
+  reminded_at?: Date
+}
+
+/** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
+export function tellOfSheet(tx: Tx, { user_id, job, version, company_name, reminded_at }: Notice, now: Date) {
+  const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
+  const told = { job_id: job.id, version }
+  const path = `/call-sheet?job=${job.id}`
+  const { title, body } = wordsFor(job.title, version, company_name, reminded_at !== undefined)
+  if (hasPushSubscription(tx, user_id)) {
+    const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
+    queueDelivery(tx, { channel: 'push', key, payload, now })
+  }
+  const mail: MailTask = {
+    to_user_id: user_id,
+    about: 'email_application_updates',
+    subject: title,
+    text: body,
+    path,
+    told,
+  }
+  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+}
+
+function wordsFor(job_title: string, version: number, company_name: string, isReminder: boolean) {
+  const ask = 'Open it and press Got it, so that they know you have it.'
+  if (isReminder)
+    return {
+      title: `Please look at the call sheet: ${job_title}`,
+      body: `${company_name} is waiting to hear that you have seen version ${version}. ${ask}`,
+    }
+  return version === 1
+    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ask}` }
+    : {
+        title: `Call sheet changed: ${job_title}`,
+        body: `${company_name} has sent version ${version} of the call sheet. ${ask}`,
+      }
+}
