@@ -34,7 +34,7 @@ export const SHEET: NewSheet = {
 /** Half an hour earlier. */
 export const EARLIER = { times: [TIMES.breakfast, { ...TIMES.getIn, at: '2027-03-01T07:00:00.000Z' }, TIMES.loadOut] }
 
-export const publish = (person: Person, jobId: string, version: number, fields: Partial<NewSheet> = {}) =>
+export const publish = (person: Person, jobId: string, version: number, fields: object = {}) =>
   person.put<CallSheet & { detail: string }>(`/jobs/${jobId}/call-sheet/versions/${version}`, { ...SHEET, ...fields })
 
 export const addSheetFile = async (world: World, person: Person, jobId: string, bytes = pdf(), fields = {}) => {
