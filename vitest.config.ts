@@ -1,19 +1,31 @@
 import { defineConfig } from 'vitest/config'
 
-/** `quick` and `client` are `npm run check`; `browser` and `faults` want the product built first (`npm test` does it). */
+/**
+ * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
+ * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
+ */
 export default defineConfig({
   test: {
     allowOnly: false,
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
           name: 'quick',
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
-          exclude: ['tests/support/firefox.test.ts'],
+          exclude: ['tests/support/firefox.test.ts', '**/*.long.test.ts'],
           testTimeout: 20_000,
           maxWorkers: 2,
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['tests/api/**/*.long.test.ts'],
+          testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -14,7 +14,7 @@ const env = { KILLS: killsAsked() }
 const tally = openTally()
 
 await staticSteps(tally)
-await tally.tests('unit and API tests', ['quick', 'client'], scratchEnv())
+await tally.tests('unit and API tests', ['quick', 'client', 'long'], scratchEnv())
 await tally.tests('two phones and a server against a model', ['model'])
 const isBuilt = await tally.step('build', () => build({ quiet: true }))
 if (isBuilt) {

@@ -1,28 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
-import { jobBody, role } from '../support/jobs.ts'
-import { createEmployer, type Person } from '../support/people.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../support/payments.ts'
-import { sendEvent, startStripe, type StripeSession } from '../support/stripe.ts'
-import { createWorld } from '../support/world.ts'
+import { jobsOf, project, stripeWorld } from '../support/stripe-world.ts'
+import { sendEvent, type StripeSession } from '../support/stripe.ts'
 
 const COMPLETED = 'checkout.session.completed'
 const EVENTS = [COMPLETED, 'checkout.session.async_payment_succeeded', 'checkout.session.expired', 'charge.succeeded']
-
-async function stripeWorld() {
-  const stripe = await startStripe()
-  const world = await createWorld(stripe.env)
-  const employer = await createEmployer(world)
-  return { stripe, world, employer }
-}
-
-/** Dates to come, whatever day it is: Stripe's signatures carry the real time. */
-const project = () => {
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
-  return jobBody({ id: uuid(), roles: [role({ date_start: day(20), date_end: day(22) })] })
-}
-const jobsOf = async (person: Person) => (await person.get<Job[]>('/jobs')).body
 
 test('the session is made on the server with the price of our own table, and the way back to us', async () => {
   const { stripe, world, employer } = await stripeWorld()
@@ -141,22 +123,6 @@ test('P5 a cheap session named as the dear one’s reference does not pay for it
   expect((await complete(employer, cheap)).status).toBe(404)
   expect((await complete(employer, dear)).status).toBe(402)
   expect(await jobsOf(employer)).toEqual([])
-})
-
-test('P7 the provider does the work and its answer is lost, then a retry: one checkout', async () => {
-  const { stripe, employer } = await stripeWorld()
-  const body = project()
-  stripe.swallowAnswers(2)
-  const failed = await createJobCheckout(employer, 'basic', body)
-  expect(failed).toMatchObject({ status: 503, body: { detail: expect.stringContaining('Nothing was charged') } })
-  const again = await createJobCheckout(employer, 'basic', body)
-  expect(again.status).toBe(200)
-  expect(stripe.calls.length).toBeGreaterThanOrEqual(3)
-  expect(new Set(stripe.calls.map(({ key }) => key)).size).toBe(1)
-  expect([...stripe.sessions.keys()]).toEqual([again.body.session_id])
-  stripe.pay(again.body.session_id)
-  await complete(employer, again.body.session_id)
-  expect(await jobsOf(employer)).toHaveLength(1)
 })
 
 test('P7 pressed twice at once: one checkout', async () => {
