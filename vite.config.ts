@@ -29,7 +29,7 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': api, '/files': api, '/dev/outbox': api },
+    proxy: { '/api': api, '/files': api, '/dev/': api },
   },
   build: {
     outDir: '../dist/client',

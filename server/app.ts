@@ -8,6 +8,8 @@ import { callSheetRoutes } from './call-sheets/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { twoFactorRoutes } from './auth/two-factor/routes.ts'
+import { calendarConnectRoutes } from './calendar/connect-routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import type { Context } from './context.ts'
 import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
@@ -62,6 +64,7 @@ export function createApp(ctx: Context) {
   app.route('/api/auth', authRoutes)
   app.route('/api/auth', twoFactorRoutes)
   app.route('/api/auth', passkeyRoutes)
+  app.route('/api/auth', calendarConnectRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
   app.route('/api/users', payoutRoutes)
@@ -78,6 +81,7 @@ export function createApp(ctx: Context) {
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
+  app.route('/api/calendar', calendarRoutes)
   app.route('/api/places', placesRoutes)
   app.route('/api/push', pushRoutes)
   app.route('/api/notifications', notificationsRoutes)

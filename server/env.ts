@@ -42,6 +42,15 @@ const settings = z.object({
   /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_BASE: z.url().default('https://api.twilio.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** In place of Google's own hosts, for tests. */
+  GOOGLE_API_BASE: z.url().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_API_BASE: z.url().optional(),
+  /** How often a connected calendar is read. */
+  CALENDAR_SYNC_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -62,7 +71,7 @@ export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '' && value !== undefined))
-  const parsed = settings.superRefine(twilioTogether).safeParse(given)
+  const parsed = settings.superRefine(setTogether).safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`These settings are not usable:\n${lines.join('\n')}`)
@@ -70,10 +79,18 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   return { ...parsed.data, DEMO: parsed.data.DEMO ?? parsed.data.NODE_ENV !== 'production' }
 }
 
-function twilioTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
-  const names = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
-  const missing = names.filter((name) => !given[name])
-  if (missing.length === names.length) return
-  for (const name of missing)
-    check.addIssue({ code: 'custom', path: [name], message: 'must be set with the other two' })
+/** One of these without the others is a mistake. */
+const TOGETHER = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+] as const
+
+function setTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => !given[name])
+    if (missing.length === names.length) continue
+    const rest = names.length === 2 ? 'the other' : 'the other two'
+    for (const name of missing) check.addIssue({ code: 'custom', path: [name], message: `must be set with ${rest}` })
+  }
 }

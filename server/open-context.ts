@@ -8,6 +8,7 @@ import { openMetrics } from './metrics.ts'
 import { openDocumentStore } from './ports/documents.ts'
 import { openFileStore } from './ports/files.ts'
 import { openMailer } from './ports/mail.ts'
+import { openCalendars } from './ports/open-calendars.ts'
 import { openCheckout } from './ports/open-checkout.ts'
 import { openPlaces } from './ports/open-places.ts'
 import { openSmsSender } from './ports/open-sms.ts'
@@ -29,6 +30,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
     checkout: await openCheckout(settings, db, log, now),
+    calendars: await openCalendars(settings, log, now),
     documents: openDocumentStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')

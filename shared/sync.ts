@@ -15,6 +15,7 @@ export const SYNC_KINDS = [
   'feedback',
   'company',
   'call_sheet',
+  'calendar',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

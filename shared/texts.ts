@@ -38,6 +38,10 @@ export const TEXT = {
   codeResent: 'Verification code resent!',
   resendFailed: 'Failed to resend code',
   twoFactorFailed: 'Failed to update 2FA settings',
+  calendarSyncFailed: 'Failed to sync calendar',
+  calendarDisconnectFailed: 'Failed to disconnect calendar',
+  googleCalendarFailed: 'Failed to initiate Google Calendar connection',
+  microsoftCalendarFailed: 'Failed to initiate Microsoft Calendar connection',
   forgotPassword: 'Password reset will be implemented soon. Please contact support.',
 } as const
 

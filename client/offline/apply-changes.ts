@@ -59,6 +59,7 @@ const tableOf: Record<SyncKind, string> = {
   feedback: 'feedback',
   company: 'companies',
   call_sheet: 'call_sheets',
+  calendar: 'calendars',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -74,14 +75,15 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'feedback',
   'company',
   'call_sheet',
+  'calendar',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
   await Promise.all(
-    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies, db.call_sheets].map((table) =>
-      table.clear(),
+    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies, db.call_sheets, db.calendars].map(
+      (table) => table.clear(),
     ),
   )
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())

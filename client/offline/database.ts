@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
 import type { CallSheet } from '../../shared/call-sheets.ts'
+import type { CalendarRow } from '../../shared/calendar.ts'
 import type { OwnCompany } from '../../shared/companies.ts'
 import type { Credential } from '../../shared/credentials.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
@@ -54,6 +55,7 @@ export class StandbyDb extends Dexie {
   declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>
   declare referees: EntityTable<Referee, 'id'>
   declare feedback: EntityTable<Feedback, 'id'>
+  declare calendars: EntityTable<CalendarRow, 'id'>
   declare companies: EntityTable<OwnCompany, 'id'>
   /** By the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>

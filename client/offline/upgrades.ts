@@ -37,4 +37,5 @@ export const upgrades: Step[] = [
   { version: 4, stores: { referees: 'id', feedback: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
   { version: 5, stores: { companies: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
   { version: 6, stores: { call_sheets: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  { version: 7, stores: { calendars: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]

@@ -11,6 +11,8 @@ const REGISTRATIONS = { taken: 30, made: 1000 }
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10, exports: 10 }
 /** Mails by which one person asks others into their team. */
 const INVITATIONS = 60
+/** Times that one person may begin to connect a calendar, or have it read. */
+const CALENDARS = 60
 /** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
 const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, passkeyOptions: 300 }
 
@@ -40,6 +42,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
   const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
   const exports = new RateLimiterMemory({ points: points.exports, duration: HOUR })
+  const calendar = new RateLimiterMemory({ points: CALENDARS, duration: QUARTER_HOUR })
   const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
   const guesses = new RateLimiterMemory({ points: points.guesses, duration: HOUR })
   const codes = new RateLimiterMemory({ points: points.codes, duration: HOUR })
@@ -79,6 +82,8 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),
+    /** Before a provider of calendars is asked because somebody pressed a button. */
+    beforeCalendar: (userId: string) => take(calendar, userId),
     /** All of a person's data is much to read. */
     beforeExporting: (userId: string) => take(exports, userId),
     /** Before a code is looked at, for `of`: over all codes sent meanwhile, and over all kinds (A2). */

@@ -1,5 +1,6 @@
 // The one list of tables, for Drizzle and drizzle-kit.
 export * from './schema/call-sheets.ts'
+export * from './schema/calendar.ts'
 export * from './schema/credentials.ts'
 export * from './schema/jobs.ts'
 export * from './schema/messages.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
+import { deliverRevocation } from '../calendar/deliver-revocation.ts'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
@@ -15,6 +16,7 @@ const CARRIERS: Record<DeliveryRow['channel'], Carrier> = {
   push: deliverPush,
   mail: deliverMail,
   sms: deliverSms,
+  calendar: deliverRevocation,
 }
 const AT_ONCE = 24
 const LOOK_AHEAD = 200

@@ -10,6 +10,10 @@ body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); f
 header { margin: 0; padding: 12px 20px; background: var(--soft); text-align: center }
 main { display: grid; gap: 32px; max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
 .back { display: inline-flex; align-items: center; gap: 8px; min-height: 48px; color: inherit; text-decoration: none }
+main.single { max-width: 480px }
+.single h1 { margin: 0 0 12px; font-size: 17px; font-weight: 640; color: inherit }
+.single ul { margin: 0; padding-left: 20px }
+.hint { margin: 12px 0 20px; color: var(--muted) }
 h1 { margin: 8px 0 0; font-size: 16px; font-weight: 400; color: var(--muted) }
 .amount { margin: 0; font-size: 40px; font-weight: 680; letter-spacing: -0.02em }
 .item, .email { display: flex; justify-content: space-between; gap: 16px; margin: 16px 0 0; overflow-wrap: anywhere }
@@ -28,5 +32,5 @@ button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; backgrou
   font: inherit; font-weight: 640; cursor: pointer }
 .cancel { display: grid; place-items: center; min-height: 48px; margin-top: 8px; color: inherit }
 :focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
-@media (min-width: 48em) { main { grid-template-columns: 1fr 1fr; gap: 64px; padding-top: 64px } }
+@media (min-width: 48em) { main:not(.single) { grid-template-columns: 1fr 1fr; gap: 64px; padding-top: 64px } }
 `

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outboxEntry } from '../../shared/dev.ts'
 import { answer, createRoom, operation } from '../http.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { listOutbox } from './list-outbox.ts'
 import { outboxPage } from './outbox-page.ts'
@@ -22,3 +23,4 @@ devRoutes.openapi(
 devRoutes.get('/dev/outbox', (c) => c.html(outboxPage(listOutbox(c.var.ctx))))
 
 devRoutes.route('/', checkoutRoutes)
+devRoutes.route('/', calendarRoutes)

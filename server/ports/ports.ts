@@ -1,3 +1,4 @@
+import type { Calendars } from './calendars.ts'
 import type { Checkout } from './checkout.ts'
 import type { DocumentStore } from './documents.ts'
 import type { FileStore } from './files.ts'
@@ -14,5 +15,6 @@ export type Ports = {
   places: Places
   files: FileStore
   checkout: Checkout | null
+  calendars: Calendars
   documents: DocumentStore
 }

@@ -1,7 +1,9 @@
+import { syncDueCalendars } from '../calendar/sync-due-calendars.ts'
 import type { Context } from '../context.ts'
 import { sweepDocuments } from '../credentials/sweep-documents.ts'
 import { warnOfExpiry } from '../credentials/warn-of-expiry.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
+import type { Settings } from '../env.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
@@ -12,7 +14,12 @@ import { remindReferees } from '../referees/remind-referees.ts'
  * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
  * done: run too often, or again after a crash, it changes nothing.
  */
-export type Job = { name: string; run: (ctx: Context) => Promise<unknown> }
+export type Job = {
+  name: string
+  run: (ctx: Context) => Promise<unknown>
+  /** Seconds between its turns, where an hour is too long. */
+  every?: (settings: Settings) => number
+}
 
 export const JOBS: Job[] = [
   { name: 'tell of new jobs', run: queueJobAlerts },
@@ -23,4 +30,10 @@ export const JOBS: Job[] = [
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'tell of ending jobs', run: tellEndingJobs },
+  // Each has a moment of its own within this: see read-calendar.ts.
+  {
+    name: 'read calendars',
+    run: syncDueCalendars,
+    every: (settings) => Math.max(1, settings.CALENDAR_SYNC_SECONDS / 10),
+  },
 ]

@@ -1,5 +1,6 @@
 import type { SyncChange, SyncKind } from '../../shared/sync.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
+import { calendarRow } from '../calendar/connections.ts'
 import { ownCompanyRow } from '../companies/company-rows.ts'
 import type { UserContext } from '../context.ts'
 import { credentialRows } from '../credentials/credential-rows.ts'
@@ -27,6 +28,7 @@ const ROWS: Record<SyncKind, Rows> = {
   credential: ({ db, user }, ids) => byKey(credentialRows(db.read, user.id, ids), 'id'),
   referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
   feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
+  calendar: ({ db, user }, ids) => new Map(ids.map((id) => [id, calendarRow(db.read, user.id)])),
   company: ({ db, user }, ids) => new Map(ids.map((id) => [id, ownCompanyRow(db.read, user, id)])),
   call_sheet: ({ db, user }, ids) => byKey(callSheetRows(db.read, user, ids), 'id'),
 }

@@ -63,6 +63,18 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { user: 422 },
   },
 
+  'GET /api/auth/google/login': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/auth/microsoft/login': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/auth/google/callback': { query: 'state=guess&code=guess', who: { public: 400 } },
+  'GET /api/auth/microsoft/callback': { query: 'state=guess&code=guess', who: { public: 400 } },
+  'GET /api/calendar/status': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/calendar/sync': { who: { freelancers: 409, employers: 403 } },
+  'POST /api/calendar/disconnect': { who: { freelancers: 200, employers: 403 } },
+  'GET /api/calendar/setup': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/calendar/feed': { who: { freelancers: 201, employers: 403 } },
+  'DELETE /api/calendar/feed': { who: { freelancers: 204, employers: 403 } },
+  'GET /api/calendar/feed.ics': { query: 'key=guess', who: { public: 404 } },
+
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
   'PUT /api/users/profile-picture': { body: new FormData(), who: { user: 400 } },
   'GET /api/users/me/export': { who: { user: 200 } },

@@ -226,6 +226,9 @@ const IN_DOWNLOAD = [
   'applications',
   'blocks',
   'call_sheet_copies',
+  'calendar_busy_periods',
+  'calendar_connections',
+  'calendar_feeds',
   'conversations',
   'credentials',
   'jobs',
@@ -253,6 +256,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   authenticators: 'a secret, sealed',
   recovery_codes: 'secrets, hashed',
   passkeys: 'keys of the devices',
+  calendar_requests: 'secrets, hashed, for minutes',
   challenges: 'secrets, hashed, for minutes',
 }
 

@@ -62,7 +62,7 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    channel: text().$type<'push' | 'mail' | 'sms'>().notNull(),
+    channel: text().$type<'push' | 'mail' | 'sms' | 'calendar'>().notNull(),
     /** The same key is queued once. */
     dedupe_key: text().notNull(),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),

@@ -1,5 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm'
 import { listSessions } from '../../auth/own-sessions.ts'
+import { statusOf } from '../../calendar/connections.ts'
+import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
@@ -39,6 +41,7 @@ export function collectData(me: UserContext) {
       .innerJoin(users, eq(users.id, ratings.freelancer_id))
       .where(eq(ratings.author_id, user.id))
       .all(),
+    calendar: { ...statusOf(read, user.id), jobs_address_made_at: calendarSetup(me).feed_made_at },
     referees: refereesOf(read, user.id),
     referee_feedback: feedbackOf(read, user.id, true),
     applications: applicationsOf(me),

@@ -3,6 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../../shared/brand.ts'
 import { askPassword } from '../../auth/ask-password.ts'
 import { endSessions } from '../../auth/end-sessions.ts'
+import { connectionOf } from '../../calendar/connections.ts'
+import { queueRevocation } from '../../calendar/deliver-revocation.ts'
 import { shutCompany } from '../../companies/close-company.ts'
 import { leaveCompany } from '../../companies/leave-company.ts'
 import { standingOf } from '../../companies/own-company.ts'
@@ -33,6 +35,8 @@ export async function deleteAccount(me: UserContext, password: string): Promise<
     if (company?.logo && company.owner_id === user.id) gone.files.pictures.push(company.logo)
     endOwnApplications(tx, user.id, now)
     if (company) leaveBehind(tx, user, company, now)
+    const calendar = connectionOf(tx, user.id)
+    if (calendar) queueRevocation(me, tx, calendar)
     sayGoodbye(tx, user, now)
     forget(tx, user, now)
     return gone

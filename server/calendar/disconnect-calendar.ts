@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { CalendarStatus } from '../../shared/calendar.ts'
+import type { UserContext } from '../context.ts'
+import { calendarBusyPeriods, calendarConnections, calendarRequests } from '../db/schema/calendar.ts'
+import { recordChange } from '../sync/record-change.ts'
+import { connectionOf, statusOf } from './connections.ts'
+import { queueRevocation } from './deliver-revocation.ts'
+
+/** Its tokens and times are deleted, and the provider is told. Again, or without a calendar, it changes nothing. */
+export async function disconnectCalendar(me: UserContext): Promise<CalendarStatus> {
+  const user_id = me.user.id
+  await me.db.write((tx) => {
+    const connection = connectionOf(tx, user_id)
+    if (!connection) return
+    queueRevocation(me, tx, connection)
+    for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
+      tx.delete(table).where(eq(table.user_id, user_id)).run()
+    recordChange(tx, [user_id], 'calendar', 'calendar')
+  })
+  me.deliveries.wake()
+  return statusOf(me.db.read, user_id)
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { calendarConnections } from '../db/schema/calendar.ts'
+import { users } from '../db/schema/people.ts'
+import { readCalendar } from './read-calendar.ts'
+
+/** Providers are asked for so many people at the same time, and in one turn. */
+const AT_ONCE = 4
+const IN_A_TURN = 200
+
+/** Reads every calendar whose time has come, a few at once: one that hangs holds up three others at most. */
+export async function syncDueCalendars(ctx: Context) {
+  const waiting = due(ctx)
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await readCalendar(ctx, next.user_id).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'a calendar was not read'),
+      )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+const due = ({ db, now }: Context) =>
+  db.read
+    .select({ user_id: calendarConnections.user_id })
+    .from(calendarConnections)
+    .innerJoin(users, eq(users.id, calendarConnections.user_id))
+    .where(and(lte(calendarConnections.next_sync_at, now().toISOString()), isNull(users.suspended_at)))
+    .orderBy(asc(calendarConnections.next_sync_at))
+    .limit(IN_A_TURN)
+    .all()

@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { BRAND } from '../../shared/brand.ts'
+import { writeCalendar } from '../../shared/ical.ts'
+import { hashToken } from '../auth/find-session.ts'
+import type { Context } from '../context.ts'
+import { calendarFeeds } from '../db/schema/calendar.ts'
+import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { notFound } from '../errors.ts'
+
+/** How long a job that is over stays in it. */
+const DAYS_BACK = 365
+
+/** The confirmed jobs of whoever's key it is, as iCalendar. */
+export function writeFeed(ctx: Context, key: string, origin: string): string {
+  const owner = ctx.db.read
+    .select({ id: users.id })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.user_id))
+    .where(and(eq(calendarFeeds.key_hash, hashToken(key)), isNull(users.suspended_at)))
+    .get()
+  if (!owner) throw notFound('This calendar does not exist, or its address was withdrawn.')
+  const events = confirmedJobs(ctx, owner.id).map((each) => ({
+    uid: `${each.id}@standby`,
+    stamp: each.updated_at,
+    start: each.role_start ?? each.date_start,
+    end: each.role_end ?? each.date_end,
+    summary: each.role_name ? `${each.role_name}: ${each.title}` : each.title,
+    location: [each.location, each.postcode].filter(Boolean).join(', '),
+    description: each.company,
+    url: new URL('/?tab=confirmed', origin).href,
+  }))
+  return writeCalendar(`${BRAND} jobs`, events)
+}
+
+const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
+  db.read
+    .select({
+      id: applications.id,
+      updated_at: applications.updated_at,
+      title: jobs.title,
+      location: jobs.location,
+      postcode: jobs.postcode,
+      date_start: jobs.date_start,
+      date_end: jobs.date_end,
+      role_name: jobRoles.role_name,
+      role_start: jobRoles.date_start,
+      role_end: jobRoles.date_end,
+      company: companies.name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .where(
+      and(
+        eq(applications.freelancer_id, freelancer_id),
+        eq(applications.status, 'accepted'),
+        gt(jobs.date_end, new Date(now().getTime() - DAYS_BACK * 86_400_000).toISOString()),
+      ),
+    )
+    .orderBy(asc(jobs.date_start))
+    .all()

@@ -1,0 +1,81 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { CalendarStatus } from '../../../shared/calendar.ts'
+import type { CalendarProviderId } from '../../../shared/calendar-words.ts'
+import { sessions, users } from './people.ts'
+
+const owner = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Ways to a provider's page that have not come back yet; coming back deletes the row. */
+export const calendarRequests = sqliteTable(
+  'calendar_requests',
+  {
+    /** SHA-256 of the state, hex. */
+    state_hash: text().primaryKey(),
+    user_id: owner(),
+    /** Signing out ends it. */
+    session_id: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    provider: text().$type<CalendarProviderId>().notNull(),
+    /** SHA-256 of the secret in a cookie of the browser that began it: nobody else's browser may end it. */
+    browser_hash: text().notNull(),
+    redirect_uri: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (table) => [
+    index('calendar_requests_user').on(table.user_id),
+    index('calendar_requests_session').on(table.session_id),
+    index('calendar_requests_expiry').on(table.expires_at),
+  ],
+)
+
+/** A freelancer's connected calendar. */
+export const calendarConnections = sqliteTable(
+  'calendar_connections',
+  {
+    user_id: owner().primaryKey(),
+    /** Another one with each connecting: what was read for the one before is not written to this one. */
+    id: text().notNull(),
+    provider: text().$type<CalendarProviderId>().notNull(),
+    /** The provider's tokens as JSON, sealed (docs/decisions/061-sealed-secrets.md); null once they are worthless. */
+    sealed: text(),
+    connected_at: text().notNull(),
+    last_sync: text(),
+    problem: text().$type<CalendarStatus['problem']>(),
+    /** In a row. */
+    failures: integer().notNull().default(0),
+    /** When it is read again; null where that is no use. */
+    next_sync_at: text(),
+  },
+  (table) => [index('calendar_connections_due').on(table.next_sync_at)],
+)
+export type CalendarConnection = typeof calendarConnections.$inferSelect
+
+/** When somebody is busy by their calendar. */
+export const calendarBusyPeriods = sqliteTable(
+  'calendar_busy_periods',
+  {
+    user_id: owner(),
+    position: integer().notNull(),
+    /** Seen by its owner alone. */
+    summary: text().notNull(),
+    start: text().notNull(),
+    end: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.position] })],
+)
+
+/** The secret address at which another calendar reads somebody's confirmed jobs. */
+export const calendarFeeds = sqliteTable(
+  'calendar_feeds',
+  {
+    user_id: owner().primaryKey(),
+    /** SHA-256 of the key, hex. */
+    key_hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('calendar_feeds_key').on(table.key_hash)],
+)

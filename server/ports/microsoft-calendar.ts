@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CalendarUnreachable } from './calendars.ts'
+import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
+
+const SCOPE = 'Calendars.ReadBasic'
+const PAGE = 200
+const PAGES_MAX = 10
+/** Free, and working somewhere else, are no reason not to be called. */
+const TAKEN = new Set(['busy', 'oof', 'tentative'])
+
+/** Times and titles of appointments, by Microsoft Graph; bodies and guests are beyond the scope. */
+export function openMicrosoftCalendar(account: Account) {
+  const login = (path: string) => new URL(path, account.base ?? 'https://login.microsoftonline.com').href
+  return openOAuthCalendar({
+    account,
+    server: {
+      issuer: 'https://login.microsoftonline.com/common/v2.0',
+      authorization_endpoint: login('/common/oauth2/v2.0/authorize'),
+      token_endpoint: login('/common/oauth2/v2.0/token'),
+    },
+    parameters: { scope: `offline_access ${SCOPE}`, prompt: 'select_account' },
+    scope: SCOPE,
+    async read(ask, { from, to }) {
+      const first = new URL('/v1.0/me/calendarView', account.base ?? 'https://graph.microsoft.com')
+      first.search = new URLSearchParams({
+        startDateTime: from.toISOString(),
+        endDateTime: to.toISOString(),
+        $select: 'subject,start,end,showAs,isCancelled,sensitivity',
+        $orderby: 'start/dateTime',
+        $top: String(PAGE),
+      }).toString()
+      const events = []
+      for (let page = 0, next: string | undefined = first.href; next && page < PAGES_MAX; page++) {
+        const read = calendarView.safeParse(await ask(next, { headers: { prefer: 'outlook.timezone="UTC"' } }))
+        if (!read.success) throw new CalendarUnreachable('no appointments in the answer')
+        events.push(...read.data.value)
+        next = read.data['@odata.nextLink']
+        // The token goes nowhere else.
+        if (next && new URL(next).origin !== first.origin) throw new CalendarUnreachable('the next page is elsewhere')
+      }
+      return events
+        .filter(({ isCancelled, showAs }) => !isCancelled && TAKEN.has(showAs))
+        .map(({ subject, sensitivity, start, end }) => ({
+          summary: sensitivity === 'private' || !subject ? 'Busy' : subject,
+          start: start.dateTime,
+          end: end.dateTime,
+        }))
+    },
+  })
+}
+
+/** '2026-12-01T09:00:00.0000000', in UTC as we ask for. */
+const moment = z.object({ dateTime: z.string().transform((text) => `${text.slice(0, 23)}Z`) })
+
+const calendarView = z.object({
+  value: z.array(
+    z.object({
+      subject: z.string().nullish(),
+      start: moment,
+      end: moment,
+      showAs: z.string().default('busy'),
+      isCancelled: z.boolean().default(false),
+      sensitivity: z.string().optional(),
+    }),
+  ),
+  '@odata.nextLink': z.url().optional(),
+})

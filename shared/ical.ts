@@ -1,0 +1,75 @@
+/** One entry of a calendar. Times are ISO 8601. */
+export type CalendarEvent = {
+  /** The same entry keeps it for ever. */
+  uid: string
+  /** When it was last changed. */
+  stamp: string
+  start: string
+  end: string
+  summary: string
+  location?: string
+  description?: string
+  url?: string
+}
+
+/** An iCalendar file (RFC 5545), times in UTC. */
+export function writeCalendar(name: string, events: CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Standby//Standby//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function linesOf({ uid, stamp, start, end, summary, location, description, url }: CalendarEvent) {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${utc(stamp)}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(end)}`,
+    `SUMMARY:${escaped(summary)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+  ]
+}
+
+/** '20270301T080000Z' */
+const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** Of a text value (3.3.11); other control characters may not stand in one at all. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+
+const LINE_MAX = 75
+const encoder = new TextEncoder()
+
+/** Lines of at most 75 octets (3.1), never cut inside a character; each further one begins with a space. */
+function folded(line: string) {
+  let text = ''
+  let length = 0
+  for (const character of line) {
+    const octets = encoder.encode(character).length
+    if (length + octets > LINE_MAX) {
+      text += '\r\n '
+      length = 1
+    }
+    text += character
+    length += octets
+  }
+  return text
+}
