@@ -19,6 +19,7 @@ import { answerError, createRoom } from './http.ts'
 import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
+import { bookingRoutes } from './jobs/booking-routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { templateRoutes } from './jobs/template-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
@@ -79,6 +80,7 @@ export function createApp(ctx: Context) {
   app.route('/api/jobs/templates', templateRoutes)
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/jobs', callSheetRoutes)
+  app.route('/api/jobs', bookingRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant, pageQuery, requiredText, text, textList } from './fields.ts'
-import { APPLICATION_STATUSES, JOB_STATUSES, PLACEMENTS } from './options.ts'
+import { CANCEL_REASON_MAX } from './limits.ts'
+import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
 
 const roleFields = z.strictObject({
@@ -63,6 +64,18 @@ export const match = z.object({
 })
 export type Match = z.infer<typeof match>
 
+/** The last offer of a free place made to this applicant. It waits until `expires_at`, then it is over whatever `state` says. */
+export const offer = z.object({
+  id: z.string(),
+  job_role_id: z.string(),
+  state: z.enum(OFFER_STATES),
+  offered_at: z.string(),
+  expires_at: z.string(),
+  /** When it was answered, or ended otherwise. */
+  ended_at: z.string().nullable(),
+})
+export type Offer = z.infer<typeof offer>
+
 export const application = z.object({
   id: z.string(),
   job_id: z.string(),
@@ -70,6 +83,10 @@ export const application = z.object({
   job_role_id: z.string().nullable(),
   status: z.enum(APPLICATION_STATUSES),
   message: z.string(),
+  /** Of a cancelled booking. */
+  cancelled_by: z.enum(USER_TYPES).nullable(),
+  cancel_reason: z.string(),
+  offer: offer.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -122,6 +139,24 @@ export const apply = z.strictObject({
   job_role_id: id.optional(),
 })
 export type Apply = z.infer<typeof apply>
+
+export const cancellation = z.strictObject({ reason: requiredText(CANCEL_REASON_MAX) })
+export type Cancellation = z.infer<typeof cancellation>
+
+/** POST /jobs/{id}/offers */
+export const newOffers = z.strictObject({ job_role_id: id })
+
+const named = z.object({ id: z.string(), full_name: z.string() })
+
+/** A role with a free place: to whom it is offered now, and who of the shortlist is next. */
+export const freePlaces = z.object({
+  job_role_id: z.string(),
+  role_name: z.string(),
+  free: z.int(),
+  offer: z.object({ id: z.string(), freelancer: named, expires_at: z.string() }).nullable(),
+  next: named.nullable(),
+})
+export type FreePlaces = z.infer<typeof freePlaces>
 
 export const applicant = z.object({
   freelancer: z.object({

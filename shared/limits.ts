@@ -72,3 +72,7 @@ export const SHEET_TIMES_MAX = 150
 export const SHEET_DOCUMENTS_MAX = 10
 export const SHEET_DOCUMENTS_KEPT_MAX = 60
 export const SHEET_REMIND_MINUTES = 10
+/** Characters of the reason for which a booking is cancelled. */
+export const CANCEL_REASON_MAX = 500
+/** How long an offered place waits for its answer. */
+export const OFFER_HOURS = 2

@@ -77,6 +77,10 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+/** Of a free place, to one of the shortlist. 'lapsed': nobody answered in time; 'stopped': taken back; 'gone': the place is filled. */
+export const OFFER_STATES = ['waiting', 'taken', 'declined', 'lapsed', 'stopped', 'gone'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
 export const CREDENTIAL_VERIFICATIONS = ['waiting', 'verified', 'refused'] as const
 export type CredentialVerification = (typeof CREDENTIAL_VERIFICATIONS)[number]
 

@@ -27,7 +27,10 @@ export async function closeCompany(me: UserContext): Promise<void> {
 
 /** Closes what is not over and lets everybody go, whoever is confirmed. */
 export function shutCompany(tx: Tx, company: Company, now: Date) {
-  changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), { status: 'closed' })
+  changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), {
+    status: 'closed',
+    closed_at: now.toISOString(),
+  })
   endCompany(tx, company, now)
 }
 

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { jobStatusAt } from '../../shared/job-status.ts'
 import type { Application, Apply } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { type ApplicationRow, type JobRow, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { type ApplicationRow, type JobRoleRow, type JobRow, applications, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
@@ -12,9 +11,11 @@ import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
-import { applicationOf } from './application-rows.ts'
+import { applicationRows } from './application-rows.ts'
 import { bodyHash } from './body-hash.ts'
+import { filledWords, shutWords } from './late-words.ts'
 import { membersOf } from './members-of.ts'
+import { rolesOf } from './places.ts'
 
 type Applied = { application: Application; repeated: boolean }
 
@@ -24,17 +25,12 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
   const applied = await me.db.write((tx) => {
     const known = byId(tx).get({ id })
     if (known) return { row: checkSame(me, known, body_hash), repeated: true }
-    const job = openJob(tx, me, jobId)
+    const job = openJob(tx, me, jobId, body.job_role_id)
     refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
-    if (body.job_role_id && !roleOf(tx).get({ id: body.job_role_id, job_id: jobId })) {
-      throw invalid('This project has no such role.', [
-        { path: 'job_role_id', message: 'is not a role of this project' },
-      ])
-    }
     return { row: writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
-  return { application: applicationOf(applied.row), repeated: applied.repeated }
+  return { application: applicationRows(me.db.read, me.user, [id])[0]!, repeated: applied.repeated }
 }
 
 function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
@@ -42,13 +38,24 @@ function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
   throw conflict('This id has been used for something else.')
 }
 
-function openJob(tx: Tx, me: UserContext, jobId: string): JobRow {
+function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): JobRow {
   const job = jobById(tx).get({ id: jobId })
   if (!job) throw notFound('This project does not exist.')
   if (ownFor(tx).get({ job_id: jobId, user_id: me.user.id }))
     throw conflict('You have already applied for this project.')
-  if (jobStatusAt(job, me.now().getTime()) !== 'open') throw conflict('This project is no longer open.')
+  const [now, roles] = [me.now(), rolesOf(tx, jobId)]
+  const shut = shutWords(job, roles, now)
+  if (shut) throw conflict(shut)
+  if (roleId) refuseRole(roles, roleId, now)
   return job
+}
+
+function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role) {
+    throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+  }
+  if (role.filled >= role.places) throw conflict(filledWords(role, now))
 }
 
 type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
@@ -122,12 +129,5 @@ const ownFor = statement((db) =>
         eq(applications.freelancer_id, sql.placeholder('user_id')),
       ),
     )
-    .prepare(),
-)
-const roleOf = statement((db) =>
-  db
-    .select({ id: jobRoles.id })
-    .from(jobRoles)
-    .where(and(eq(jobRoles.id, sql.placeholder('id')), eq(jobRoles.job_id, sql.placeholder('job_id'))))
     .prepare(),
 )

@@ -10,33 +10,36 @@ import { type User, companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
-import { applicationOf } from './application-rows.ts'
+import { applicationRows } from './application-rows.ts'
+import { outOfOrderWords } from './late-words.ts'
 import { membersOf } from './members-of.ts'
+import { pokeFreelancers } from './poke-freelancers.ts'
+import { settleOffers } from './settle-offers.ts'
 import { tellOtherSide } from './tell-other-side.ts'
 
+export type Ids = { jobId: string; applicationId: string }
 export type Found = { application: ApplicationRow; job: JobRow; freelancer: User; company_name: string }
 export type Step = {
+  by: 'employer' | 'freelancer'
   to: ApplicationStatus
   from: ApplicationStatus[]
-  /** What else the step writes, before the application itself; may refuse by throwing. */
-  also?: (tx: Tx, found: Found, now: Date) => { job_role_id: string }
+  /** What else the step writes; gives what else it changes in the application. May refuse by throwing. */
+  also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow>
+  /** It takes or frees a place: others may see the job, or see it no more. */
+  isOfPlaces?: boolean
 }
 
 /**
- * Moves an application one step on, and tells both sides. Asked by the job's company, or for a withdrawal by the
- * applicant; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
+ * Moves an application one step on, and tells the other side. Asked by the job's company or by the applicant, as the step has
+ * it; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
  */
-export async function changeApplication(
-  me: UserContext,
-  ids: { jobId: string; applicationId: string },
-  step: Step,
-): Promise<Application> {
-  const row = await me.db.write((tx) => {
+export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
+  const revision = await me.db.write((tx) => {
     const found = findApplication(tx, me, ids, step)
-    const { application } = found
-    if (application.status === step.to) return application
-    if (!step.from.includes(application.status)) throw conflict(OUT_OF_ORDER[application.status])
+    const { application, job } = found
+    if (isDone(application, step)) return 0
     const now = me.now()
+    if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
     const extra = step.also?.(tx, found, now)
     const changed = tx
       .update(applications)
@@ -45,30 +48,29 @@ export async function changeApplication(
       .returning()
       .get()
     recordChange(tx, [application.freelancer_id], 'application', application.id)
-    recordChange(tx, [application.freelancer_id, ...membersOf(tx, found.job.company_id)], 'job', found.job.id)
-    tellOtherSide(tx, found, step.to, now)
+    recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
+    tellOtherSide(tx, { ...found, application: changed }, step.by, now)
     const isConfirmed = step.to === 'accepted'
     if (isConfirmed || application.status === 'accepted')
       followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
-    return changed
+    settleOffers(tx, job.id, now)
+    return tx.revision()
   })
-  me.deliveries.wake()
-  return applicationOf(row)
+  if (revision > 0) {
+    me.deliveries.wake()
+    if (step.isOfPlaces) pokeFreelancers(me, ids.jobId, revision)
+  }
+  return applicationRows(me.db.read, me.user, [ids.applicationId])[0]!
 }
 
-const OUT_OF_ORDER: Record<ApplicationStatus, string> = {
-  pending: 'This application is still waiting for an answer.',
-  shortlisted: 'This application is on the shortlist.',
-  accepted: 'This application has been accepted.',
-  rejected: 'This application has been rejected.',
-  withdrawn: 'This application has been withdrawn.',
-  cancelled: 'This booking has been cancelled.',
-}
+/** What both sides cancel is cancelled by the one who came first: the other must learn that, and why. */
+const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
+  status === to && (to !== 'cancelled' || cancelled_by === by)
 
-function findApplication(tx: Tx, me: UserContext, ids: { jobId: string; applicationId: string }, step: Step): Found {
-  const found = application(tx).get({ id: ids.applicationId, job_id: ids.jobId })
+function findApplication(tx: Tx, me: UserContext, { applicationId, jobId }: Ids, { by }: Step): Found {
+  const found = application(tx).get({ id: applicationId, job_id: jobId })
   const isMine =
-    step.to === 'withdrawn'
+    by === 'freelancer'
       ? found?.application.freelancer_id === me.user.id
       : found?.job.company_id === standingOf(tx, me).user.company_id
   if (!found || !isMine) throw notFound('This application does not exist.')

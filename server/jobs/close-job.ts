@@ -6,10 +6,11 @@ import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { changeJobs } from './change-jobs.ts'
-import { statusByPlaces } from './edit-job.ts'
 import { jobRows } from './job-rows.ts'
 import { ownJob } from './own-job.ts'
+import { statusByPlaces } from './places.ts'
 import { pokeFreelancers } from './poke-freelancers.ts'
+import { settleOffers } from './settle-offers.ts'
 
 /** Takes a project off the list: nobody new can apply. Whoever is confirmed stays so. */
 export const closeJob = (me: UserContext, id: string) =>
@@ -35,9 +36,14 @@ async function setStatus(me: UserContext, id: string, next: (tx: Tx, job: JobRow
     const job = ownJob(tx, me, id)
     const status = next(tx, job)
     if (status === job.status) return 0
-    changeJobs(tx, eq(jobs.id, id), { status })
+    const now = me.now()
+    changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
+    settleOffers(tx, id, now)
     return tx.revision()
   })
-  if (revision > 0) pokeFreelancers(me, id, revision)
+  if (revision > 0) {
+    me.deliveries.wake()
+    pokeFreelancers(me, id, revision)
+  }
   return jobRows(me.db.read, me.user, [id], me.now())[0]!
 }

@@ -1,24 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Job, JobEdit } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications, type JobRoleRow, type JobRow, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, type JobRow, jobRoles } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Point } from '../ports/places.ts'
 import { bookingsOf, clashes } from './bookings.ts'
-import { changeJobs } from './change-jobs.ts'
 import { whatChanged } from './job-changes.ts'
 import { ownJob } from './own-job.ts'
 import { jobRows } from './job-rows.ts'
+import { settlePlaces } from './places.ts'
 import { pokeFreelancers } from './poke-freelancers.ts'
 import { refuseOver } from './post-job.ts'
+import { settleOffers, stopOffers } from './settle-offers.ts'
 import { tellApplicants } from './tell-applicants.ts'
 import { inPence, spanOf, utc } from './write-job.ts'
 
 /** A role as it is to stand: with an id of its own, and in the table's units. */
-export type RoleEdit = Omit<JobRoleRow, 'filled'>
+export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>
 
 /**
  * Changes a project of the company. Whoever is confirmed keeps their place: no role is taken from under them, made too small
@@ -35,9 +36,10 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const before = tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
     const roles = rolesOf(id, body, before)
     const changes = whatChanged(job, before, body, roles)
-    writeRoles(tx, before, roles)
-    writeFacts(tx, job, body, roles, point)
+    writeRoles(tx, before, roles, now)
+    writeFacts(tx, job, body, roles, point, now)
     tellApplicants(tx, job, changes, now)
+    settleOffers(tx, id, now)
     return tx.revision()
   })
   me.deliveries.wake()
@@ -57,12 +59,12 @@ function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): Role
   })
 }
 
-function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[]) {
+function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
   const kept = new Map(roles.map((role) => [role.id, role]))
   for (const old of before) {
     const role = kept.get(old.id)
     if (role) changeRole(tx, old, role)
-    else removeRole(tx, old)
+    else removeRole(tx, old, now)
   }
   const known = new Set(before.map((role) => role.id))
   for (const role of roles) if (!known.has(role.id)) tx.insert(jobRoles).values(role).run()
@@ -89,26 +91,15 @@ function refuseClash(tx: Tx, role: RoleEdit) {
 }
 
 /** Those who applied for it stay applicants of the project. */
-function removeRole(tx: Tx, { id, filled, role_name }: JobRoleRow) {
+function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be taken away.`)
+  stopOffers(tx, { job_id, job_role_id: id }, now)
   tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
   tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }
 
-function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null) {
+function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null, now: Date) {
   const { title, description, event_type, location, postcode, required_skills } = body
-  const status: JobRow['status'] = job.status === 'closed' ? 'closed' : statusByPlaces(tx, job.id)
   const place = { location, postcode, lat: point?.lat ?? null, lng: point?.lng ?? null }
-  const facts = { title, description, event_type, required_skills, ...place, ...spanOf(roles), status }
-  changeJobs(tx, eq(jobs.id, job.id), facts)
-}
-
-/** Filled when every place of every role is taken. */
-export function statusByPlaces(tx: Tx, job_id: string): 'open' | 'filled' {
-  const free = tx
-    .select({ id: jobRoles.id })
-    .from(jobRoles)
-    .where(and(eq(jobRoles.job_id, job_id), sql`${jobRoles.filled} < ${jobRoles.places}`))
-    .get()
-  return free ? 'open' : 'filled'
+  settlePlaces(tx, job, now, { title, description, event_type, required_skills, ...place, ...spanOf(roles) })
 }

@@ -5,9 +5,10 @@ import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
 import { type JobRead, readJobs } from '../db/read-jobs.ts'
 import { applications } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
 import { type User, ratings } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { applicationOf } from './application-rows.ts'
+import { applicationOf, lastOffer } from './application-rows.ts'
 import { matchesOf } from './match-jobs.ts'
 import { seekerOf } from './seeker.ts'
 
@@ -26,7 +27,7 @@ function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
   const received = group(
     applicationsTo(db)
       .all({ ids: listOf(own) })
-      .map(applicationOf),
+      .map(({ application, offer }) => applicationOf(application, offer)),
     (row) => row.job_id,
   )
   return own.map((job) => Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null }))
@@ -73,8 +74,9 @@ function group<Row>(rows: Row[], keyOf: (row: Row) => string) {
 
 const applicationsTo = statement((db) =>
   db
-    .select()
+    .select({ application: applications, offer: offers })
     .from(applications)
+    .leftJoin(offers, lastOffer)
     .where(inList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
     .prepare(),

@@ -5,6 +5,7 @@ import type { Applicant } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { indexedById } from '../db/match-index.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
@@ -12,7 +13,7 @@ import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
 import { scoresOf } from '../referees/scores-of.ts'
 import { meanRating } from '../users/user-rows.ts'
-import { applicationOf } from './application-rows.ts'
+import { applicationOf, lastOffer } from './application-rows.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
 import { seekerOf } from './seeker.ts'
@@ -33,9 +34,9 @@ export async function listApplicants(
     page.map(({ freelancer }) => freelancer.id),
   )
   return {
-    applicants: page.map(({ application, freelancer }) => ({
+    applicants: page.map(({ application, offer, freelancer }) => ({
       freelancer: { ...cardOf(freelancer), referees: refereesOf(scores.get(freelancer.id) ?? []) },
-      application: applicationOf(application),
+      application: applicationOf(application, offer),
       match: indexed
         ? scoreMatch(seekerOf(me.db.read, freelancer), indexed, JSON.parse(indexed.facts) as MatchFacts).match
         : null,
@@ -70,9 +71,10 @@ const companyJob = statement((db) =>
 )
 const applicants = statement((db) =>
   db
-    .select({ application: applications, freelancer: users })
+    .select({ application: applications, offer: offers, freelancer: users })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .leftJoin(offers, lastOffer)
     .where(
       and(
         eq(applications.job_id, sql.placeholder('job_id')),

@@ -1,5 +1,5 @@
 import type { UserContext } from '../context.ts'
-import { changeApplication } from './change-application.ts'
+import { changeApplication, type Ids } from './change-application.ts'
 
-export const rejectApplicant = (me: UserContext, ids: { jobId: string; applicationId: string }) =>
-  changeApplication(me, ids, { to: 'rejected', from: ['pending', 'shortlisted'] })
+export const rejectApplicant = (me: UserContext, ids: Ids) =>
+  changeApplication(me, ids, { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] })

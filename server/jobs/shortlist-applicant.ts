@@ -1,5 +1,10 @@
 import type { UserContext } from '../context.ts'
-import { changeApplication } from './change-application.ts'
+import { changeApplication, type Ids } from './change-application.ts'
 
-export const shortlistApplicant = (me: UserContext, ids: { jobId: string; applicationId: string }) =>
-  changeApplication(me, ids, { to: 'shortlisted', from: ['pending'] })
+export const shortlistApplicant = (me: UserContext, ids: Ids) =>
+  changeApplication(me, ids, {
+    by: 'employer',
+    to: 'shortlisted',
+    from: ['pending'],
+    also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
+  })

@@ -1,50 +1,67 @@
-import type { ApplicationStatus } from '../../shared/options.ts'
+import type { UserType } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { hasPushSubscription } from '../push/has-push-subscription.ts'
 import type { Found } from './change-application.ts'
 
-/**
- * Every change of an application reaches the other side by push and by mail, queued with the change itself: the freelancer,
- * or whoever posted the job (their colleagues learn of it by sync).
- */
-export function tellOtherSide(tx: Tx, found: Found, status: ApplicationStatus, now: Date) {
-  const user_id = status === 'withdrawn' ? found.job.employer_id : found.freelancer.id
-  const { title, body, navigate } = wordsFor(found, status)
-  const key = `application:${found.application.id}:${status}`
-  if (hasPushSubscription(tx, user_id)) {
-    queueDelivery(tx, {
-      channel: 'push',
-      key,
-      payload: { user_id, title, body, navigate, tag: `job:${found.job.id}` },
-      now,
-    })
-  }
-  queueDelivery(tx, {
-    channel: 'mail',
-    key: `${key}:mail`,
-    payload: {
-      to_user_id: user_id,
-      about: 'email_application_updates',
-      subject: `${title}: ${found.job.title}`,
-      text: body,
-      path: navigate,
-    } satisfies MailTask,
+/** Every change of an application reaches the other side, queued with the change itself. */
+export function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
+  const { id, status } = found.application
+  tellSide(
+    tx,
+    found,
+    by === 'freelancer' ? 'employer' : 'freelancer',
+    `application:${id}:${status}`,
+    wordsFor(found, by),
     now,
-  })
+  )
 }
 
 /** What is said, and the page of the client that a tap on it opens. */
-function wordsFor({ job, freelancer, company_name }: Found, status: ApplicationStatus) {
-  switch (status) {
+export type Words = { title: string; body: string; navigate: string }
+
+/** By push and by mail: the freelancer, or whoever posted the job (their colleagues learn of it by sync). */
+export function tellSide(
+  tx: Tx,
+  { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
+  side: UserType,
+  key: string,
+  words: Words,
+  now: Date,
+) {
+  const user_id = side === 'employer' ? job.employer_id : freelancer.id
+  const { title, body, navigate } = words
+  if (hasPushSubscription(tx, user_id)) {
+    const payload = { user_id, title, body, navigate, tag: `job:${job.id}` }
+    queueDelivery(tx, { channel: 'push', key, payload, now })
+  }
+  const mail: MailTask = {
+    to_user_id: user_id,
+    about: 'email_application_updates',
+    subject: `${title}: ${job.title}`,
+    text: body,
+    path: navigate,
+  }
+  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+}
+
+function wordsFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {
+  const [theirs, ours] = [`/?job=${job.id}`, `/?project=${job.id}`]
+  switch (application.status) {
     case 'shortlisted':
       return {
         title: 'You are on the shortlist',
         body: `${company_name} has put you on the shortlist for ${job.title}.`,
-        navigate: `/?job=${job.id}`,
+        navigate: theirs,
       }
     case 'accepted':
+      if (by === 'freelancer')
+        return {
+          title: `${freelancer.full_name} takes the place`,
+          body: `${freelancer.full_name} has taken the place you offered and is confirmed for ${job.title}.`,
+          navigate: ours,
+        }
       return {
         title: 'You are confirmed',
         body: `${company_name} has confirmed you for ${job.title}.`,
@@ -54,13 +71,25 @@ function wordsFor({ job, freelancer, company_name }: Found, status: ApplicationS
       return {
         title: 'Not this time',
         body: `${company_name} has chosen others for ${job.title}.`,
-        navigate: `/?job=${job.id}`,
+        navigate: theirs,
       }
+    case 'cancelled':
+      return by === 'freelancer'
+        ? {
+            title: `${freelancer.full_name} has dropped out`,
+            body: `${freelancer.full_name} has cancelled the booking for ${job.title}. A place is free again.\n\n${application.cancel_reason}`,
+            navigate: ours,
+          }
+        : {
+            title: 'Your booking is cancelled',
+            body: `${company_name} has cancelled your booking for ${job.title}. You are free again for those days.\n\n${application.cancel_reason}`,
+            navigate: theirs,
+          }
     default:
       return {
         title: 'Application withdrawn',
         body: `${freelancer.full_name} has withdrawn from ${job.title}.`,
-        navigate: `/?project=${job.id}`,
+        navigate: ours,
       }
   }
 }

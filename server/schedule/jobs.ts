@@ -5,6 +5,7 @@ import { warnOfExpiry } from '../credentials/warn-of-expiry.ts'
 import { forgetOldFailures } from '../deliveries/forget-old-failures.ts'
 import type { Settings } from '../env.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { lapseOffers } from '../jobs/lapse-offers.ts'
 import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
 import { queueJobAlerts } from '../notifications/job-alerts.ts'
@@ -30,6 +31,7 @@ export const JOBS: Job[] = [
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'tell of ending jobs', run: tellEndingJobs },
+  { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   // Each has a moment of its own within this: see read-calendar.ts.
   {
     name: 'read calendars',

@@ -14,8 +14,12 @@ const NO_MESSAGES = 'This person does not take messages.'
  */
 export function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
   if (blocked(db).get({ by: from, whom: to })) throw conflict(OWN_BLOCK)
-  if (blocked(db).get({ by: to, whom: from }) || suspended(db).get({ id: to })) throw forbidden(words)
+  if (!isReachable(db, { from, to })) throw forbidden(words)
 }
+
+/** Neither has blocked the other, and the other is not suspended. */
+export const isReachable = (db: Reader, { from, to }: { from: string; to: string }) =>
+  !blocked(db).get({ by: from, whom: to }) && !blocked(db).get({ by: to, whom: from }) && !suspended(db).get({ id: to })
 
 const blocked = statement((db) =>
   db

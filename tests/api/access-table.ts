@@ -250,6 +250,33 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'sheet_job', document_id: 'sheet_document' },
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
   },
+  'POST /api/jobs/{id}/applications/{application_id}/cancel': {
+    // Let in, and told that nothing is booked yet.
+    at: { id: 'job_of_shortlisted', application_id: 'shortlisted' },
+    body: { reason: 'Another date.' },
+    who: { company: 409, other_employer: 404, freelancer: 409, other_freelancer: 404 },
+  },
+  'GET /api/jobs/{id}/offers': {
+    at: { id: 'offered_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/offers': {
+    at: { id: 'offered_job' },
+    body: { job_role_id: ids.offered_role },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/offers/{offer_id}/stop': {
+    at: { id: 'offered_job', offer_id: 'offer' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/offers/{offer_id}/take': {
+    at: { id: 'offered_job', offer_id: 'offer' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/jobs/{id}/offers/{offer_id}/decline': {
+    at: { id: 'offered_job', offer_id: 'offer' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
 
   'POST /api/jobs/{id}/rate': {
     at: { id: 'over_job' },

@@ -49,7 +49,7 @@ test('two accepts for the last place: one is confirmed', async () => {
   ]
   const answers = await Promise.all(rivals.map((application) => step(employer, application, 'accept')))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-  expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe('All places are filled.')
+  expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe('All places were filled at 12:00.')
   holds(world)
 })
 

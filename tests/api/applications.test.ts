@@ -101,7 +101,7 @@ test('a project that is not open takes no applications', async () => {
   const attempt = () => rigger.post(`/jobs/${job.id}/apply`, { message: 'x' })
   for (const status of ['closed', 'filled'] as const) {
     await world.ctx.db.write((tx) => tx.update(jobs).set({ status }).where(eq(jobs.id, job.id)).run())
-    expect(await attempt()).toMatchObject({ status: 409, body: { detail: 'This project is no longer open.' } })
+    expect(await attempt()).toMatchObject({ status: 409, body: { detail: `This project is ${status}.` } })
   }
   await world.ctx.db.write((tx) => tx.update(jobs).set({ status: 'open' }).where(eq(jobs.id, job.id)).run())
   world.setClock('2027-04-01T00:00:00Z')
@@ -146,7 +146,7 @@ test.each([
       await put(application.id, status)
       const answer = await step(actor, application, verb)
       expect(answer.status).toBe(409)
-      expect(answer.body.detail).toMatch(/^This application has been /)
+      expect(answer.body.detail).toMatch(/^This application was (accepted|turned down|withdrawn) at 12:00\.$/)
     }
   },
 )
@@ -236,10 +236,10 @@ test('without a role named, the one the freelancer does is taken, else the first
   })
   const [stagehand, rigging] = job.roles
   const second = await createFreelancer(world, { job_roles: ['Rigger'] })
-  expect((await step(employer, await applyFor(rigger, job), 'accept')).body.job_role_id).toBe(rigging!.id)
   const named = await createFreelancer(world)
   const wanting = await applyFor(named, job, { job_role_id: rigging!.id })
-  expect((await step(employer, wanting, 'accept')).body.detail).toBe('This role is filled.')
+  expect((await step(employer, await applyFor(rigger, job), 'accept')).body.job_role_id).toBe(rigging!.id)
+  expect((await step(employer, wanting, 'accept')).body.detail).toBe('This role was filled at 12:00.')
   expect((await step(employer, await applyFor(second, job), 'accept')).body.job_role_id).toBe(stagehand!.id)
 })
 

@@ -6,7 +6,7 @@ import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, role, step, TEMPLATE } from './jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, shortlisted, step, TEMPLATE } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -43,8 +43,7 @@ export async function accessWorld() {
   }
   const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
   const application = await applyFor(freelancer, job)
-  const shortlisted = await applyFor(freelancer, shortlistedFor)
-  await step(employer, shortlisted, 'shortlist')
+  const onShortlist = await shortlisted(employer, freelancer, shortlistedFor)
   const { body: talk } = await freelancer.post('/messages/send-direct', {
     recipient_id: employer.user.id,
     content: 'Hi',
@@ -59,7 +58,8 @@ export async function accessWorld() {
     job: job.id,
     application: application.id,
     job_of_shortlisted: shortlistedFor.id,
-    shortlisted: shortlisted.id,
+    shortlisted: onShortlist.id,
+    ...(await offerTo(freelancer, employer)),
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
     ...(await sheetFor(world, employer, freelancer)),
@@ -89,6 +89,16 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
   const { body: document } = await addSheetFile(world, employer, job.id)
   await publish(employer, job.id, 1, { documents: [document.id] })
   return { sheet_job: job.id, sheet_document: document.id, next_version: '2' }
+}
+
+/** A place that is offered, on days of its own. */
+async function offerTo(freelancer: Person, employer: Person) {
+  const days = { date_start: '2027-06-01T08:00:00Z', date_end: '2027-06-02T20:00:00Z' }
+  const job = await post(employer, { roles: [role(days)] })
+  await shortlisted(employer, freelancer, job)
+  const offered_role = job.roles[0]!.id
+  const { body } = await employer.post(`/jobs/${job.id}/offers`, { job_role_id: offered_role })
+  return { offered_job: job.id, offered_role, offer: body[0].offer.id as string }
 }
 
 const sessionOf = (world: World, { user }: Person) =>

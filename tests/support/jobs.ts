@@ -74,6 +74,12 @@ export async function applyFor(
   return body
 }
 
-/** shortlist, accept, reject or withdraw, with the whole answer. */
-export const step = (person: Person, application: Application, verb: string) =>
-  person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`)
+/** shortlist, accept, reject, withdraw or cancel, with the whole answer. */
+export const step = (person: Person, application: Application, verb: string, body?: unknown) =>
+  person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`, body)
+
+/** On the shortlist, after whoever is on it already. */
+export async function shortlisted(employer: Person, freelancer: Person, job: Job): Promise<Application> {
+  const application = await applyFor(freelancer, job)
+  return (await step(employer, application, 'shortlist')).body
+}

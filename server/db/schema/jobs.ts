@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ApplicationStatus, Placement } from '../../../shared/options.ts'
+import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/templates.ts'
 import { purchases } from './payments.ts'
 import { companies, users } from './people.ts'
@@ -41,6 +41,8 @@ export const jobs = sqliteTable(
     expires_at: text().notNull(),
     /** The end of its days that the company has been told of ahead. */
     end_told: text(),
+    /** Since when it is closed. */
+    closed_at: text(),
   },
   (table) => [
     index('jobs_company').on(table.company_id, table.created_at),
@@ -66,6 +68,8 @@ export const jobRoles = sqliteTable(
     date_end: text().notNull(),
     places: integer().notNull().default(1),
     filled: integer().notNull().default(0),
+    /** When its last place was taken; null while one is free. */
+    filled_at: text(),
   },
   (table) => [index('job_roles_job').on(table.job_id, table.position)],
 )
@@ -87,6 +91,11 @@ export const applications = sqliteTable(
     message: text().notNull(),
     /** SHA-256 of the body it was made from, as with a job. */
     body_hash: text().notNull().default(''),
+    /** The order of the shortlist. */
+    shortlisted_at: text(),
+    /** Of a booking that was cancelled: which side did, and why. */
+    cancelled_by: text().$type<UserType>(),
+    cancel_reason: text().notNull().default(''),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },

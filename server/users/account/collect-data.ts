@@ -7,6 +7,7 @@ import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages } from '../../db/schema/messages.ts'
+import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { companies, ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
@@ -56,6 +57,20 @@ export function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, callSheetCopies.job_id))
       .where(eq(callSheetCopies.freelancer_id, user.id))
       .all(),
+    offers: read
+      .select({
+        job_title: jobs.title,
+        role_name: jobRoles.role_name,
+        state: offers.state,
+        offered_at: offers.offered_at,
+        ended_at: offers.ended_at,
+      })
+      .from(offers)
+      .innerJoin(applications, eq(applications.id, offers.application_id))
+      .innerJoin(jobRoles, eq(jobRoles.id, offers.job_role_id))
+      .innerJoin(jobs, eq(jobs.id, offers.job_id))
+      .where(eq(applications.freelancer_id, user.id))
+      .all(),
     projects: projectsOf(me),
     conversations: conversationsOf(me),
     purchases: read
@@ -101,6 +116,8 @@ const applicationsOf = ({ db, user }: UserContext) =>
       date_end: jobs.date_end,
       status: applications.status,
       message: applications.message,
+      cancelled_by: applications.cancelled_by,
+      cancel_reason: applications.cancel_reason,
       created_at: applications.created_at,
       updated_at: applications.updated_at,
     })
@@ -135,7 +152,13 @@ function projectsOf({ db, user }: UserContext) {
       .where(eq(jobRoles.job_id, job.id))
       .all(),
     applications: db.read
-      .select({ freelancer: users.full_name, status: applications.status, message: applications.message })
+      .select({
+        freelancer: users.full_name,
+        status: applications.status,
+        message: applications.message,
+        cancelled_by: applications.cancelled_by,
+        cancel_reason: applications.cancel_reason,
+      })
       .from(applications)
       .innerJoin(users, eq(users.id, applications.freelancer_id))
       .where(eq(applications.job_id, job.id))

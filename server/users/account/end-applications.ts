@@ -1,17 +1,21 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import type { UserType } from '../../../shared/options.ts'
 import { followBooking } from '../../call-sheets/follow-booking.ts'
 import type { Tx } from '../../db/connection.ts'
-import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import type { Found } from '../../jobs/change-application.ts'
 import { changeJobs } from '../../jobs/change-jobs.ts'
+import { freePlace } from '../../jobs/places.ts'
+import { settleOffers } from '../../jobs/settle-offers.ts'
 import { recordChange } from '../../sync/record-change.ts'
 import { tellOfEnd } from './tell-of-end.ts'
 
 /** Takes a freelancer's applications back and cancels their bookings, as far as the jobs are not over; the companies are told. */
 export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
   for (const found of openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
-    endApplication(tx, found, found.application.status === 'accepted' ? 'cancelled' : 'withdrawn', now)
+    const status = found.application.status === 'accepted' ? 'cancelled' : 'withdrawn'
+    endApplication(tx, found, { status, by: 'freelancer' }, now)
     tellOfEnd(tx, found, found.job.employer_id, now)
   }
 }
@@ -19,7 +23,8 @@ export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
 /** Turns down who has applied to a company's open jobs, and cancels who is confirmed; each of them is told. */
 export function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
   for (const found of openApplications(tx, eq(jobs.company_id, company_id), now)) {
-    endApplication(tx, found, found.application.status === 'accepted' ? 'cancelled' : 'rejected', now)
+    const status = found.application.status === 'accepted' ? 'cancelled' : 'rejected'
+    endApplication(tx, found, { status, by: 'employer' }, now)
     tellOfEnd(tx, found, found.freelancer.id, now)
   }
 }
@@ -43,28 +48,20 @@ const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
 function endApplication(
   tx: Tx,
   { application, job, company_name }: Found,
-  status: 'withdrawn' | 'cancelled' | 'rejected',
+  { status, by }: { status: 'withdrawn' | 'cancelled' | 'rejected'; by: UserType },
   now: Date,
 ) {
+  const reason = status === 'cancelled' ? { cancelled_by: by, cancel_reason: CLOSED[by] } : {}
   tx.update(applications)
-    .set({ status, updated_at: now.toISOString() })
+    .set({ status, updated_at: now.toISOString(), ...reason })
     .where(eq(applications.id, application.id))
     .run()
   recordChange(tx, [application.freelancer_id], 'application', application.id)
-  if (application.status === 'accepted') {
-    if (application.job_role_id) freePlace(tx, application.job_role_id)
+  if (application.status === 'accepted' && application.job_role_id) freePlace(tx, job, application.job_role_id, now)
+  else changeJobs(tx, eq(jobs.id, job.id))
+  if (application.status === 'accepted')
     followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
-  }
-  changeJobs(
-    tx,
-    eq(jobs.id, job.id),
-    application.status === 'accepted' && job.status === 'filled' ? { status: 'open' } : {},
-  )
+  settleOffers(tx, job.id, now)
 }
 
-const freePlace = (tx: Tx, roleId: string) =>
-  tx
-    .update(jobRoles)
-    .set({ filled: sql`max(0, ${jobRoles.filled} - 1)` })
-    .where(eq(jobRoles.id, roleId))
-    .run()
+const CLOSED = { freelancer: 'They have closed their account.', employer: 'The company has closed.' }

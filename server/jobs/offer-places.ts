@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { FreePlaces } from '../../shared/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { filledWords, shutWords } from './late-words.ts'
+import { nextInLine } from './next-in-line.ts'
+import { ownJob } from './own-job.ts'
+import { rolesOf } from './places.ts'
+import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
+
+/** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */
+export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
+  const job = ownJob(me.db.read, me, jobId)
+  if (!takesPeople(job, me.now())) return []
+  return rolesOf(me.db.read, jobId)
+    .filter(({ filled, places }) => filled < places)
+    .map((role) => freePlacesOf(me.db.read, job, role))
+}
+
+/** One press: the place goes to the shortlist in its order, one after the other, until it is taken. While that goes on, again changes nothing. */
+export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
+  await me.db.write((tx) => {
+    const job = ownJob(tx, me, jobId)
+    const now = me.now()
+    settleOffers(tx, jobId, now)
+    if (waitingFor(tx, roleId)) return
+    const role = offeredRole(tx, job, roleId, now)
+    if (!offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now))
+      throw conflict('Nobody on the shortlist is free for this place.')
+  })
+  me.deliveries.wake()
+  return listFreePlaces(me, jobId)
+}
+
+/** Takes an offer back; nobody is asked after it. Too late where it is taken. */
+export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: string }): Promise<FreePlaces[]> {
+  await me.db.write((tx) => {
+    ownJob(tx, me, ids.jobId)
+    const standing = standingOffer(tx, ids.offerId)
+    if (standing?.job.id !== ids.jobId) throw notFound('This offer does not exist.')
+    if (standing.offer.state === 'taken') throw conflict(`${standing.freelancer.full_name} has taken this place.`)
+    if (standing.offer.state === 'waiting') endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
+  })
+  me.deliveries.wake()
+  return listFreePlaces(me, ids.jobId)
+}
+
+function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): JobRoleRow {
+  const roles = rolesOf(tx, job.id)
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role)
+    throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+  if (role.filled >= role.places) throw conflict(filledWords(role, now))
+  if (!takesPeople(job, now)) throw conflict(shutWords(job, roles, now)!)
+  if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
+  return role
+}
+
+function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): FreePlaces {
+  const waiting = waitingFor(db, role.id)
+  const standing = waiting && standingOffer(db, waiting.id)
+  const next = nextInLine(db, { job, role, run_id: waiting?.run_id ?? null })
+  return {
+    job_role_id: role.id,
+    role_name: role.role_name,
+    free: role.places - role.filled,
+    offer: standing
+      ? {
+          id: standing.offer.id,
+          freelancer: { id: standing.freelancer.id, full_name: standing.freelancer.full_name },
+          expires_at: standing.offer.expires_at,
+        }
+      : null,
+    next: next ? { id: next.id, full_name: next.full_name } : null,
+  }
+}
+
+const waitingFor = (db: Reader, roleId: string) =>
+  db
+    .select({ id: offers.id, run_id: offers.run_id })
+    .from(offers)
+    .where(and(eq(offers.job_role_id, roleId), eq(offers.state, 'waiting')))
+    .get()
