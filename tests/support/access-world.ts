@@ -93,7 +93,7 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
 
 /** A place that is offered, on days of its own. */
 async function offerTo(freelancer: Person, employer: Person) {
-  const days = { date_start: '2027-06-01T08:00:00Z', date_end: '2027-06-02T20:00:00Z' }
+  const days = { date_start: '2027-07-01T08:00:00Z', date_end: '2027-07-02T20:00:00Z' }
   const job = await post(employer, { roles: [role(days)] })
   await shortlisted(employer, freelancer, job)
   const offered_role = job.roles[0]!.id
