@@ -20,6 +20,7 @@ import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
 import { bookingRoutes } from './jobs/booking-routes.ts'
+import { invitationRoutes } from './jobs/invitation-routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { templateRoutes } from './jobs/template-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(ctx: Context) {
   app.route('/api/jobs', jobsRoutes)
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/jobs', bookingRoutes)
+  app.route('/api/jobs', invitationRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)

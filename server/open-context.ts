@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { openDb } from './db/connection.ts'
 import { startDeliveries } from './deliveries/start-deliveries.ts'
 import type { Settings } from './env.ts'
+import { indexFreelancers } from './jobs/index-freelancer.ts'
 import { openMetrics } from './metrics.ts'
 import { openDocumentStore } from './ports/documents.ts'
 import { openFileStore } from './ports/files.ts'
@@ -21,6 +22,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
   const now = standIns.now ?? (() => new Date())
   const db = openDb(settings.DATA_DIR)
+  await indexFreelancers(db)
   const streams = openStreams()
   db.onChange((userIds, revision) => streams.poke(userIds, revision))
   const ports = {

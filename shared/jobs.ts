@@ -119,6 +119,8 @@ export const job = z.object({
   applications: z.array(z.union([z.string(), application])),
   /** On a freelancer's previous jobs: the rating given, 1 to 5, else null. */
   rating: z.number().nullable(),
+  /** When the company invited this freelancer to apply, else null. */
+  invited_at: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
 })

@@ -64,6 +64,9 @@ export const PASSKEYS_MAX = 20
 export const END_TOLD_DAYS = 3
 /** Templates of projects that a company keeps. */
 export const TEMPLATES_MAX = 100
+/** How many freelancers that fit a project its company is shown, and how many it may invite in a day over all its projects. */
+export const FITTING_MAX = 200
+export const INVITATIONS_PER_DAY = 100
 /** Stars that a company gives for a job, from 1, and characters of its review. */
 export const RATING_MAX = 5
 export const REVIEW_MAX = 2000

@@ -41,5 +41,8 @@ export const PACKAGES: Record<PackageId, Package> = {
   },
 }
 
+/** Freelancers ranked for a project, and inviting them, come with premium: the one package that places at the top. */
+export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
+
 /** '1 post' or '10 posts' */
 export const postsWords = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)

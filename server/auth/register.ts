@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
+import { indexFreelancer } from '../jobs/index-freelancer.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from '../users/locate-person.ts'
 import { meRow } from '../users/user-rows.ts'
@@ -73,5 +74,6 @@ function insertPerson(
   tx.insert(users)
     .values({ ...person, company_id, created_at: at, updated_at: at })
     .run()
+  if (person.user_type === 'freelancer') indexFreelancer(tx, person.id)
   recordChange(tx, [person.id], 'me', person.id)
 }

@@ -57,17 +57,21 @@ export const jobsInCells = (
 export const jobsAnywhere = (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
   soonest(db).all(search) as number[]
 
+/** Open jobs that this person is invited to and has not applied for, the last invitation first. `now` in seconds. */
+export const invitedTo = (db: Reader, search: { user_id: string; now: number }) => invited(db).all(search) as number[]
+
 export const indexedByNum = (db: Reader, nums: number[]) => byNum(db).all(JSON.stringify(nums)) as IndexedJob[]
 export const indexedById = (db: Reader, ids: string[]) => byId(db).all(JSON.stringify(ids)) as IndexedJob[]
 
 /** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */
 export const matchingVersion = (db: Reader) => version(db).get() as number
 
-/** Which of these people (JSON list) share a term with the job, or have none at all. */
+/** Which of these people (JSON list) share a term with the job, have none at all, or are invited to it. */
 export const peopleConcerned = (db: Reader, search: { job_id: string; people: string }) =>
   concerned(db).all(search) as string[]
 
-function ensureTerms(tx: Tx, terms: string[]) {
+/** The numbers of these terms; those that are new are made. */
+export function ensureTerms(tx: Tx, terms: string[]) {
   for (const term of terms) addMissing(tx).run(term)
   return termIds(tx, terms)
 }
@@ -95,12 +99,18 @@ const nearest = pluck(`
   where t.term_id = :term_id and t.tier = :tier and t.cell = c.value and t.open_until > :now limit :limit`)
 const soonest = pluck(`
   select num from job_terms where term_id = :term_id and tier = :tier and open_until > :now order by open_until, num limit :limit`)
+const invited = pluck(`
+  select i.num from job_invitations v join job_index i on i.job_id = v.job_id
+  where v.freelancer_id = :user_id and i.open_until > :now
+    and not exists (select 1 from applications a where a.job_id = v.job_id and a.freelancer_id = :user_id)
+  order by v.created_at desc, v.id`)
 const byNum = raw('select i.* from json_each(?) l cross join job_index i on i.num = l.value')
 const byId = raw('select i.* from json_each(?) l cross join job_index i on i.job_id = l.value')
 const version = pluck("select value from counters where name = 'matching'")
 const concerned = pluck(`
   select p.value from json_each(:people) p
   where not exists (select 1 from user_terms u where u.user_id = p.value)
+    or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)
     or exists (
       select 1 from job_index i join job_terms j on j.num = i.num join user_terms u on u.user_id = p.value and u.term_id = j.term_id
       where i.job_id = :job_id)`)

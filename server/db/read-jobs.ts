@@ -7,7 +7,7 @@ import { statement } from './statement.ts'
  * The one hot read of the product, in SQL that gives the wire's values as they are, as bare arrays: mapping rows to objects
  * by name costs as much again as the query (docs/decisions/033-the-hot-read.md). Ids come as JSON: one prepared statement.
  */
-export type JobRead = Omit<Job, 'match' | 'applications' | 'rating'>
+export type JobRead = Omit<Job, 'match' | 'applications' | 'rating' | 'invited_at'>
 
 /** Jobs with their company and roles in the order of `ids`; `status` is the stored one. */
 export function readJobs(db: Reader, ids: string[]): JobRead[] {

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { PLACEMENTS } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { writeJobSearch } from '../db/job-search.ts'
-import { writeJobIndex, writeUserTerms } from '../db/match-index.ts'
+import { writeJobIndex } from '../db/match-index.ts'
 import { jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { cellOf } from './map-cells.ts'
-import { matchFacts, termsOf } from './match-facts.ts'
+import { matchFacts } from './match-facts.ts'
 
 /** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
 export function indexJob(tx: Tx, jobId: string) {
@@ -45,12 +45,6 @@ export function indexJob(tx: Tx, jobId: string) {
   writeJobSearch(tx, num, text, point)
 }
 
-/** Notes under which terms a freelancer is told of new jobs; whoever writes roles or skills of a user calls it in the same transaction. */
-export function indexFreelancer(tx: Tx, userId: string) {
-  const user = termsOfUser(tx).get({ id: userId })
-  if (user) writeUserTerms(tx, userId, termsOf([user.job_role, ...user.job_roles, ...user.skills]))
-}
-
 const jobById = statement((db) =>
   db
     .select()
@@ -74,12 +68,5 @@ const rolesOf = statement((db) =>
     .from(jobRoles)
     .where(eq(jobRoles.job_id, sql.placeholder('id')))
     .orderBy(jobRoles.position)
-    .prepare(),
-)
-const termsOfUser = statement((db) =>
-  db
-    .select({ job_role: users.job_role, job_roles: users.job_roles, skills: users.skills })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
     .prepare(),
 )

@@ -4,7 +4,7 @@ import type { Job } from '../../shared/jobs.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
 import { type JobRead, readJobs } from '../db/read-jobs.ts'
-import { applications } from '../db/schema/jobs.ts'
+import { applications, jobInvitations } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { type User, ratings } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
@@ -30,7 +30,9 @@ function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
       .map(({ application, offer }) => applicationOf(application, offer)),
     (row) => row.job_id,
   )
-  return own.map((job) => Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null }))
+  return own.map((job) =>
+    Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null, invited_at: null }),
+  )
 }
 
 function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
@@ -45,6 +47,11 @@ function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
       .all(about)
       .map((row) => [row.job_id, row.rating]),
   )
+  const invited = new Map(
+    ownInvitations(db)
+      .all(about)
+      .map((row) => [row.job_id, row.created_at]),
+  )
   const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
   const matches = matchesOf(
     db,
@@ -56,6 +63,7 @@ function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
       match: matches.get(job.id) ?? null,
       applications: applied.has(job.id) ? [viewer.id] : [],
       rating: given.get(job.id) ?? null,
+      invited_at: invited.get(job.id) ?? null,
     }),
   )
 }
@@ -93,5 +101,12 @@ const ownRatings = statement((db) =>
     .select({ job_id: ratings.job_id, rating: ratings.rating })
     .from(ratings)
     .where(and(inList(ratings.job_id, 'ids'), eq(ratings.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)
+const ownInvitations = statement((db) =>
+  db
+    .select({ job_id: jobInvitations.job_id, created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .where(and(inList(jobInvitations.job_id, 'ids'), eq(jobInvitations.freelancer_id, sql.placeholder('viewer_id'))))
     .prepare(),
 )

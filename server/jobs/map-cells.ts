@@ -16,10 +16,13 @@ const EARTH_RADIUS = 3958.8
 export const cellOf = (point: Point | null) =>
   point ? Math.floor((point.lat + 90) / ROW_DEGREES) * ROW + Math.floor((point.lng + 180) / COLUMN_DEGREES) : NOWHERE
 
-/** Cells with jobs within `reach` miles (null: any distance), nearest first; those of no known place stand beside the nearest. */
-export function cellsAround(db: Reader, point: Point, reach: number | null): number[] {
+/**
+ * Cells with jobs (or whatever else `used` knows of) within `reach` miles (null: any distance), nearest first; those of no
+ * known place stand beside the nearest.
+ */
+export function cellsAround(db: Reader, point: Point, reach: number | null, used = usedCells): number[] {
   const span = reach === null ? 180 : (reach + HALF_DIAGONAL) / 69
-  const cells = usedCells(
+  const cells = used(
     db,
     cellOf({ lat: Math.max(-90, point.lat - span), lng: -180 }),
     cellOf({ lat: Math.min(90, point.lat + span), lng: 180 }),

@@ -1,7 +1,7 @@
 import type { Match } from '../../shared/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../shared/limits.ts'
 import type { Reader } from '../db/connection.ts'
-import { type IndexedJob, indexedById, indexedByNum } from '../db/match-index.ts'
+import { type IndexedJob, indexedById, indexedByNum, invitedTo } from '../db/match-index.ts'
 import { findCandidates } from './find-candidates.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
@@ -9,10 +9,12 @@ import type { Seeker } from './seeker.ts'
 
 export type MatchedJob = { id: string; version: number; match: Match }
 
-/** The open jobs that fit this freelancer, best first, at most 200. */
+/** The open jobs that fit this freelancer, best first, at most 200. Those they are invited to stand before all others. */
 export function matchJobs(db: Reader, seeker: Seeker, now: Date): MatchedJob[] {
-  const nums = findCandidates(db, seeker, Math.floor(now.getTime() / 1000))
-  return rankJobs(seeker, indexedByNum(db, nums)).slice(0, MATCHED_JOBS_MAX)
+  const seconds = Math.floor(now.getTime() / 1000)
+  const invited = invitedTo(db, { user_id: seeker.id, now: seconds })
+  const found = findCandidates(db, seeker, seconds).filter((num) => !invited.includes(num))
+  return [invited, found].flatMap((nums) => rankJobs(seeker, indexedByNum(db, nums))).slice(0, MATCHED_JOBS_MAX)
 }
 
 /**

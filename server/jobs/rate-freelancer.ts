@@ -11,6 +11,7 @@ import { statement } from '../db/statement.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { ratingRows } from '../users/user-rows.ts'
+import { indexFreelancer } from './index-freelancer.ts'
 import { ownJob } from './own-job.ts'
 import { tellRated } from './tell-rated.ts'
 
@@ -54,6 +55,7 @@ function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
     .set({ rating_sum: sql`${users.rating_sum} + ${row.rating}`, rating_count: sql`${users.rating_count} + 1` })
     .where(eq(users.id, row.freelancer_id))
     .run()
+  indexFreelancer(tx, row.freelancer_id)
   const rated = [row.freelancer_id]
   recordChange(tx, rated, 'rating', row.id)
   recordChange(tx, rated, 'me', row.freelancer_id)

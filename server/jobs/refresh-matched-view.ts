@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
-import { matchingVersion } from '../db/match-index.ts'
+import { invitedTo, matchingVersion } from '../db/match-index.ts'
 import { applications } from '../db/schema/jobs.ts'
 import { matchedViews } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
@@ -35,11 +35,13 @@ export async function refreshMatchedView(me: UserContext) {
   })
 }
 
-/** Everything the view depends on: the jobs, the person, their bookings; and the hour, as jobs close by themselves. */
+/** Everything the view depends on: the jobs, the person, their bookings and invitations; and the hour, as jobs close by themselves. */
 function basisOf(me: UserContext, seeker: Seeker) {
-  const hour = Math.floor(me.now().getTime() / 3_600_000)
+  const seconds = Math.floor(me.now().getTime() / 1000)
+  const hour = Math.floor(seconds / 3600)
+  const invited = invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker]))
+    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker, invited]))
     .digest('base64url')
 }
 

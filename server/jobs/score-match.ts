@@ -6,13 +6,15 @@ import type { MatchFacts } from './match-facts.ts'
 import type { Seeker } from './seeker.ts'
 
 /** What each part can add; together 100. */
-const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
+export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
 /** What is not known counts this much of its weight: nobody falls behind for lack of data. */
-const UNKNOWN = 0.6
+export const UNKNOWN = 0.6
 /** Miles over which nearness fades for somebody who goes anywhere. */
-const FAR = 300
+export const FAR = 300
 
-export type Scored = { match: Match; isWithinReach: boolean }
+export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean }
+/** Of a freelancer who is booked, to themselves. */
+export const CLASHES = 'clashes with a confirmed job'
 
 /** How well one job fits one freelancer, and why. */
 export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts): Scored {
@@ -26,15 +28,18 @@ export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts): 
     WEIGHTS.skills * (facts.skills.length > 0 && seeker.skills.length > 0 ? shared / facts.skills.length : UNKNOWN) +
     WEIGHTS.distance * partOfDistance(miles, seeker.reach) +
     WEIGHTS.dates * (isFree ? 1 : 0) +
-    WEIGHTS.experience * (seeker.experience ?? UNKNOWN) +
-    WEIGHTS.rating * (seeker.rating ?? UNKNOWN)
+    standingOf(seeker)
   const reasons = [
     ...(facts.skills.length > 0 && seeker.skills.length > 0 ? [`${shared} of ${facts.skills.length} skills`] : []),
     ...(miles === null ? [] : [miles === 1 ? '1 mile' : `${miles} miles`]),
-    isFree ? 'free' : 'clashes with a confirmed job',
+    isFree ? 'free' : CLASHES,
   ]
-  return { match: { score: Math.round(score), reasons, miles }, isWithinReach }
+  return { match: { score: Math.round(score), reasons, miles }, isWithinReach, isFree }
 }
+
+/** What experience and ratings give, whatever the job. */
+export const standingOf = ({ experience, rating }: Pick<Seeker, 'experience' | 'rating'>) =>
+  WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
 
 /** Full for a role that is still to be filled, half for one that is taken. */
 function partOfRoles(seeker: Seeker, facts: MatchFacts) {

@@ -20,7 +20,24 @@ export type Seeker = {
   bookings: Booking[]
 }
 
-export function seekerOf(db: Reader, user: User): Seeker {
+/** What matching reads of a person. */
+type Described = Pick<
+  User,
+  | 'id'
+  | 'job_role'
+  | 'job_roles'
+  | 'skills'
+  | 'lat'
+  | 'lng'
+  | 'travel_distance'
+  | 'industry_experience'
+  | 'rating_sum'
+  | 'rating_count'
+>
+
+export const seekerOf = (db: Reader, user: User) => seekerWith(user, bookingsOf(db, user.id))
+
+export function seekerWith(user: Described, bookings: Booking[]): Seeker {
   return {
     id: user.id,
     roles: termsOf([user.job_role, ...user.job_roles]),
@@ -31,6 +48,6 @@ export function seekerOf(db: Reader, user: User): Seeker {
       ? INDUSTRY_EXPERIENCE.indexOf(user.industry_experience) / (INDUSTRY_EXPERIENCE.length - 1)
       : null,
     rating: user.rating_count > 0 ? user.rating_sum / user.rating_count / 5 : null,
-    bookings: bookingsOf(db, user.id),
+    bookings,
   }
 }

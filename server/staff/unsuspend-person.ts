@@ -3,7 +3,7 @@ import { BRAND } from '../../shared/brand.ts'
 import type { UserContext } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { findPerson } from '../users/find-person.ts'
-import { reindexJobs } from './reindex-jobs.ts'
+import { reindexPerson } from './reindex-person.ts'
 import { tellPerson } from './tell-person.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -14,7 +14,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     const person = findPerson(tx, id)
     if (!person.suspended_at) return null
     tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
-    reindexJobs(tx, person)
+    reindexPerson(tx, person)
     writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
     tellPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)

@@ -278,6 +278,15 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
 
+  'GET /api/jobs/{id}/matches': {
+    at: { id: 'premium_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/invitations': {
+    at: { id: 'premium_job' },
+    body: { freelancer_id: ids.freelancer, message: 'We would like you on this.' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
   'POST /api/jobs/{id}/rate': {
     at: { id: 'over_job' },
     body: { freelancer_id: ids.freelancer, rating: 5, review: 'Calm and quick.' },

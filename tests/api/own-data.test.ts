@@ -231,6 +231,7 @@ const IN_DOWNLOAD = [
   'calendar_feeds',
   'conversations',
   'credentials',
+  'job_invitations',
   'jobs',
   'messages',
   'payout_details',

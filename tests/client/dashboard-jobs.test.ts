@@ -28,6 +28,7 @@ const job = (id: string, fields: Partial<Job> = {}): Job => ({
   match: { score: 80, reasons: [], miles: 12 },
   applications: [],
   rating: null,
+  invited_at: null,
   created_at: '2026-11-30T12:00:00Z',
   expires_at: '2026-12-30T12:00:00Z',
   ...fields,

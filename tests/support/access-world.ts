@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { jobs } from '../../server/db/schema/jobs.ts'
 import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import { sendCredential } from './documents.ts'
@@ -56,6 +57,7 @@ export async function accessWorld() {
     /** Nobody has applied to it. */
     open_job: openJob.id,
     job: job.id,
+    premium_job: await premiumJob(world, employer),
     application: application.id,
     job_of_shortlisted: shortlistedFor.id,
     shortlisted: onShortlist.id,
@@ -103,6 +105,12 @@ async function offerTo(freelancer: Person, employer: Person) {
 
 const sessionOf = (world: World, { user }: Person) =>
   world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id
+
+async function premiumJob(world: World, employer: Person) {
+  const { id } = await post(employer)
+  await world.ctx.db.write((tx) => tx.update(jobs).set({ placement: 'top' }).where(eq(jobs.id, id)).run())
+  return id
+}
 
 async function inviteInto(world: World, { user }: Person) {
   const at = world.ctx.now().toISOString()

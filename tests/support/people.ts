@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { hashToken } from '../../server/auth/find-session.ts'
 import { companies, sessions, users, type User } from '../../server/db/schema/people.ts'
+import { indexFreelancer } from '../../server/jobs/index-freelancer.ts'
 import type { Answer, World } from './world.ts'
 
 export type Person = {
@@ -56,6 +57,7 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       })
       .returning()
       .get()
+    indexFreelancer(tx, id)
     const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
     tx.insert(sessions)
       .values({ id: uuid(), user_id: id, token_hash: hashToken(token), created_at: now, last_seen_at: now, expires_at })

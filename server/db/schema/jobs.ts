@@ -106,6 +106,35 @@ export const applications = sqliteTable(
 )
 export type ApplicationRow = typeof applications.$inferSelect
 
+/** Freelancers whom a company has asked to apply: once for each of them and each job. The words are a message of the job's conversation. */
+export const jobInvitations = sqliteTable(
+  'job_invitations',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id),
+    freelancer_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of what it was made from, as with a job. */
+    body_hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('job_invitations_once').on(table.job_id, table.freelancer_id),
+    index('job_invitations_freelancer').on(table.freelancer_id),
+    index('job_invitations_company').on(table.company_id, table.created_at),
+  ],
+)
+export type JobInvitationRow = typeof jobInvitations.$inferSelect
+
 /** Projects of a company to start others from, as they were typed. */
 export const projectTemplates = sqliteTable(
   'project_templates',

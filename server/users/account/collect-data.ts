@@ -5,7 +5,7 @@ import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
-import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
@@ -71,6 +71,7 @@ export function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, offers.job_id))
       .where(eq(applications.freelancer_id, user.id))
       .all(),
+    invitations: invitationsOf(me),
     projects: projectsOf(me),
     conversations: conversationsOf(me),
     purchases: read
@@ -126,6 +127,17 @@ const applicationsOf = ({ db, user }: UserContext) =>
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .where(eq(applications.freelancer_id, user.id))
     .orderBy(asc(applications.created_at))
+    .all()
+
+/** Of companies that asked this person to apply. */
+const invitationsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({ job_title: jobs.title, company: companies.name, created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .innerJoin(jobs, eq(jobs.id, jobInvitations.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(eq(jobInvitations.freelancer_id, user.id))
+    .orderBy(asc(jobInvitations.created_at))
     .all()
 
 /** Those this person has posted, with what applicants wrote to them. */

@@ -35,6 +35,7 @@ const server = createServer((_request, response) => {
     match: null,
     applications: applicationsTo.get(job.id) ?? [],
     rating: null,
+    invited_at: null,
   }))
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list))
 })

@@ -84,6 +84,7 @@ function entriesOf(version: number): Entry[] {
       match: { score: 80, reasons: ['2 of 3 skills', '12 miles'], miles: 12 },
       applications: [],
       rating: null,
+      invited_at: null,
     }
     return { job: job as Entry['job'], application: null, unsent: null }
   })

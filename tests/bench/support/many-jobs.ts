@@ -70,7 +70,7 @@ export function somewhere(random: Random) {
 }
 
 /** Posts `count` open jobs of `companyCount` companies, indexed as the product does it. Returns the companies' ids. */
-export async function seedJobs({ ctx }: BenchWorld, count: number, companyCount: number) {
+export async function seedJobs({ ctx }: Pick<BenchWorld, 'ctx'>, count: number, companyCount: number) {
   const random = seeded(7)
   const now = Date.now()
   const companyIds = Array.from({ length: companyCount }, (_, n) => `company-${n}`)

@@ -2,10 +2,12 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { companies, type User } from '../db/schema/people.ts'
+import { indexFreelancer } from '../jobs/index-freelancer.ts'
 import { indexJob } from '../jobs/index-job.ts'
 
-/** Brings the jobs that stand or fall with a person in or out of matching: those they posted, and all of a company they own. */
-export function reindexJobs(tx: Tx, { id }: User) {
+/** Brings in or out of matching whoever is suspended or no longer is, with the jobs they posted and all of a company they own. */
+export function reindexPerson(tx: Tx, { id, user_type }: User) {
+  if (user_type === 'freelancer') indexFreelancer(tx, id)
   const open = tx
     .select({ id: jobs.id })
     .from(jobs)

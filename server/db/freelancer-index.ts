@@ -1,0 +1,139 @@
+import type { Reader, Tx } from './connection.ts'
+import { ensureTerms } from './match-index.ts'
+import { statement } from './statement.ts'
+
+/**
+ * What finding people for a job reads instead of the people themselves: each freelancer under each of their terms (those who
+ * have named none under the empty one), by the cell of the map they live in, the better known in front. Each row holds all
+ * that a first estimate of the match needs. See docs/decisions/093-bounded-matching-of-people.md.
+ */
+export type FreelancerEntry = {
+  user_id: string
+  /** JSON that server/jobs writes and reads. */
+  facts: string
+}
+type Findable = {
+  roles: string[]
+  skills: string[]
+  lat: number | null
+  lng: number | null
+  /** Miles, or null for any distance. */
+  reach: number | null
+  /** Points that experience and ratings give, whatever the job. */
+  standing: number
+}
+
+/** Terms of one kind that an estimate counts. */
+export const COUNTED = 8
+
+/** Writes one freelancer's index anew. */
+export function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell: number, findable: Findable) {
+  const num = upsert(tx).get(entry) as number
+  dropTerms(tx).run(num)
+  addCell(tx).run(cell)
+  const [roles, skills] = [ensureTerms(tx, findable.roles), ensureTerms(tx, findable.skills)]
+  const row = { ...findable, cell, num, roles: listText(roles), skills: listText(skills) }
+  const terms = new Set([...roles, ...skills])
+  for (const term_id of terms.size > 0 ? terms : [NO_TERM]) addTerm(tx).run({ ...row, term_id })
+}
+
+/** Somebody who is not to be found. */
+export function dropFreelancerIndex(tx: Tx, userId: string) {
+  const num = numOf(tx).get(userId) as number | undefined
+  if (num === undefined) return
+  dropTerms(tx).run(num)
+  drop(tx).run(num)
+}
+
+/** Cells in which freelancers live or have lived, between two rows of the map. */
+export const peopledCells = (db: Reader, from: number, to: number) => cellsBetween(db).all(from, to) as number[]
+
+export const NO_TERM = 0
+
+export type Estimate = {
+  /** JSON list, the nearest first. */
+  cells: string
+  /** The job's; at most `COUNTED` of each count. */
+  roles: number[]
+  skills: number[]
+  lat: number | null
+  lng: number | null
+  /** Points for the role, for each skill, for nearness; what counts where roles, skills or the place are not known. */
+  points: {
+    role: number
+    skill: number
+    near: number
+    unknownRole: number
+    unknownSkills: number
+    unknownPlace: number
+  }
+  /** Miles over which nearness fades for somebody who goes anywhere. */
+  far: number
+}
+
+/** The likeliest of a term, of at most `room` that are looked at: their numbers with the points they will have, about. */
+export const likeliest = (db: Reader, term_id: number, room: number, limit: number, estimate: Estimate) =>
+  estimates(db).all({ term_id, room, limit, ...parametersOf(estimate) }) as [num: number, points: number][]
+
+/** Those of these numbers (JSON list) who are blocked by or have blocked neither of the two, and whom the job has not done with. */
+export const entriesFor = (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
+  entries(db).all(search) as FreelancerEntry[]
+
+/** Freelancers who are to be found, and are not indexed. */
+export const notIndexed = (db: Reader, limit: number) => missing(db).all(limit) as string[]
+
+const listText = (ids: number[]) => (ids.length > 0 ? `|${ids.join('|')}|` : '')
+
+function parametersOf({ roles, skills, points, ...rest }: Estimate) {
+  const named = (name: string, ids: number[]) =>
+    Object.fromEntries(Array.from({ length: COUNTED }, (_, n) => [`${name}${n}`, n < ids.length ? `|${ids[n]}|` : '#']))
+  const shrink = rest.lat === null ? 1 : Math.cos((rest.lat * Math.PI) / 180) ** 2
+  return { ...rest, shrink, ...points, ...named('role_', roles), ...named('skill_', skills) }
+}
+
+const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
+const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
+const counted = (column: string, name: string) =>
+  Array.from({ length: COUNTED }, (_, n) => `(instr(${column}, :${name}${n}) > 0)`).join(' + ')
+
+const upsert = pluck(`
+  insert into freelancer_index (user_id, facts) values (:user_id, :facts)
+  on conflict (user_id) do update set facts = excluded.facts returning num`)
+const numOf = pluck('select num from freelancer_index where user_id = ?')
+const drop = raw('delete from freelancer_index where num = ?')
+const dropTerms = raw('delete from freelancer_terms where num = ?')
+const addCell = raw('insert or ignore into freelancer_cells (cell) values (?)')
+const addTerm = raw(`
+  insert into freelancer_terms (term_id, cell, standing, num, roles, skills, lat, lng, reach)
+  values (:term_id, :cell, :standing, :num, :roles, :skills, :lat, :lng, :reach)`)
+const cellsBetween = pluck('select cell from freelancer_cells where cell between ? and ?')
+/**
+ * Whoever would have to go farther than they travel comes after all others, as in the exact ranking; in doubt, as the way is
+ * measured on a flat map, they count as near enough.
+ */
+const estimates = statement((db) =>
+  db.$client
+    .prepare(
+      `select num, standing
+         + case when roles = '' then :unknownRole when ${counted('roles', 'role_')} > 0 then :role else 0 end
+         + case when skills = '' then :unknownSkills else :skill * (${counted('skills', 'skill_')}) end
+         + case when miles is null then :unknownPlace
+                when miles <= 1.05 * coalesce(reach, :far) + 1 then :near * (1 - 0.5 * miles / coalesce(reach, :far))
+                else 0.25 * :near * coalesce(reach, :far) / miles - iif(reach is null, 0, 1000) end as points
+       from (
+         select t.*, 69.09 * sqrt((t.lat - :lat) * (t.lat - :lat) + (t.lng - :lng) * (t.lng - :lng) * :shrink) as miles
+         from json_each(:cells) c cross join freelancer_terms t
+         where t.term_id = :term_id and t.cell = c.value limit :room)
+       order by points desc limit :limit`,
+    )
+    .raw(),
+)
+const entries = raw(`
+  select i.user_id, i.facts from json_each(:nums) l cross join freelancer_index i on i.num = l.value
+  where not exists (select 1 from blocks where user_id = i.user_id and blocked_id in (:me, :poster))
+    and not exists (select 1 from blocks where user_id in (:me, :poster) and blocked_id = i.user_id)
+    and not exists (select 1 from applications where job_id = :job_id and freelancer_id = i.user_id
+      and status in ('rejected', 'withdrawn', 'cancelled'))`)
+const missing = pluck(`
+  select id from users u where user_type = 'freelancer' and suspended_at is null
+    and not exists (select 1 from freelancer_index where user_id = u.id) limit ?`)

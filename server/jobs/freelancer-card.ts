@@ -1,0 +1,36 @@
+import { feedbackAverages, type Scores } from '../../shared/feedback-averages.ts'
+import type { Applicant } from '../../shared/jobs.ts'
+import type { User } from '../db/schema/people.ts'
+import { fileAddress } from '../ports/files.ts'
+import { meanRating } from '../users/user-rows.ts'
+
+type Shown = Pick<
+  User,
+  | 'id'
+  | 'full_name'
+  | 'profile_picture'
+  | 'rating_sum'
+  | 'rating_count'
+  | 'city'
+  | 'location'
+  | 'job_roles'
+  | 'skills'
+  | 'industry_experience'
+>
+
+/** What an employer sees of a freelancer in a list; `given` is what referees gave. */
+export function freelancerCard(user: Shown, given: Scores[] = []): Applicant['freelancer'] {
+  const { overall, total_count } = feedbackAverages(given)
+  return {
+    id: user.id,
+    full_name: user.full_name,
+    profile_picture: fileAddress(user.profile_picture),
+    rating: meanRating(user),
+    total_ratings: user.rating_count,
+    location: (user.city || user.location.split(',')[0] || '').trim(),
+    job_roles: user.job_roles,
+    skills: user.skills,
+    industry_experience: user.industry_experience,
+    referees: { overall, total_count },
+  }
+}

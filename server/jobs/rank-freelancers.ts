@@ -1,0 +1,46 @@
+import type { Match } from '../../shared/jobs.ts'
+import { FITTING_MAX } from '../../shared/limits.ts'
+import type { Reader } from '../db/connection.ts'
+import { entriesFor, type FreelancerEntry } from '../db/freelancer-index.ts'
+import { indexedById, type IndexedJob } from '../db/match-index.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
+import { type Booking, bookingsOfAll } from './bookings.ts'
+import { findFreelancers } from './find-freelancers.ts'
+import type { FreelancerFacts } from './index-freelancer.ts'
+import type { MatchFacts } from './match-facts.ts'
+import { CLASHES, scoreMatch } from './score-match.ts'
+
+export type Ranked = { id: string; match: Match }
+
+/** The freelancers who fit this job, best first, as `asker` of its company may see them: at most 200. */
+export function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }): Ranked[] {
+  const [indexed] = indexedById(db, [job.id])
+  if (!indexed) return []
+  const nums = JSON.stringify(findFreelancers(db, indexed, JSON.parse(indexed.facts) as MatchFacts))
+  const found = entriesFor(db, { nums, job_id: job.id, me: asker.id, poster: job.employer_id })
+  return orderFreelancers(db, indexed, found).slice(0, FITTING_MAX)
+}
+
+/** Who is booked at that time comes last; before them those who would have to go farther than they travel; then the score. */
+export function orderFreelancers(db: Reader, job: IndexedJob, entries: FreelancerEntry[]): Ranked[] {
+  const bookings = bookingsOfAll(
+    db,
+    entries.map((entry) => entry.user_id),
+  )
+  const facts = JSON.parse(job.facts) as MatchFacts
+  return entries
+    .map((entry) => scored(job, facts, entry, bookings.get(entry.user_id) ?? []))
+    .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+    .map(({ id, match }) => ({ id, match }))
+}
+
+function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }: FreelancerEntry, bookings: Booking[]) {
+  const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), bookings }
+  const { match, isWithinReach, isFree } = scoreMatch(seeker, job, facts)
+  const reasons = match.reasons.map((reason) => (reason === CLASHES ? 'not free' : reason))
+  return {
+    id,
+    match: { ...match, reasons },
+    order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
+  }
+}
