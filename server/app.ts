@@ -33,6 +33,7 @@ import { refereesRoutes } from './referees/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { accountRoutes } from './users/account/routes.ts'
 import { payoutRoutes } from './users/payout-routes.ts'
@@ -83,6 +84,7 @@ export function createApp(ctx: Context) {
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/jobs', bookingRoutes)
   app.route('/api/jobs', invitationRoutes)
+  app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)

@@ -16,12 +16,16 @@ export type AppEnv = {
   Variables: { ctx: Context; me: UserContext; requestId: string }
 }
 
-/** A room's router: schemas that fail become one problem+json, the same everywhere. */
-export function createRoom() {
+/**
+ * A room's router: schemas that fail become one problem+json, the same everywhere. A query is asked with the names in `understood`:
+ * a bad value under one of them is 422, as in a body, and not 400.
+ */
+export function createRoom(understood: readonly string[] = []) {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
       if (result.success) return
-      return c.json(...problemOf(invalidRequest(result.error, result.target)))
+      const isUnderstood = result.error.issues.every(({ path }) => understood.includes(String(path[0])))
+      return c.json(...problemOf(invalidRequest(result.error, isUnderstood ? 'json' : result.target)))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, pageQuery, requiredText, text, textList } from './fields.ts'
+import { id, instant, requiredText, text, textList } from './fields.ts'
 import { CANCEL_REASON_MAX } from './limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
@@ -59,6 +59,8 @@ export const match = z.object({
   score: z.number(),
   /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
   reasons: z.array(z.string()),
+  /** What speaks against it, in the same manner: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec'. */
+  missing: z.array(z.string()),
   /** Straight-line miles, or null when one of the two places is not known. */
   miles: z.number().nullable(),
 })
@@ -125,15 +127,6 @@ export const job = z.object({
   expires_at: z.string(),
 })
 export type Job = z.infer<typeof job>
-
-/** GET /jobs filters, as the specification names them. `skills` is comma-separated. */
-export const jobFilters = z.strictObject({
-  location: text(160).optional(),
-  event_type: text(60).optional(),
-  skills: text(400).optional(),
-  ...pageQuery.shape,
-})
-export type JobFilters = z.infer<typeof jobFilters>
 
 export const apply = z.strictObject({
   id: id.optional(),

@@ -79,3 +79,8 @@ export const SHEET_REMIND_MINUTES = 10
 export const CANCEL_REASON_MAX = 500
 /** How long an offered place waits for its answer. */
 export const OFFER_HOURS = 2
+/** Of the filters: miles, pounds a day. */
+export const DISTANCE_MAX = 1000
+export const RATE_MAX = 100_000
+/** Searches that a freelancer keeps. */
+export const SAVED_SEARCHES_MAX = 20

@@ -16,6 +16,7 @@ export const SYNC_KINDS = [
   'company',
   'call_sheet',
   'calendar',
+  'saved_search',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -19,11 +19,6 @@ export function metaOf(job: Job) {
 
 const milesWords = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
-/** Why it fits, without the miles: those stand under the title already. */
-export function reasonsOf(job: Job) {
-  return join((job.match?.reasons ?? []).filter((reason) => !/^[\d.]+ miles?$/.test(reason)))
-}
-
 export const PLACEMENT_WORDS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
 
 export const STATUS_WORDS: Record<JobStatus, string> = {

@@ -60,6 +60,7 @@ const tableOf: Record<SyncKind, string> = {
   company: 'companies',
   call_sheet: 'call_sheets',
   calendar: 'calendars',
+  saved_search: 'saved_searches',
 }
 const KINDS_IN_ORDER: SyncKind[] = [
   'me',
@@ -76,15 +77,25 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'company',
   'call_sheet',
   'calendar',
+  'saved_search',
 ]
 
 async function emptyAllButUnsent(db: StandbyDb) {
   const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
   await Promise.all(
-    [db.me, db.jobs, db.views, db.ratings, db.referees, db.feedback, db.companies, db.call_sheets, db.calendars].map(
-      (table) => table.clear(),
-    ),
+    [
+      db.me,
+      db.jobs,
+      db.views,
+      db.ratings,
+      db.referees,
+      db.feedback,
+      db.companies,
+      db.call_sheets,
+      db.calendars,
+      db.saved_searches,
+    ].map((table) => table.clear()),
   )
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()

@@ -6,6 +6,7 @@ import type { Credential } from '../../shared/credentials.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { Feedback, Referee } from '../../shared/referees.ts'
+import type { SavedSearch } from '../../shared/saved-searches.ts'
 import type { Me, PortfolioItem, Rating } from '../../shared/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { putDatabaseAway } from './safely.ts'
@@ -59,6 +60,7 @@ export class StandbyDb extends Dexie {
   declare companies: EntityTable<OwnCompany, 'id'>
   /** By the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>
+  declare saved_searches: EntityTable<SavedSearch, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

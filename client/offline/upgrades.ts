@@ -38,4 +38,16 @@ export const upgrades: Step[] = [
   { version: 5, stores: { companies: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
   { version: 6, stores: { call_sheets: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
   { version: 7, stores: { calendars: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
+  // Matches say what is missing since: until all is fetched again, nothing.
+  {
+    version: 8,
+    stores: { saved_searches: 'id' },
+    async upgrade(tx) {
+      await tx.table('facts').delete('cursor')
+      await tx
+        .table('jobs')
+        .toCollection()
+        .modify(({ match }) => match && (match.missing = []))
+    },
+  },
 ]

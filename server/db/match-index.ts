@@ -1,4 +1,5 @@
 import type { Reader, Tx } from './connection.ts'
+import { type Bounds, WITHIN_BOUNDS } from './job-search.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -15,6 +16,11 @@ export type IndexedJob = {
   open_until: number
   lat: number | null
   lng: number | null
+  /** Seconds since 1970: first start and last end. */
+  starts: number
+  ends: number
+  /** Pence a day, of the role that pays best. */
+  top_rate: number
   version: number
   /** JSON that server/jobs writes and reads. */
   facts: string
@@ -60,6 +66,16 @@ export const jobsAnywhere = (db: Reader, search: { term_id: number; tier: number
 /** Open jobs that this person is invited to and has not applied for, the last invitation first. `now` in seconds. */
 export const invitedTo = (db: Reader, search: { user_id: string; now: number }) => invited(db).all(search) as number[]
 
+/** The same of any term, and only what is within the bounds. */
+export const fittingInCells = (
+  db: Reader,
+  search: Bounds & { cells: string; tier: number; now: number; limit: number },
+) => fittingNearest(db).all(search) as number[]
+
+/** Open jobs within the bounds wherever they are, the one that is over first in front. */
+export const fittingAnywhere = (db: Reader, search: Bounds & { now: number; limit: number }) =>
+  fittingSoonest(db).all(search) as number[]
+
 export const indexedByNum = (db: Reader, nums: number[]) => byNum(db).all(JSON.stringify(nums)) as IndexedJob[]
 export const indexedById = (db: Reader, ids: string[]) => byId(db).all(JSON.stringify(ids)) as IndexedJob[]
 
@@ -80,10 +96,11 @@ const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
 const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
 
 const upsertIndexed = pluck(`
-  insert into job_index (job_id, tier, open_until, lat, lng, version, facts)
-  values (:job_id, :tier, :open_until, :lat, :lng, :version, :facts)
+  insert into job_index (job_id, tier, open_until, lat, lng, starts, ends, top_rate, version, facts)
+  values (:job_id, :tier, :open_until, :lat, :lng, :starts, :ends, :top_rate, :version, :facts)
   on conflict (job_id) do update set tier = excluded.tier, open_until = excluded.open_until, lat = excluded.lat,
-    lng = excluded.lng, version = excluded.version, facts = excluded.facts
+    lng = excluded.lng, starts = excluded.starts, ends = excluded.ends, top_rate = excluded.top_rate,
+    version = excluded.version, facts = excluded.facts
   returning num`)
 const dropTerms = raw('delete from job_terms where num = ?')
 const addCell = raw('insert or ignore into job_cells (cell) values (?)')
@@ -104,6 +121,12 @@ const invited = pluck(`
   where v.freelancer_id = :user_id and i.open_until > :now
     and not exists (select 1 from applications a where a.job_id = v.job_id and a.freelancer_id = :user_id)
   order by v.created_at desc, v.id`)
+const fittingNearest = pluck(`
+  select t.num from json_each(:cells) c cross join job_terms t cross join job_index i on i.num = t.num
+  where t.term_id = ${ANY_TERM} and t.tier = :tier and t.cell = c.value and t.open_until > :now and ${WITHIN_BOUNDS} limit :limit`)
+const fittingSoonest = pluck(`
+  select i.num from job_index i indexed by job_index_soonest
+  where ${WITHIN_BOUNDS} and i.open_until > :now order by i.ends limit :limit`)
 const byNum = raw('select i.* from json_each(?) l cross join job_index i on i.num = l.value')
 const byId = raw('select i.* from json_each(?) l cross join job_index i on i.job_id = l.value')
 const version = pluck("select value from counters where name = 'matching'")

@@ -66,7 +66,7 @@ async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('referee_id' in task) return invitationMail(ctx, task)
   if ('team_invitation' in task) return teamMail(ctx, task.team_invitation)
   if ('unread_of' in task) return toPerson(ctx, unreadTask(ctx, task))
-  if ('alerts_for' in task) return toPerson(ctx, alertTask(ctx, task))
+  if ('alerts_for' in task) return toPerson(ctx, await alertTask(ctx, task))
   return 'to' in task ? { to: task.to, subject: task.subject, text: task.text } : toPerson(ctx, task)
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { deliverPush } from '../push/deliver-push.ts'
+import { tellSearchers } from '../saved-searches/tell-searchers.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { deliverSms } from './deliver-sms.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -17,6 +18,7 @@ const CARRIERS: Record<DeliveryRow['channel'], Carrier> = {
   mail: deliverMail,
   sms: deliverSms,
   calendar: deliverRevocation,
+  search: tellSearchers,
 }
 const AT_ONCE = 24
 const LOOK_AHEAD = 200

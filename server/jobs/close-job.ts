@@ -5,6 +5,7 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
+import { queueSearchAlerts } from '../saved-searches/queue-search-alerts.ts'
 import { changeJobs } from './change-jobs.ts'
 import { jobRows } from './job-rows.ts'
 import { ownJob } from './own-job.ts'
@@ -39,6 +40,7 @@ async function setStatus(me: UserContext, id: string, next: (tx: Tx, job: JobRow
     const now = me.now()
     changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
     settleOffers(tx, id, now)
+    if (status === 'open') queueSearchAlerts(tx, { job_id: id, before: null }, now)
     return tx.revision()
   })
   if (revision > 0) {

@@ -7,6 +7,7 @@ import { applications, type JobRoleRow, type JobRow, jobRoles } from '../db/sche
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Point } from '../ports/places.ts'
+import { factsBefore, queueSearchAlerts } from '../saved-searches/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './bookings.ts'
 import { whatChanged } from './job-changes.ts'
 import { ownJob } from './own-job.ts'
@@ -36,10 +37,12 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const before = tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
     const roles = rolesOf(id, body, before)
     const changes = whatChanged(job, before, body, roles)
+    const seenAs = job.status === 'open' ? factsBefore(tx, job) : null
     writeRoles(tx, before, roles, now)
     writeFacts(tx, job, body, roles, point, now)
     tellApplicants(tx, job, changes, now)
     settleOffers(tx, id, now)
+    queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
     return tx.revision()
   })
   me.deliveries.wake()

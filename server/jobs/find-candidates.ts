@@ -1,7 +1,8 @@
 import { MATCHED_JOBS_MAX } from '../../shared/limits.ts'
 import { PLACEMENTS } from '../../shared/options.ts'
 import type { Reader } from '../db/connection.ts'
-import { ANY_TERM, jobsAnywhere, jobsInCells, termIds } from '../db/match-index.ts'
+import type { Bounds } from '../db/job-search.ts'
+import { ANY_TERM, fittingAnywhere, fittingInCells, jobsAnywhere, jobsInCells, termIds } from '../db/match-index.ts'
 import { cellsAround } from './map-cells.ts'
 import type { Seeker } from './seeker.ts'
 
@@ -25,6 +26,23 @@ export function findCandidates(db: Reader, seeker: Seeker, now: number): number[
     gatherTiers(found, terms, (term_id, tier, limit) => jobsInCells(db, { cells, term_id, tier, now, limit }))
   }
   gatherTiers(found, terms, (term_id, tier, limit) => jobsAnywhere(db, { term_id, tier, now, limit }))
+  return [...found]
+}
+
+/**
+ * The same for a search that names no words: any open job within the bounds, nearest first, and only those within `distance`
+ * miles where it is given; then, while there is room, those that are over first.
+ */
+export function findWithin(db: Reader, { point }: Seeker, distance: number | undefined, bounds: Bounds, now: number) {
+  const found = new Set<number>()
+  if (point) {
+    const cells = JSON.stringify(cellsAround(db, point, distance ?? null))
+    const search: Search = (_term, tier, limit) => fittingInCells(db, { cells, tier, now, limit, ...bounds })
+    gatherTiers(found, [ANY_TERM], search)
+    if (distance !== undefined) return [...found]
+  }
+  for (const num of fittingAnywhere(db, { now, limit: CANDIDATES, ...bounds }))
+    if (found.size < CANDIDATES) found.add(num)
   return [...found]
 }
 

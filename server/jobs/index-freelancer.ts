@@ -4,6 +4,7 @@ import { dropFreelancerIndex, notIndexed, writeFreelancerIndex } from '../db/fre
 import { writeUserTerms } from '../db/match-index.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
+import { writeSearchKeysOf } from '../saved-searches/search-keys.ts'
 import { cellOf } from './map-cells.ts'
 import { standingOf } from './score-match.ts'
 import { type Seeker, seekerWith } from './seeker.ts'
@@ -18,6 +19,7 @@ export type FreelancerFacts = Omit<Seeker, 'id' | 'bookings'>
 export function indexFreelancer(tx: Tx, userId: string) {
   const user = userById(tx).get({ id: userId })
   if (user?.user_type !== 'freelancer') return
+  writeSearchKeysOf(tx, userId)
   const { id: _id, bookings: _bookings, ...facts } = seekerWith(user, [])
   writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
   if (user.suspended_at) return dropFreelancerIndex(tx, userId)

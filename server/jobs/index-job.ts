@@ -18,7 +18,7 @@ export function indexJob(tx: Tx, jobId: string) {
   const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
   const open_until =
     job.status === 'open' && !isHidden(tx).get({ id: jobId })
-      ? Math.floor(Math.min(Date.parse(job.expires_at), Date.parse(job.date_end)) / 1000)
+      ? Math.min(seconds(job.expires_at), seconds(job.date_end))
       : 0
   const num = writeJobIndex(
     tx,
@@ -28,6 +28,9 @@ export function indexJob(tx: Tx, jobId: string) {
       open_until,
       lat: job.lat,
       lng: job.lng,
+      starts: seconds(job.date_start),
+      ends: seconds(job.date_end),
+      top_rate: Math.max(0, ...roles.map((role) => role.day_rate)),
       version: job.version,
       facts: JSON.stringify(facts),
     },
@@ -44,6 +47,8 @@ export function indexJob(tx: Tx, jobId: string) {
   }
   writeJobSearch(tx, num, text, point)
 }
+
+const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
 const jobById = statement((db) =>
   db

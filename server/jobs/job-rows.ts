@@ -53,11 +53,7 @@ function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
       .map((row) => [row.job_id, row.created_at]),
   )
   const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
-  const matches = matchesOf(
-    db,
-    seekerOf(db, viewer),
-    seen.map((job) => job.id),
-  )
+  const matches = matchesOf(db, seekerOf(db, viewer), seen)
   return seen.map((job) =>
     Object.assign(job, {
       match: matches.get(job.id) ?? null,

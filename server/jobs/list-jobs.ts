@@ -1,4 +1,5 @@
-import type { Job, JobFilters } from '../../shared/jobs.ts'
+import type { JobFilters } from '../../shared/job-filters.ts'
+import type { Job } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { jobRows } from './job-rows.ts'
 import { listCompanyJobs } from './list-company-jobs.ts'

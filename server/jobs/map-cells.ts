@@ -36,6 +36,25 @@ export function cellsAround(db: Reader, point: Point, reach: number | null, used
   return [...near.slice(0, 1), NOWHERE, ...near.slice(1)]
 }
 
+/** Every cell in which something within `reach` miles may lie. */
+export function cellsWithin(point: Point, reach: number): number[] {
+  const span = (reach + HALF_DIAGONAL) / 69
+  const wide = span / Math.max(0.05, Math.cos(radians(point.lat)))
+  const cells = new Set<number>()
+  for (let lat = point.lat - span; lat < point.lat + span + ROW_DEGREES; lat += ROW_DEGREES)
+    for (let lng = point.lng - wide; lng < point.lng + wide + COLUMN_DEGREES; lng += COLUMN_DEGREES)
+      cells.add(cellOf({ lat, lng }))
+  return [...cells].filter((cell) => milesBetween(point, middleOf(cell)) <= reach + HALF_DIAGONAL)
+}
+
+type Place = { lat: number | null; lng: number | null }
+
+/** Whole miles, or null while one of the two places is not known. */
+export function milesApart(a: Place, b: Place) {
+  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
+  return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))
+}
+
 /** Great-circle distance. */
 export function milesBetween(a: Point, b: Point) {
   const lat = radians(b.lat - a.lat)

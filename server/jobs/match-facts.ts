@@ -11,6 +11,9 @@ export type MatchFacts = {
 export const termOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 export const termsOf = (texts: string[]) => [...new Set(texts.map(termOf))].filter(Boolean)
 
+/** A skill's term as the job itself writes it. */
+export const skillNames = (skills: string[]) => (term: string) => skills.find((skill) => termOf(skill) === term) ?? term
+
 export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
   return {
     start: job.date_start,

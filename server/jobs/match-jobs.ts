@@ -1,9 +1,9 @@
-import type { Match } from '../../shared/jobs.ts'
+import type { Job, Match } from '../../shared/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../shared/limits.ts'
 import type { Reader } from '../db/connection.ts'
 import { type IndexedJob, indexedById, indexedByNum, invitedTo } from '../db/match-index.ts'
 import { findCandidates } from './find-candidates.ts'
-import type { MatchFacts } from './match-facts.ts'
+import { type MatchFacts, skillNames } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
 import type { Seeker } from './seeker.ts'
 
@@ -39,10 +39,14 @@ export function rankJobs(seeker: Seeker, jobs: IndexedJob[]): MatchedJob[] {
     .map(({ id, version, match }) => ({ id, version, match }))
 }
 
-/** The match of each of these jobs, open or not. */
-export function matchesOf(db: Reader, seeker: Seeker, ids: string[]): Map<string, Match> {
+/** The match of each of these jobs, open or not, with skills named as the job writes them. */
+export function matchesOf(db: Reader, seeker: Seeker, jobs: Pick<Job, 'id' | 'required_skills'>[]): Map<string, Match> {
+  const skillsOf = new Map(jobs.map((job) => [job.id, job.required_skills]))
   return new Map(
-    indexedById(db, ids).map((job) => [job.job_id, scoreMatch(seeker, job, JSON.parse(job.facts) as MatchFacts).match]),
+    indexedById(db, [...skillsOf.keys()]).map((job) => {
+      const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
+      return [job.job_id, scoreMatch(seeker, job, JSON.parse(job.facts) as MatchFacts, nameOf).match]
+    }),
   )
 }
 

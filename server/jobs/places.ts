@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../db/connection.ts'
 import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import { conflict } from '../errors.ts'
+import { queueSearchAlerts } from '../saved-searches/queue-search-alerts.ts'
 import { changeJobs } from './change-jobs.ts'
 import { filledWords } from './late-words.ts'
 
@@ -37,6 +38,7 @@ export function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow>
   tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job.id)).run()
   const status = job.status === 'closed' ? 'closed' : statusByPlaces(tx, job.id)
   changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
+  if (status === 'open' && job.status !== 'open') queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
 }
 
 /** Filled when every place of every role is taken. */

@@ -8,7 +8,7 @@ import { type Booking, bookingsOfAll } from './bookings.ts'
 import { findFreelancers } from './find-freelancers.ts'
 import type { FreelancerFacts } from './index-freelancer.ts'
 import type { MatchFacts } from './match-facts.ts'
-import { CLASHES, scoreMatch } from './score-match.ts'
+import { CLASHES_ON, scoreMatch } from './score-match.ts'
 
 export type Ranked = { id: string; match: Match }
 
@@ -37,10 +37,16 @@ export function orderFreelancers(db: Reader, job: IndexedJob, entries: Freelance
 function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }: FreelancerEntry, bookings: Booking[]) {
   const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), bookings }
   const { match, isWithinReach, isFree } = scoreMatch(seeker, job, facts)
-  const reasons = match.reasons.map((reason) => (reason === CLASHES ? 'not free' : reason))
   return {
     id,
-    match: { ...match, reasons },
+    match: isFree ? match : withoutDay(match),
     order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
   }
 }
+
+/** An employer whom they do not work for learns that they are not free, and not when. */
+const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({
+  ...match,
+  reasons: [...reasons, 'not free'],
+  missing: missing.filter((one) => !one.startsWith(CLASHES_ON)),
+})

@@ -3,12 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
-import { invitedTo, matchingVersion } from '../db/match-index.ts'
+import { indexedById, invitedTo, matchingVersion } from '../db/match-index.ts'
 import { applications } from '../db/schema/jobs.ts'
 import { matchedViews } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../sync/record-change.ts'
-import { matchJobs } from './match-jobs.ts'
+import { toldJobsOf } from '../saved-searches/told-jobs.ts'
+import { matchJobs, rankJobs } from './match-jobs.ts'
 import { matchedView, viewBasis } from './matched-row.ts'
 import { type Seeker, seekerOf } from './seeker.ts'
 
@@ -21,9 +22,10 @@ type Entry = { id: string; version: number; match: string }
 export async function refreshMatchedView(me: UserContext) {
   if (me.user.user_type !== 'freelancer') return
   const seeker = seekerOf(me.db.read, me.user)
-  const basis = basisOf(me, seeker)
+  const told = toldJobsOf(me.db.read, me.user.id, me.now())
+  const basis = basisOf(me, seeker, told)
   if (viewBasis(me.db.read, me.user.id) === basis) return
-  const entries = matchJobs(me.db.read, seeker, me.now()).map(({ id, version, match }) => ({
+  const entries = withTold(me, seeker, told).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
@@ -35,13 +37,21 @@ export async function refreshMatchedView(me: UserContext) {
   })
 }
 
-/** Everything the view depends on: the jobs, the person, their bookings and invitations; and the hour, as jobs close by themselves. */
-function basisOf(me: UserContext, seeker: Seeker) {
+/** The best 200, and below them whatever the person has been told of besides. */
+function withTold({ db, now }: UserContext, seeker: Seeker, told: string[]) {
+  const best = matchJobs(db.read, seeker, now())
+  const known = new Set(best.map(({ id }) => id))
+  const others = told.filter((id) => !known.has(id))
+  return others.length > 0 ? [...best, ...rankJobs(seeker, indexedById(db.read, others))] : best
+}
+
+/** Everything the view depends on: the jobs, the person, their bookings and invitations, what they were told of; and the hour, as jobs close by themselves. */
+function basisOf(me: UserContext, seeker: Seeker, told: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
   const invited = invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker, invited]))
+    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker, invited, told]))
     .digest('base64url')
 }
 

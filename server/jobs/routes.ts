@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
-import { applicant, application, apply, job, jobEdit, jobFilters, newJob } from '../../shared/jobs.ts'
+import { jobFilters } from '../../shared/job-filters.ts'
+import { applicant, application, apply, job, jobEdit, newJob } from '../../shared/jobs.ts'
 import { newRating } from '../../shared/ratings.ts'
+import { FILTER_KEYS } from '../../shared/search-filters.ts'
 import { rating } from '../../shared/users.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
@@ -18,7 +20,7 @@ import { rejectApplicant } from './reject-applicant.ts'
 import { shortlistApplicant } from './shortlist-applicant.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
-export const jobsRoutes = createRoom()
+export const jobsRoutes = createRoom(FILTER_KEYS)
 const tags = ['jobs']
 
 jobsRoutes.openapi(
@@ -47,7 +49,7 @@ jobsRoutes.openapi(
     tags,
     summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
     request: { query: jobFilters },
-    responses: { 200: answer(z.array(job), 'One page; Link names the next'), ...problems(400, 401) },
+    responses: { 200: answer(z.array(job), 'One page; Link names the next'), ...problems(400, 401, 422) },
   }),
   async (c) => {
     const { jobs, next } = await listJobs(c.var.me, c.req.valid('query'))

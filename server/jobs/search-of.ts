@@ -1,6 +1,6 @@
-import type { JobFilters } from '../../shared/jobs.ts'
 import { ftsExpression } from '../db/job-search.ts'
+import type { SearchFilters } from '../../shared/search-filters.ts'
 
-/** The filters as one full-text search, or null when there are none. */
-export const searchOf = ({ location, event_type, skills }: Pick<JobFilters, 'location' | 'event_type' | 'skills'>) =>
-  ftsExpression({ place: location, event: event_type, skills: skills?.split(',') })
+/** What the filters say in words as one full-text search, or null when they say nothing. */
+export const searchOf = ({ location, event_type, skills, role }: SearchFilters) =>
+  ftsExpression({ place: location, event: event_type, skills: skills?.split(','), role })

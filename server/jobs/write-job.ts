@@ -4,6 +4,7 @@ import type { Placement } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobRoles, jobs } from '../db/schema/jobs.ts'
 import type { Point } from '../ports/places.ts'
+import { queueSearchAlerts } from '../saved-searches/queue-search-alerts.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { bodyHash } from './body-hash.ts'
 import { indexJob } from './index-job.ts'
@@ -50,6 +51,7 @@ export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
       .run()
   }
   indexJob(tx, id)
+  queueSearchAlerts(tx, { job_id: id, before: null }, now)
   recordChange(tx, membersOf(tx, by.company_id), 'job', id)
 }
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
-import { formatDate } from '../../shared/dates.ts'
-import type { Job } from '../../shared/jobs.ts'
 import type { Context } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
+import { toldJobs } from '../db/schema/searches.ts'
 import { meta } from '../db/schema/sync.ts'
 import type { PersonTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
@@ -12,7 +12,9 @@ import { jobRows } from '../jobs/job-rows.ts'
 import { matchJobs } from '../jobs/match-jobs.ts'
 import { seekerOf } from '../jobs/seeker.ts'
 import { linkTo } from '../link-to.ts'
+import { slipOf } from './job-slip.ts'
 import { lastMorning } from './last-morning.ts'
+import { wants } from './wants.ts'
 
 /** Until when people have been told of new jobs. */
 const FACT = 'job_alerts_until'
@@ -53,10 +55,11 @@ export async function queueJobAlerts({ db, now }: Context) {
   })
 }
 
-/** What to write: the new jobs that fit, best first; null where there is none, and no mail then. */
-export function alertTask({ db, now, settings }: Context, { alerts_for, since }: AlertTask): PersonTask | null {
+/** What to write: the new jobs that fit and that no saved search has told of, best first; null where there is none, and no mail then. */
+export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
+  const { alerts_for, since } = task
   const user = db.read.select().from(users).where(eq(users.id, alerts_for)).get()
-  if (!user) return null
+  if (!user || !wants(db.read, alerts_for, 'email_job_alerts')) return null
   const matched = matchJobs(db.read, seekerOf(db.read, user), now()).map(({ id }) => id)
   if (matched.length === 0) return null
   const posted = db.read
@@ -70,10 +73,15 @@ export function alertTask({ db, now, settings }: Context, { alerts_for, since }:
     user,
     matched.filter((id) => isNew.has(id)),
     now(),
-  ).filter(({ applications }) => applications.length === 0)
+  ).filter(({ id, applications }) => applications.length === 0 && !isTold(db.read, task, id))
   if (fresh.length === 0) return null
-  const rest = fresh.length - SHOWN
-  const lines = fresh.slice(0, SHOWN).map((job) => `${slipOf(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
+  const shown = fresh.slice(0, SHOWN)
+  await db.write((tx) => {
+    const told = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
+    tx.insert(toldJobs).values(told).onConflictDoNothing().run()
+  })
+  const rest = fresh.length - shown.length
+  const lines = shown.map((job) => `${slipOf(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
   return {
     to_user_id: alerts_for,
     about: 'email_job_alerts',
@@ -83,7 +91,8 @@ export function alertTask({ db, now, settings }: Context, { alerts_for, since }:
   }
 }
 
-function slipOf({ title, employer_name, location, date_start, match }: Job) {
-  const reasons = match?.reasons.join(', ')
-  return [`${title}, ${employer_name}`, `${location}, ${formatDate(date_start)}`, reasons].filter(Boolean).join('\n')
+/** By a saved search, or on another morning; what this very mail has noted, before it had to be tried again, is not. */
+function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
+  const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
+  return db.select().from(toldJobs).where(told).get() !== undefined
 }

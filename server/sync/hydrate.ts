@@ -9,6 +9,7 @@ import { jobRows } from '../jobs/job-rows.ts'
 import { matchedRow } from '../jobs/matched-row.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
 import { feedbackRows, refereeRows } from '../referees/referee-rows.ts'
+import { searchRows } from '../saved-searches/search-rows.ts'
 import { meRow, portfolioRows, ratingRows } from '../users/user-rows.ts'
 
 type Noted = { kind: SyncKind; row_id: string; removed: boolean }
@@ -29,6 +30,7 @@ const ROWS: Record<SyncKind, Rows> = {
   referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
   feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
   calendar: ({ db, user }, ids) => new Map(ids.map((id) => [id, calendarRow(db.read, user.id)])),
+  saved_search: ({ db, user }, ids) => byKey(searchRows(db.read, user.id, ids), 'id'),
   company: ({ db, user }, ids) => new Map(ids.map((id) => [id, ownCompanyRow(db.read, user, id)])),
   call_sheet: ({ db, user }, ids) => byKey(callSheetRows(db.read, user, ids), 'id'),
 }

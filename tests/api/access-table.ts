@@ -1,6 +1,6 @@
 import type { Ids, Role } from '../support/access-world.ts'
 import { SHEET } from '../support/call-sheets.ts'
-import { jobBody, TEMPLATE } from '../support/jobs.ts'
+import { jobBody, SAVED_SEARCH, TEMPLATE } from '../support/jobs.ts'
 import { checkoutForm } from '../support/payments.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../support/documents.ts'
 
@@ -184,6 +184,17 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/templates': { who: { employers: 200, freelancers: 403 } },
   'POST /api/jobs/templates': { body: TEMPLATE, who: { employers: 201, freelancers: 403 } },
+  'GET /api/saved-searches': { who: { freelancers: 200, employers: 403 } },
+  'POST /api/saved-searches': { body: SAVED_SEARCH, who: { freelancers: 201, employers: 403 } },
+  'PUT /api/saved-searches/{id}': {
+    at: { id: 'saved_search' },
+    body: { name: 'Near home' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'DELETE /api/saved-searches/{id}': {
+    at: { id: 'saved_search' },
+    who: { freelancer: 204, other_freelancer: 404, employers: 403 },
+  },
   'DELETE /api/jobs/templates/{id}': {
     at: { id: 'template' },
     who: { company: 204, other_employer: 404, freelancers: 403 },

@@ -32,6 +32,32 @@ test('a match says why: skills, miles, free', async () => {
   expect(job!.match!.score).toBeLessThanOrEqual(100)
 })
 
+test('a match says what is missing: skills as the job writes them, the distance, the day that clashes; never whose job that is', async () => {
+  const world = await jobsWorld()
+  const [employer, rival] = [await createEmployer(world), await createEmployer(world, { company_name: 'Rival Events' })]
+  const rigger = await createFreelancer(world, { ...RIGGER, skills: SKILLS.slice(0, 1) })
+  const late = { date_start: '2027-03-02T23:30:00Z', date_end: '2027-03-05T20:00:00Z' }
+  const booked = await post(rival, { title: 'Secret show', roles: [role({ ...late, places: 2 })] })
+  await step(rival, await applyFor(rigger, booked), 'accept')
+  const missing = async (fields: Parameters<typeof post>[1]) => {
+    const { id } = await post(employer, fields)
+    const match = (await listed(rigger)).find((job) => job.id === id)!.match!
+    expect(JSON.stringify(match)).not.toMatch(/Rival|Secret/)
+    return match.missing
+  }
+  expect(await missing({ required_skills: SKILLS.slice(0, 1), roles: [role({ date_end: late.date_start })] })).toEqual(
+    [],
+  )
+  expect(await missing({ required_skills: SKILLS.slice(0, 2), location: 'London' })).toEqual([
+    'clashes on Tue 2 Mar',
+    'beyond travel distance',
+    `no ${SKILLS[1]}`,
+  ])
+  const april = [role({ date_start: '2027-04-02T08:00:00Z', date_end: '2027-04-02T20:00:00Z' })]
+  expect(await missing({ required_skills: SKILLS, roles: april })).toEqual([`no ${SKILLS[1]}, ${SKILLS[2]} and 2 more`])
+  expect(await missing({ required_skills: [], roles: april })).toEqual([])
+})
+
 test('best first: top placement, featured, then the better match', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
@@ -87,11 +113,13 @@ test('a confirmed job at the same time shows as a clash, and its own job does no
   })
   expect((await listed(rigger)).map((job) => job.match!.reasons.at(-1))).toEqual(['free', 'free', 'free'])
   await step(employer, await applyFor(rigger, mine), 'accept')
-  const last = new Map((await listed(rigger)).map((job) => [job.title, job.match!.reasons.at(-1)]))
+  const last = new Map(
+    (await listed(rigger)).map(({ title, match }) => [title, match!.missing[0] ?? match!.reasons.at(-1)]),
+  )
   expect(Object.fromEntries(last)).toEqual({
     mine: 'free',
     'other days': 'free',
-    'same days': 'clashes with a confirmed job',
+    'same days': 'clashes on Mon 1 Mar',
   })
   expect((await titles(rigger)).at(-1)).toBe('same days')
 })

@@ -242,6 +242,7 @@ const IN_DOWNLOAD = [
   'referee_feedback',
   'referees',
   'reports',
+  'saved_searches',
   'sessions',
 ]
 const NOT_IN_DOWNLOAD: Record<string, string> = {
@@ -254,6 +255,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   password_resets: 'secrets, hashed',
   push_subscriptions: 'addresses of the devices listed under sessions',
   matched_views: 'computed from the profile',
+  told_jobs: 'which jobs the mails and pushes were about, so that none comes twice',
   authenticators: 'a secret, sealed',
   recovery_codes: 'secrets, hashed',
   passkeys: 'keys of the devices',

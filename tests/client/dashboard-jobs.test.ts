@@ -25,7 +25,7 @@ const job = (id: string, fields: Partial<Job> = {}): Job => ({
   employer_id: 'e',
   status: 'open',
   placement: 'ordinary',
-  match: { score: 80, reasons: [], miles: 12 },
+  match: { score: 80, reasons: [], missing: [], miles: 12 },
   applications: [],
   rating: null,
   invited_at: null,

@@ -87,7 +87,7 @@ describe('applicants', () => {
     ({
       freelancer: { full_name, rating, total_ratings: 3, location: 'Leeds', job_roles: ['Rigger'], skills },
       application: { status, created_at: `2026-12-0${rating}` },
-      match: { score, reasons: [], miles: null },
+      match: { score, reasons: [], missing: [], miles: null },
     }) as unknown as Applicant
   const all = [
     applicant('Ann', 'pending', 3, 50),

@@ -7,7 +7,7 @@ import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, role, shortlisted, step, TEMPLATE } from './jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, shortlisted, step, TEMPLATE } from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -72,6 +72,7 @@ export async function accessWorld() {
     member: people.member.user.id,
     invitation: await inviteInto(world, employer),
     ...(await portfolioOf(world, freelancer)),
+    saved_search: (await freelancer.post('/saved-searches', SAVED_SEARCH)).body.id as string,
     template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,

@@ -55,6 +55,8 @@ export const TEMPLATE = {
   },
 }
 
+export const SAVED_SEARCH = { name: 'Rigging within 50 miles', filters: { role: 'Rigger', distance: 50 }, alert: true }
+
 export async function post(employer: Person, fields: Partial<NewJobInput> = {}): Promise<Job> {
   const { status, body } = await employer.post<Job>('/jobs', jobBody(fields))
   if (status !== 201) throw new Error(`Posting answered ${status}: ${JSON.stringify(body)}`)

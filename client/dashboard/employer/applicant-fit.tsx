@@ -7,7 +7,7 @@ import styles from './applicant-detail.module.css'
 export function ApplicantFit({ job, applicant: { freelancer, match } }: { job: Job; applicant: Applicant }) {
   const roles = split(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
   const skills = split(job.required_skills, freelancer.skills)
-  const rest = (match?.reasons ?? []).filter((reason) => !/skills?$/.test(reason))
+  const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
 
   return (
     <Card as="section">
@@ -30,7 +30,7 @@ export function ApplicantFit({ job, applicant: { freelancer, match } }: { job: J
         />
         <Line name={skills.missing.join(' · ')} word="missing" />
         {rest.map((reason) => (
-          <Line key={reason} name={nameOf(reason)} word={reason} tone={reason.startsWith('clash') ? 'stop' : 'go'} />
+          <Line key={reason} name={nameOf(reason)} word={reason} tone={toneOf(reason)} />
         ))}
       </dl>
     </Card>
@@ -47,7 +47,9 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
   )
 }
 
-const nameOf = (reason: string) => (/miles?$/.test(reason) ? 'Distance' : 'Dates')
+const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
+const toneOf = (reason: string) =>
+  reason.startsWith('clash') ? 'stop' : reason.startsWith('beyond') ? undefined : 'go'
 
 function split(wanted: string[], own: string[]) {
   const has = new Set(own.map((one) => one.toLowerCase()))

@@ -12,7 +12,7 @@ type Props = { applicant: Applicant; isCurrent?: boolean; onOpen: (id: string) =
 /** One applicant in the list: picture, name, state, two roles, town, two skills, rating to two decimals. */
 export const ApplicantRow = memo(function ApplicantRow({ applicant, isCurrent, onOpen }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.reasons.find((reason) => reason.startsWith('clash'))
+  const clash = match?.missing.find((reason) => reason.startsWith('clash'))
   return (
     <button
       type="button"

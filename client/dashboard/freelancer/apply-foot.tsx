@@ -3,26 +3,29 @@ import FailedIcon from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { formatRelative } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Match } from '../../../shared/jobs.ts'
 import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { reasonsOf, STATUS_WORDS } from '../job-words.ts'
+import { STATUS_WORDS } from '../job-words.ts'
 import styles from '../slip-body.module.css'
 import type { ApplicationState } from './application-state.ts'
 import type { Entry } from './freelancer-jobs.ts'
+import { matchWords, withoutMiles } from './match-words.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
 
 type Props = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
 
 /** One line that says why it fits or what state it is in, and what can be done about it. */
 export function ApplyFoot({ entry, state, actions, isNext }: Props) {
-  const { tone, icon, words } = lineOf(entry, state)
+  const { tone, icon, words, rest } = lineOf(entry, state)
   return (
     <>
-      <Badge plain tone={tone} icon={icon}>
-        {words}
-      </Badge>
+      <span>
+        <Badge plain tone={tone} icon={icon}>
+          {words}
+        </Badge>
+        {rest && <span className={styles.rest}>{rest}</span>}
+      </span>
       <span className={styles.actions}>
         {buttonsOf(state).map(({ act, label }) => (
           <Button
@@ -46,13 +49,13 @@ export function ApplyFoot({ entry, state, actions, isNext }: Props) {
   )
 }
 
-type Line = { tone: Tone; icon?: ReactNode; words: string }
+type Line = { tone: Tone; icon?: ReactNode; words: string; rest?: string }
 
 function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
   const refusal = unsent?.last_error?.detail
   switch (state) {
     case 'open':
-      return { tone: toneOfMatch(job.match), words: reasonsOf(job) || 'Open' }
+      return job.match ? matchWords(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
     case 'shut':
       return { tone: 'neutral', words: STATUS_WORDS[jobStatusAt(job)] }
     case 'unsent':
@@ -76,12 +79,6 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'cancelled':
       return { tone: 'stop', words: 'Cancelled' }
   }
-}
-
-/** Green for what fits, red for a clash; nothing is claimed of a poor match. */
-export function toneOfMatch(match: Match | null): Tone {
-  if (match?.reasons.some((reason) => reason.startsWith('clash'))) return 'stop'
-  return match && match.score >= 50 ? 'go' : 'neutral'
 }
 
 type Act = 'apply' | 'edit' | 'withdraw' | 'retry' | 'discard'

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import { formatDateRange, formatDay, formatRelative, formatTime } from '../../../shared/dates.ts'
-import type { JobRole } from '../../../shared/jobs.ts'
+import type { JobRole, Match } from '../../../shared/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { toneOfMatch } from './apply-foot.tsx'
 import { join, metaOf, PLACEMENT_WORDS, placesLeft } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
+import { matchWords } from './match-words.ts'
 import styles from './job-sheet.module.css'
 
 /** Everything about a job: why it fits, dates, all roles, what it says, all skills. */
@@ -22,11 +22,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
         </p>
       </div>
-      {job.match && job.match.reasons.length > 0 && (
-        <Badge plain tone={toneOfMatch(job.match)}>
-          {join(job.match.reasons)}
-        </Badge>
-      )}
+      {job.match && <Fit match={job.match} />}
       <section>
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
         <ul>
@@ -53,6 +49,19 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
   )
 }
 
+function Fit({ match }: { match: Match }) {
+  const { tone, words, rest } = matchWords(match)
+  if (!words) return null
+  return (
+    <div>
+      <Badge plain tone={tone}>
+        {words}
+      </Badge>
+      {rest && <p className={styles.small}>{upperFirst(rest)}</p>}
+    </div>
+  )
+}
+
 function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
   return (
     <li className={styles.role}>
@@ -72,3 +81,5 @@ function whenOf({ date_start, date_end }: JobRole) {
   const isSameDay = formatDay(date_start) === formatDay(date_end)
   return `${start} to ${isSameDay ? '' : `${formatDay(date_end)} `}${formatTime(date_end)}`
 }
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -62,7 +62,8 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    channel: text().$type<'push' | 'mail' | 'sms' | 'calendar'>().notNull(),
+    /** 'search': tell whose saved searches a job fits. */
+    channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search'>().notNull(),
     /** The same key is queued once. */
     dedupe_key: text().notNull(),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),

@@ -12,6 +12,7 @@ import { purchases } from '../../db/schema/payments.ts'
 import { companies, ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
 import { feedbackOf, refereesOf } from '../../referees/referee-rows.ts'
+import { searchesOf } from '../../saved-searches/search-rows.ts'
 import { itemsOf } from '../items-of.ts'
 import { readPayoutDetails } from '../payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../user-rows.ts'
@@ -45,6 +46,7 @@ export function collectData(me: UserContext) {
     calendar: { ...statusOf(read, user.id), jobs_address_made_at: calendarSetup(me).feed_made_at },
     referees: refereesOf(read, user.id),
     referee_feedback: feedbackOf(read, user.id, true),
+    saved_searches: searchesOf(read, user.id),
     applications: applicationsOf(me),
     call_sheets: read
       .select({

@@ -81,7 +81,7 @@ function entriesOf(version: number): Entry[] {
       placement: 'ordinary',
       created_at: '2026-11-01T08:00:00.000Z',
       expires_at: '2027-12-01T08:00:00.000Z',
-      match: { score: 80, reasons: ['2 of 3 skills', '12 miles'], miles: 12 },
+      match: { score: 80, reasons: ['2 of 3 skills', '12 miles'], missing: [], miles: 12 },
       applications: [],
       rating: null,
       invited_at: null,

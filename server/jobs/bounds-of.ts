@@ -1,0 +1,13 @@
+import { type SearchFilters, spanOf } from '../../shared/search-filters.ts'
+import { type Bounds, UNBOUNDED } from '../db/job-search.ts'
+import { inPence } from './write-job.ts'
+
+/** Dates and rate of the filters in the index's units. */
+export function boundsOf(filters: SearchFilters): Bounds {
+  const { from, to } = spanOf(filters)
+  return {
+    from: from === -Infinity ? UNBOUNDED.from : from / 1000,
+    to: to === Infinity ? UNBOUNDED.to : to / 1000,
+    min_rate: inPence(filters.min_rate ?? 0),
+  }
+}
