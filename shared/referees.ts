@@ -20,6 +20,8 @@ export const referee = z.object({
   sent_at: z.string(),
   expires_at: z.string(),
   reminded_at: z.string().nullable(),
+  /** When the mail came back: nobody gets mail at this address. */
+  refused_at: z.string().nullable(),
   answered_at: z.string().nullable(),
 })
 export type Referee = z.infer<typeof referee>

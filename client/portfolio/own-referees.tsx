@@ -17,6 +17,7 @@ const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
   answered: ['go', 'Answered'],
   waiting: ['standby', 'Waiting'],
   expired: ['neutral', 'Too old'],
+  refused: ['stop', 'Not delivered'],
 }
 const DAY = 86_400_000
 
@@ -78,8 +79,9 @@ function State({ state }: { state: RefereeState }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-function historyOf({ sent_at, reminded_at, answered_at }: Referee) {
+function historyOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
   if (answered_at) return `Answered ${formatDate(answered_at)}`
+  if (refused_at) return 'The mail came back: nobody has this address. Remove it and ask at the right one.'
   return `Asked ${formatDate(sent_at)}${reminded_at ? ` · reminded ${formatDate(reminded_at)}` : ''}`
 }
 

@@ -12,6 +12,7 @@ import { unreadTask, type UnreadTask } from '../notifications/unread-mail.ts'
 import { wants } from '../notifications/wants.ts'
 import type { Mail } from '../ports/mail.ts'
 import { invitationMail } from '../referees/invitation-mail.ts'
+import { noteRefused } from '../referees/note-refused.ts'
 import type { Carrier } from './verdict.ts'
 
 /**
@@ -50,11 +51,11 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   try {
     await ports.mail.send(mail)
   } catch (error) {
-    const { message, responseCode } = error as Error & { responseCode?: number }
-    // SMTP's 5xx are for ever (RFC 5321, 4.2.1): this address does not take it.
-    return responseCode && responseCode >= 500
-      ? { kind: 'give_up', reason: message }
-      : { kind: 'again', reason: message }
+    const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string }
+    // SMTP's 5xx are for ever (RFC 5321, 4.2.1); at RCPT TO it is the address that is refused.
+    if (!responseCode || responseCode < 500) return { kind: 'again', reason: message }
+    if ('referee_id' in task && command === 'RCPT TO') await noteRefused(ctx, task.referee_id)
+    return { kind: 'give_up', reason: message }
   }
   if ('told' in task && task.told) await noteTold(ctx, task.told, task.to_user_id)
   return { kind: 'done' }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { OpenInvitation } from '../../shared/referees.ts'
-import { refereeState } from '../../shared/referee-state.ts'
+import { linkState } from '../../shared/referee-state.ts'
 import { hashToken } from '../auth/find-session.ts'
 import type { Reader } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
@@ -13,7 +13,7 @@ export function followLink(db: Reader, { freelancer_id, token }: OpenInvitation,
   const found = bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
   if (!found) return null
   const { answered_at, sent_at } = found.referee
-  return { ...found, state: refereeState({ answered_at, expires_at: expiryOf(sent_at) }, now.getTime()) }
+  return { ...found, state: linkState({ answered_at, expires_at: expiryOf(sent_at) }, now.getTime()) }
 }
 
 const bySecret = statement((db) =>

@@ -10,7 +10,7 @@ export function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean
   const at = now.toISOString()
   const mails = referee.mails + 1
   tx.update(referees)
-    .set({ mails, ...(isReminder ? { reminded_at: at } : { sent_at: at }) })
+    .set({ mails, refused_at: null, ...(isReminder ? { reminded_at: at } : { sent_at: at }) })
     .where(eq(referees.id, referee.id))
     .run()
   queueDelivery(tx, {

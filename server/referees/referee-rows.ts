@@ -16,12 +16,13 @@ export const refereeRows = (db: Reader, freelancerId: string, ids: string[]): Re
     .all({ freelancer_id: freelancerId, ids: JSON.stringify(ids) })
     .map(refereeOf)
 
-export const refereeOf = ({ id, email, sent_at, reminded_at, answered_at }: RefereeRow): Referee => ({
+export const refereeOf = ({ id, email, sent_at, reminded_at, refused_at, answered_at }: RefereeRow): Referee => ({
   id,
   referee_email: email,
   sent_at,
   expires_at: expiryOf(sent_at),
   reminded_at,
+  refused_at,
   answered_at,
 })
 

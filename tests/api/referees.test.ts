@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
 import { referees, refereeSecrets } from '../../server/db/schema/referees.ts'
 import { deliveries } from '../../server/db/schema/sync.ts'
 import { openContext } from '../../server/open-context.ts'
+import { refereesOf } from '../../server/referees/referee-rows.ts'
 import { remindReferees } from '../../server/referees/remind-referees.ts'
 import { JOBS } from '../../server/schedule/jobs.ts'
 import { startSchedule } from '../../server/schedule/start-schedule.ts'
 import { INVITATION_DAYS, REFEREES_MAX, REFEREES_PER_DAY, REMINDER_DAYS } from '../../shared/limits.ts'
+import { refereeState } from '../../shared/referee-state.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
@@ -33,7 +34,7 @@ describe('inviting', () => {
     expect(first.status).toBe(200)
     expect(first.body.map(({ referee_email }) => referee_email)).toEqual(['ruth@example.com', 'jonah@example.com'])
     expect(Object.keys(first.body[0]!).toSorted()).toEqual(
-      ['id', 'referee_email', 'sent_at', 'expires_at', 'reminded_at', 'answered_at'].toSorted(),
+      ['id', 'referee_email', 'sent_at', 'expires_at', 'reminded_at', 'refused_at', 'answered_at'].toSorted(),
     )
     await settled(world)
     const again = await ask(ana, 'RUTH@example.com', 'mo@example.com')
@@ -280,7 +281,7 @@ describe('the reminder', () => {
 })
 
 describe('the mail', () => {
-  test('through a real mail server: words in UTF-8, a link of PUBLIC_URL, no header from a name', async () => {
+  test('through a real mail server: words in UTF-8, a link of PUBLIC_URL, no header from a name; refused for good, the freelancer is told', async () => {
     const post = await startMailServer({ refuse: ['nobody@example.com'] })
     const world = await createWorld({
       SMTP_URL: post.url,
@@ -298,8 +299,13 @@ describe('the mail', () => {
     expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
     const link = linkIn(mail!.text)
     expect((await submit(world, words(link))).status).toBe(201)
-    const refused = world.ctx.db.read.select().from(referees).where(eq(referees.email, 'nobody@example.com')).get()
-    expect(refused).toMatchObject({ answered_at: null })
+    const stateOf = (email: string) =>
+      refereeState(
+        refereesOf(world.ctx.db.read, zoe.user.id).find((each) => each.referee_email === email)!,
+        Date.now(),
+      )
+    await eventually(() => expect(stateOf('nobody@example.com')).toBe('refused'))
+    expect(stateOf('ruth@example.com')).toBe('answered')
   })
 
   test('V3: the secret stands nowhere but in the mail; of it only the hash is kept', async () => {

@@ -16,6 +16,8 @@ export const referees = sqliteTable(
     /** Mails queued for this address so far, the reminder among them. */
     mails: integer().notNull().default(0),
     reminded_at: text(),
+    /** When a mail server said for good that it takes nothing for this address; cleared by the next mail. */
+    refused_at: text(),
     answered_at: text(),
     /** Taken back by the freelancer: no link works. Kept, so that asking again and again is no way to send mail. */
     removed_at: text(),
