@@ -1,0 +1,1 @@
+ALTER TABLE `referees` ADD `refused_at` text;
