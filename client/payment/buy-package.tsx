@@ -5,8 +5,8 @@ import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsWords } from '../../sh
 import type { StartedCheckout } from '../../shared/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
-import { useCheckout } from '../http/use-checkout.ts'
 import { useCredits } from '../http/use-credits.ts'
+import { useLeaving } from '../http/use-leaving.ts'
 import { useStatus } from '../offline/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ import { PurchaseList } from './purchase-list.tsx'
 export function BuyPackage() {
   const { online } = useStatus()
   const { data, error, refetch } = useCredits()
-  const { isLeaving, leaveFor } = useCheckout()
+  const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<PackageId | null>(null)
   const [failure, setFailure] = useState('')
   // Pressing again after silence is the same checkout.
@@ -32,7 +32,10 @@ export function BuyPackage() {
     form.set('id', ids[package_id])
     form.set('package_id', package_id)
     try {
-      await leaveFor(() => request<StartedCheckout>('POST', '/payments/create-checkout', form))
+      await leaveFor(async () => {
+        const { checkout_url } = await request<StartedCheckout>('POST', '/payments/create-checkout', form)
+        return checkout_url
+      })
     } catch (refusal) {
       setFailure(detailOf(refusal, TEXT.paymentFailed))
     }

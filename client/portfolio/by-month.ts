@@ -1,14 +1,19 @@
+import type { BusyPeriod } from '../../shared/calendar.ts'
 import { TIME_ZONE } from '../../shared/dates.ts'
 import type { Job } from '../../shared/jobs.ts'
 
+type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
+
 const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: TIME_ZONE })
 
-/** 'December 2026' with its jobs, in the order given. */
-export function byMonth(jobs: readonly Job[]): { month: string; jobs: Job[] }[] {
-  const months = new Map<string, Job[]>()
-  for (const job of jobs) {
-    const month = job.date_start ? monthOf.format(new Date(job.date_start)) : 'No date yet'
-    months.set(month, [...(months.get(month) ?? []), job])
-  }
-  return [...months].map(([month, inMonth]) => ({ month, jobs: inMonth }))
+/** 'December 2026' with its jobs and busy times, each in the order given; what has no date comes first. */
+export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []): Month[] {
+  const months = new Map<string, Month>()
+  const starts = [...jobs.map((job) => job.date_start ?? ''), ...busy.map(({ start }) => start)]
+  for (const month of starts.toSorted().map(nameOf)) months.set(month, { month, jobs: [], busy: [] })
+  for (const job of jobs) months.get(nameOf(job.date_start ?? ''))!.jobs.push(job)
+  for (const period of busy) months.get(nameOf(period.start))!.busy.push(period)
+  return [...months.values()]
 }
+
+const nameOf = (start: string) => (start ? monthOf.format(new Date(start)) : 'No date yet')

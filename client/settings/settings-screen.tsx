@@ -12,6 +12,7 @@ import { PasswordTab } from './password-tab.tsx'
 import { PayoutTab } from './payout-tab.tsx'
 import { YourDataTab } from './your-data-tab.tsx'
 
+const CalendarTab = lazy(() => import('./calendar/calendar-tab.tsx'))
 const TwoFactorTab = lazy(() => import('./two-factor-tab.tsx'))
 
 const all = [
@@ -20,6 +21,7 @@ const all = [
   { id: 'payout', label: 'Payout', onlyFor: 'freelancer' },
   { id: 'notifications', label: 'Notifications' },
   { id: '2fa', label: '2FA' },
+  { id: 'calendar', label: 'Calendar', onlyFor: 'freelancer' },
   { id: 'data', label: 'Your data' },
 ] as const
 
@@ -43,11 +45,10 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
           {tab === 'password' && <PasswordTab />}
           {tab === 'payout' && <PayoutTab />}
           {tab === 'notifications' && <NotificationsTab />}
-          {tab === '2fa' && (
-            <Suspense fallback={<SkeletonList rows={3} height={96} label="Two-factor sign-in" />}>
-              <TwoFactorTab />
-            </Suspense>
-          )}
+          <Suspense fallback={<SkeletonList rows={3} height={96} label="Settings" />}>
+            {tab === '2fa' && <TwoFactorTab />}
+            {tab === 'calendar' && <CalendarTab />}
+          </Suspense>
           {tab === 'data' && <YourDataTab />}
         </Tabs>
       </QueryProvider>

@@ -5,7 +5,7 @@ import type { PackageId } from '../../../shared/packages.ts'
 import type { StartedCheckout } from '../../../shared/payments.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { useCheckout } from '../../http/use-checkout.ts'
+import { useLeaving } from '../../http/use-leaving.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
 
@@ -21,7 +21,7 @@ export function usePostProject(draft: ProjectDraft) {
   const [chosen, choose] = useState<PackageId | null>(null)
   const [working, setWorking] = useState<Way | null>(null)
   const [failure, setFailure] = useState<PostFailure | null>(null)
-  const { isLeaving, leaveFor } = useCheckout()
+  const { isLeaving, leaveFor } = useLeaving()
 
   /** True once it is done. */
   async function attempt(way: Way, work: () => Promise<unknown>): Promise<boolean> {
@@ -46,9 +46,10 @@ export function usePostProject(draft: ProjectDraft) {
 
   const pay = () =>
     attempt('pay', () =>
-      leaveFor(() =>
-        request<StartedCheckout>('POST', `/payments/create-job-checkout?package_id=${chosen}`, toNewJob(draft)),
-      ),
+      leaveFor(async () => {
+        const path = `/payments/create-job-checkout?package_id=${chosen}`
+        return (await request<StartedCheckout>('POST', path, toNewJob(draft))).checkout_url
+      }),
     )
 
   return {

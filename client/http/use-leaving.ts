@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { StartedCheckout } from '../../shared/payments.ts'
 
-/** The way to the payment provider's page. `isLeaving` holds until the browser is there, and no longer once it comes Back. */
-export function useCheckout() {
+/** The way to a page of somebody else's that leads back. `isLeaving` holds until the browser is there, and no longer once it comes Back. */
+export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
 
   useEffect(() => {
@@ -12,11 +11,11 @@ export function useCheckout() {
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
-  /** Throws what `ask` throws. */
-  async function leaveFor(ask: () => Promise<StartedCheckout>) {
+  /** `ask` gives the address. Throws what it throws. */
+  async function leaveFor(ask: () => Promise<string>) {
     setIsLeaving(true)
     try {
-      window.location.assign((await ask()).checkout_url)
+      window.location.assign(await ask())
     } catch (error) {
       setIsLeaving(false)
       throw error

@@ -1,0 +1,42 @@
+import { useStatus } from '../../offline/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import styles from '../settings.module.css'
+import { BusyPeriods } from './busy-periods.tsx'
+import { ConnectCalendar } from './connect-calendar.tsx'
+import { ConnectedCalendar } from './connected-calendar.tsx'
+import { JobsFeed } from './jobs-feed.tsx'
+import { useCalendar, wordsOf } from './use-calendar.ts'
+import { useConnectionEnd } from './use-connection-end.ts'
+
+/** The calendar a freelancer keeps elsewhere, read; and their jobs here, for it to read. Readable without signal. */
+export default function CalendarTab() {
+  const { online } = useStatus()
+  const { row, setup, error, refetch } = useCalendar()
+  const end = useConnectionEnd()
+
+  if (row === undefined || (!row && !setup && !error))
+    return <SkeletonList rows={2} height={120} label="Your calendar" />
+  return (
+    <div className={styles.parts}>
+      <p role="status" className={styles.offline}>
+        {!online && 'Connecting, syncing and disconnecting a calendar needs signal.'}
+      </p>
+      {end && <InlineError what={end} />}
+      {row?.connected ? <ConnectedCalendar row={row} /> : <ConnectCalendar row={row} setup={setup} />}
+      {error && online && (
+        <InlineError
+          what={wordsOf(error, 'Your calendar could not be looked up')}
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {row?.connected && <BusyPeriods periods={row.busy_periods} provider={row.provider} />}
+      {setup && <JobsFeed madeAt={setup.feed_made_at} onChange={refetch} />}
+    </div>
+  )
+}

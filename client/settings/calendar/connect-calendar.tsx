@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import CalendarIcon from 'lucide-react/icons/calendar-plus'
+import type { CalendarRow, CalendarSetup, StartedConnection } from '../../../shared/calendar.ts'
+import { CALENDAR_NAMES, type CalendarProviderId } from '../../../shared/calendar-words.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import { request } from '../../http/request.ts'
+import { useLeaving } from '../../http/use-leaving.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { Disconnect } from './disconnect.tsx'
+import { wordsOf } from './use-calendar.ts'
+
+const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCalendarFailed }
+
+type Props = { row: CalendarRow | null; setup: CalendarSetup | undefined }
+
+/** Nothing is connected, or what was has lost its permission. */
+export function ConnectCalendar({ row, setup }: Props) {
+  const { online } = useStatus()
+  const { isLeaving, leaveFor } = useLeaving()
+  const [chosen, setChosen] = useState<CalendarProviderId | null>(null)
+  const [failure, setFailure] = useState('')
+  const lost = row?.problem === 'revoked' ? row.provider : null
+  const providers = setup?.providers ?? []
+
+  async function connect(provider: CalendarProviderId) {
+    setChosen(provider)
+    setFailure('')
+    try {
+      await leaveFor(async () => {
+        const { authorization_url } = await request<StartedConnection>('GET', `/auth/${provider}/login`)
+        return authorization_url
+      })
+    } catch (error) {
+      setFailure(wordsOf(error, FAILED[provider]))
+    }
+  }
+
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between" gap={3}>
+          <h2>{lost ? CALENDAR_NAMES[lost] : 'Your calendar'}</h2>
+          <Badge tone={lost ? 'stop' : 'neutral'}>{lost ? 'Permission ended' : 'Not connected'}</Badge>
+        </Row>
+        <Text size="small" muted>
+          {lost
+            ? 'We may no longer read it, so the times it gave us are deleted and only your confirmed jobs say when you are busy.'
+            : 'Connect the calendar you keep, and the match of each job knows when you are busy. We read it every few minutes and change nothing in it. Employers see ‘not free’, never why.'}
+        </Text>
+        {failure && <InlineError what={failure} />}
+        {setup && providers.length === 0 && <Text size="small">No calendar can be connected on this server.</Text>}
+        <Stack gap={2}>
+          {providers.map(({ id }) => (
+            <Button
+              key={id}
+              full
+              variant={id === lost ? 'primary' : 'outline'}
+              icon={<CalendarIcon />}
+              disabled={!online || (isLeaving && chosen !== id)}
+              loading={isLeaving && chosen === id}
+              onClick={() => void connect(id)}
+            >
+              {`${id === lost ? 'Reconnect' : 'Connect'} ${CALENDAR_NAMES[id]}`}
+            </Button>
+          ))}
+          {lost && <Disconnect name={CALENDAR_NAMES[lost]} />}
+        </Stack>
+        {providers.some((each) => each.is_stand_in) && (
+          <Text size="tiny" muted>
+            {`${providers
+              .filter((each) => each.is_stand_in)
+              .map(({ id }) => CALENDAR_NAMES[id])
+              .join(' and ')} on this server: a stand-in with made-up times.`}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import SyncIcon from 'lucide-react/icons/refresh-cw'
+import type { CalendarRow, CalendarStatus } from '../../../shared/calendar.ts'
+import { CALENDAR_NAMES } from '../../../shared/calendar-words.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import { request } from '../../http/request.ts'
+import { keepCalendar } from '../../offline/keep-calendar.ts'
+import { useStatus } from '../../offline/status.ts'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Disconnect } from './disconnect.tsx'
+import { wordsOf } from './use-calendar.ts'
+
+export function ConnectedCalendar({ row }: { row: CalendarRow }) {
+  const { online } = useStatus()
+  const [isSyncing, setIsSyncing] = useState(false)
+  const [failure, setFailure] = useState('')
+  const name = CALENDAR_NAMES[row.provider!]
+  const count = row.busy_periods_count
+
+  async function sync() {
+    setIsSyncing(true)
+    setFailure('')
+    try {
+      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/sync'))
+      toast({ tone: 'go', text: 'Your calendar is up to date.' })
+    } catch (error) {
+      setFailure(wordsOf(error, TEXT.calendarSyncFailed))
+      // What it says of itself now: a permission that ended, perhaps.
+      await request<CalendarStatus>('GET', '/calendar/status').then(keepCalendar, () => {})
+    } finally {
+      setIsSyncing(false)
+    }
+  }
+
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between" gap={3}>
+          <h2>{name}</h2>
+          <Badge tone={row.problem ? 'standby' : 'go'}>{row.problem ? 'Does not answer' : 'Connected'}</Badge>
+        </Row>
+        <Text size="small" muted>
+          {`${count === 1 ? '1 busy period' : `${count} busy periods`} in the next 120 days`}
+          {row.last_sync ? ', ' : '. It was not read yet.'}
+          <AsOf at={row.last_sync} />
+        </Text>
+        {row.problem && <Text size="small">It is tried again by itself. What was read before is kept until then.</Text>}
+        {failure && <InlineError what={failure} />}
+        <Row gap={2} wrap>
+          <Button icon={<SyncIcon />} disabled={!online} loading={isSyncing} onClick={() => void sync()}>
+            Sync now
+          </Button>
+          <Disconnect name={name} />
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { MadeFeed } from '../../../shared/calendar.ts'
+import { formatDate } from '../../../shared/dates.ts'
+import { request } from '../../http/request.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { FeedAddress } from './feed-address.tsx'
+import { wordsOf } from './use-calendar.ts'
+
+type Props = { madeAt: string | null; onChange: () => Promise<unknown> }
+
+/** Confirmed jobs for another calendar to read, at an address that only its owner knows. */
+export function JobsFeed({ madeAt, onChange }: Props) {
+  const { online } = useStatus()
+  const [made, setMade] = useState<MadeFeed | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function attempt(fallback: string, work: () => Promise<unknown>) {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      await work()
+      await onChange()
+    } catch (error) {
+      setFailure(wordsOf(error, fallback))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function make() {
+    if (madeAt && !(await confirm(ANEW))) return
+    await attempt('The address could not be made', async () =>
+      setMade(await request<MadeFeed>('POST', '/calendar/feed')),
+    )
+  }
+
+  async function withdraw() {
+    if (!(await confirm(WITHDRAW))) return
+    await attempt('The address could not be withdrawn', async () => {
+      await request('DELETE', '/calendar/feed')
+      setMade(null)
+    })
+  }
+
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between" gap={3}>
+          <h2>Your jobs in another calendar</h2>
+          <Badge tone={madeAt ? 'go' : 'neutral'}>{madeAt ? 'On' : 'Off'}</Badge>
+        </Row>
+        <Text size="small" muted>
+          {madeAt
+            ? `Whoever has the secret address made on ${formatDate(madeAt)} can read your confirmed jobs. Withdraw it if it got about.`
+            : 'A secret address that the calendar on your phone or computer can subscribe to. It always holds your confirmed jobs.'}
+        </Text>
+        {failure && <InlineError what={failure} />}
+        {made && <FeedAddress address={made.feed_url} />}
+        <Row gap={2} wrap>
+          <Button disabled={!online} loading={isBusy} onClick={() => void make()}>
+            {madeAt ? 'Make a new address' : 'Make the address'}
+          </Button>
+          {madeAt && (
+            <Button disabled={!online || isBusy} onClick={() => void withdraw()}>
+              Withdraw
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+const ANEW = {
+  title: 'Make a new address?',
+  text: 'The one before stops working at once: calendars that subscribe to it need the new one.',
+  confirmLabel: 'Make a new address',
+}
+const WITHDRAW = {
+  title: 'Withdraw the address?',
+  text: 'It stops working at once, and calendars that subscribe to it get no more jobs.',
+  confirmLabel: 'Withdraw',
+  tone: 'danger',
+} as const

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
+import { detailOf, request, RequestError } from '../../http/request.ts'
+import { useLive } from '../../offline/db.ts'
+import { keepCalendar } from '../../offline/keep-calendar.ts'
+
+/** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */
+export function useCalendar() {
+  const row = useLive(async (db) => (await db.calendars.get('calendar')) ?? null, [])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar-setup'],
+    queryFn: async ({ signal }) => {
+      const [setup, status] = await Promise.all([
+        request<CalendarSetup>('GET', '/calendar/setup', undefined, { signal }),
+        request<CalendarStatus>('GET', '/calendar/status', undefined, { signal }),
+      ])
+      await keepCalendar(status)
+      return setup
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { row, setup: data, error, refetch }
+}
+
+/** The server's words; where there was no answer, the fallback and that. */
+export const wordsOf = (error: unknown, fallback: string) =>
+  error instanceof RequestError && error.status === 0 ? `${fallback}. ${error.detail}` : detailOf(error, fallback)

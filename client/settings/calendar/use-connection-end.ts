@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { CONNECTION_ENDS, isConnectionEnd } from '../../../shared/calendar-words.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Told once, after the way back from the provider's page: the words of what went wrong, or '' and a toast. */
+export function useConnectionEnd() {
+  const [params, setParams] = useSearchParams()
+  const told = params.get('calendar')
+  const [end] = useState(() => (isConnectionEnd(told) ? told : null))
+
+  useEffect(() => {
+    if (told === null) return
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('calendar')
+        return after
+      },
+      { replace: true },
+    )
+    if (told === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
+  }, [told, setParams])
+
+  return end && end !== 'connected' ? CONNECTION_ENDS[end] : ''
+}

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { joinServer } from '../support/api.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { crew, leftOn, openKept } from './offline-steps.ts'
