@@ -1,7 +1,93 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { CalendarStatus } from '../../shared/calendar.ts'
 import { joinServer } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startCalendarProvider } from '../support/oauth-calendar-server.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { crew, leftOn, openKept } from './offline-steps.ts'
+import { crew, openKept } from './offline-steps.ts'
+
+const TAB = '/settings?tab=calendar'
+const WAIT = { timeout: 45_000 }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const busyList = (page: Page) => page.getByRole('region', { name: 'Busy periods' })
+
+test('connected through the consent page, read without signal, synced, disconnected after a question', async () => {
+  const all = await crew()
+  const { line, rigger, pocket } = all
+  const page = await openKept(all)
+  await page.goto(line.origin + TAB)
+  await button(page, 'Connect Microsoft Calendar').click()
+  await page.getByText('This is a stand-in.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByText('You did not allow it, so nothing was connected.').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Connect Microsoft Calendar').click()
+  await button(page, 'Allow').click()
+  await page.getByText('Your calendar is connected.').waitFor()
+  await busyList(page).getByText('Five-a-side').first().waitFor()
+  await expectAccessible(page)
+  expect(new URL(page.url()).search).toBe('?tab=calendar')
+  await button(page, 'Sync now').click()
+  await page.getByText('Your calendar is up to date.').waitFor()
+
+  line.goDown()
+  await pocket.close()
+  const again = await pocket.open()
+  await again.goto(`${line.origin}/portfolio?tab=calendar`)
+  await again.getByRole('list', { name: 'Busy in your calendar' }).first().getByText('Five-a-side').first().waitFor()
+  await again.getByText('as of').first().waitFor(WAIT)
+  await expectAccessible(again)
+  await again.goto(line.origin + TAB)
+  await again.getByText('needs signal').waitFor(WAIT)
+  await busyList(again).getByText('Five-a-side').first().waitFor()
+  expect(await button(again, 'Sync now').isDisabled()).toBe(true)
+  line.comeUp()
+
+  await expect.poll(() => button(again, 'Disconnect').isEnabled(), WAIT).toBe(true)
+  await button(again, 'Disconnect').click()
+  const question = again.getByRole('alertdialog', { name: 'Disconnect Microsoft Calendar?' })
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await button(again, 'Connect Google Calendar').waitFor()
+  expect((await rigger.get<CalendarStatus>('/calendar/status')).body).toMatchObject({
+    connected: false,
+    busy_periods: [],
+  })
+})
+
+test('through Google and back; a permission taken away asks to reconnect; the secret address of one’s jobs', async () => {
+  const google = await startCalendarProvider('google')
+  const start = Date.now() + 86_400_000
+  google.state.events = [{ start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() }]
+  const { origin } = await startServer({ env: google.settings })
+  const member = await joinServer(origin, 'freelancer')
+  const page = await openScreen(await openBrowser(), origin, TAB, {
+    member,
+    size: 'desktop',
+    expected: [/40[49]/, /503/],
+  })
+  await button(page, 'Connect Google Calendar').click()
+  await page.getByText('1 busy period in the next 120 days').waitFor()
+  await busyList(page).getByText('Busy', { exact: true }).waitFor()
+
+  google.state.refusals.push({ status: 500 })
+  await button(page, 'Sync now').click()
+  await page.getByText('Failed to sync calendar: Google Calendar does not answer.').waitFor()
+  await page.getByText('It is tried again by itself.').waitFor()
+  google.revokeAll()
+  await button(page, 'Sync now').click()
+  await button(page, 'Reconnect Google Calendar').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Reconnect Google Calendar').click()
+  await page.getByText('1 busy period in the next 120 days').waitFor()
+
+  await button(page, 'Make the address').click()
+  const address = await page.getByLabel('Secret address').inputValue()
+  expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR')
+  await expectAccessible(page)
+  await button(page, 'Withdraw').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('A secret address that the calendar').waitFor()
+  expect((await fetch(address)).status).toBe(404)
+})

@@ -23,7 +23,9 @@ test('a freelancer’s tabs on the phone: payout details, masked; which mails co
   await page.getByLabel('Full name').waitFor()
   await page.getByText('Not verified').waitFor()
   expect(await page.getByRole('tab').allTextContents()).toEqual(
-    ['Profile', 'Password', 'Payout', 'Notifications', '2FA', 'Your data'].map((name) => expect.stringContaining(name)),
+    ['Profile', 'Password', 'Payout', 'Notifications', '2FA', 'Calendar', 'Your data'].map((name) =>
+      expect.stringContaining(name),
+    ),
   )
 
   await openTab(page, 'Payout')

@@ -1,3 +1,4 @@
+import { CONNECTION_ENDS, type ConnectionEnd } from '../../../shared/calendar-words.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -10,20 +11,23 @@ import { JobsFeed } from './jobs-feed.tsx'
 import { useCalendar, wordsOf } from './use-calendar.ts'
 import { useConnectionEnd } from './use-connection-end.ts'
 
+const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
+
 /** The calendar a freelancer keeps elsewhere, read; and their jobs here, for it to read. Readable without signal. */
 export default function CalendarTab() {
   const { online } = useStatus()
   const { row, setup, error, refetch } = useCalendar()
   const end = useConnectionEnd()
 
-  if (row === undefined || (!row && !setup && !error))
+  if (row === undefined || (online && !row && !setup && !error))
     return <SkeletonList rows={2} height={120} label="Your calendar" />
   return (
     <div className={styles.parts}>
       <p role="status" className={styles.offline}>
         {!online && 'Connecting, syncing and disconnecting a calendar needs signal.'}
+        {online && end === 'denied' && !row?.connected && CONNECTION_ENDS.denied}
       </p>
-      {end && <InlineError what={end} />}
+      {end && FAILED.has(end) && !row?.connected && <InlineError what={CONNECTION_ENDS[end]} />}
       {row?.connected ? <ConnectedCalendar row={row} /> : <ConnectCalendar row={row} setup={setup} />}
       {error && online && (
         <InlineError

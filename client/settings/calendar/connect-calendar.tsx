@@ -72,10 +72,10 @@ export function ConnectCalendar({ row, setup }: Props) {
         </Stack>
         {providers.some((each) => each.is_stand_in) && (
           <Text size="tiny" muted>
-            {`${providers
+            {`A stand-in with made-up times on this server: ${providers
               .filter((each) => each.is_stand_in)
               .map(({ id }) => CALENDAR_NAMES[id])
-              .join(' and ')} on this server: a stand-in with made-up times.`}
+              .join(', ')}.`}
           </Text>
         )}
       </Stack>

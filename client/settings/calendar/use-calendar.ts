@@ -3,9 +3,11 @@ import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLive } from '../../offline/db.ts'
 import { keepCalendar } from '../../offline/keep-calendar.ts'
+import { useStatus } from '../../offline/status.ts'
 
 /** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */
 export function useCalendar() {
+  const { online } = useStatus()
   const row = useLive(async (db) => (await db.calendars.get('calendar')) ?? null, [])
   const { data, error, refetch } = useQuery({
     queryKey: ['calendar-setup'],
@@ -17,6 +19,8 @@ export function useCalendar() {
       await keepCalendar(status)
       return setup
     },
+    // Asked again as soon as there is signal again.
+    enabled: online,
     staleTime: 0,
     gcTime: 0,
   })

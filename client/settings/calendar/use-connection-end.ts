@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CONNECTION_ENDS, isConnectionEnd } from '../../../shared/calendar-words.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Told once, after the way back from the provider's page: the words of what went wrong, or '' and a toast. */
+/** How the way to the provider's page and back ended, told once; good news by a toast. */
 export function useConnectionEnd() {
   const [params, setParams] = useSearchParams()
   const told = params.get('calendar')
@@ -22,5 +22,5 @@ export function useConnectionEnd() {
     if (told === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
   }, [told, setParams])
 
-  return end && end !== 'connected' ? CONNECTION_ENDS[end] : ''
+  return end
 }

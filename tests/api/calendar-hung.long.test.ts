@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { connect } from '../support/calendars.ts'
+import { eventually } from '../support/eventually.ts'
+import { startCalendarProvider } from '../support/oauth-calendar-server.ts'
+import { createFreelancer } from '../support/people.ts'
+import { createWorld } from '../support/world.ts'
+
+test('a provider that hangs slows nothing else, and is given up in time; disconnected meanwhile stays disconnected', async () => {
+  const standIn = await startCalendarProvider('google')
+  const world = await createWorld(standIn.settings)
+  const [ana, bob] = [await createFreelancer(world), await createFreelancer(world)]
+  for (const person of [ana, bob]) await connect(world, person, 'google')
+  standIn.state.refusals.push('hang', 'hang')
+  const asked = ana.post('/calendar/sync')
+  const bobs = bob.post('/calendar/sync')
+  await eventually(() => expect(standIn.state.refusals).toEqual([]))
+  const begun = performance.now()
+  for (let n = 0; n < 30; n++) {
+    expect((await ana.get('/auth/me')).status).toBe(200)
+    expect((await ana.put('/users/profile', { bio: `Busy ${n}` })).status).toBe(200)
+  }
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  await bob.post('/calendar/disconnect')
+  expect((await asked).status).toBe(503)
+  await bobs
+  expect((await bob.get('/calendar/status')).body).toMatchObject({ connected: false, provider: null })
+  expect(performance.now() - begun).toBeLessThan(9_000)
+})
