@@ -98,6 +98,27 @@ const showApplication = (
 ) => db.applications.update(body.application_id, { status, state })
 
 const nothing = async () => {}
+
+/** What is asked for is shown beside the application, never as the application: only the server's answer changes that. */
+const asked = {
+  landed: (db: StandbyDb, _row: unknown, reply: Application) => putApplication(db, reply),
+  parked: nothing,
+  queued: nothing,
+  discarded: nothing,
+}
+const cancellation: Kind<'cancellation'> = {
+  ...asked,
+  call: ({ body: { job_id, application_id, reason } }) => [
+    'POST',
+    `/jobs/${job_id}/applications/${application_id}/cancel`,
+    { reason },
+  ],
+}
+const offer_answer: Kind<'offer_answer'> = {
+  ...asked,
+  call: ({ body: { job_id, offer_id, answer } }) => ['POST', `/jobs/${job_id}/offers/${offer_id}/${answer}`, {}],
+}
+
 const read: Kind<'read'> = {
   call: ({ body: { conversation_id, seq } }) => ['POST', `/messages/conversation/${conversation_id}/read`, { seq }],
   landed: nothing,
@@ -132,7 +153,18 @@ export const ITEM_TABLES = [
   'call_sheets',
 ]
 
-const kinds = { message, application, withdrawal, read, sheet_seen, ...portfolioKinds, ...credentialKinds, profile }
+const kinds = {
+  message,
+  application,
+  withdrawal,
+  cancellation,
+  offer_answer,
+  read,
+  sheet_seen,
+  ...portfolioKinds,
+  ...credentialKinds,
+  profile,
+}
 /** A tab of an older version may find items here that only a newer one knows. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>

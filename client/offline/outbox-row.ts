@@ -9,6 +9,10 @@ export type OutboxBody = {
   application: { job_id: string; message: string; job_role_id?: string }
   /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
   withdrawal: { job_id: string; application_id: string; status_before: ApplicationStatus | null; maybe_sent?: boolean }
+  /** Of a booking. Until the server has it, it stands. */
+  cancellation: { job_id: string; application_id: string; reason: string }
+  /** To a place that is offered. */
+  offer_answer: { job_id: string; offer_id: string; answer: 'take' | 'decline' }
   read: { conversation_id: string; seq: number }
   /** The bytes are in the table `photos`, under the same id. It leaves before the item that shows it. */
   photo: { item_id: string }

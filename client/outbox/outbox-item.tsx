@@ -2,6 +2,7 @@ import MessageIcon from 'lucide-react/icons/message-square'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import ClockIcon from 'lucide-react/icons/clock'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
+import CancelIcon from 'lucide-react/icons/calendar-x'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
@@ -18,6 +19,8 @@ const icons = {
   message: MessageIcon,
   application: BriefcaseIcon,
   withdrawal: WithdrawIcon,
+  cancellation: CancelIcon,
+  offer_answer: BriefcaseIcon,
   read: MessageIcon,
   photo: PictureIcon,
   portfolio_item: PicturesIcon,
@@ -34,6 +37,8 @@ const titles = {
   message: '',
   application: 'Application: ',
   withdrawal: 'Withdrawal: ',
+  cancellation: 'Cancellation: ',
+  offer_answer: 'Your answer: ',
   read: '',
   photo: 'Photo: ',
   portfolio_item: 'Portfolio: ',
@@ -66,7 +71,10 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
           {isParked ? `Not sent · ${titles[item.kind]}${item.title}` : `${titles[item.kind]}${item.title}`}
         </h2>
         {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
-        {item.kind === 'application' && !isParked && (
+        {item.kind === 'cancellation' && !isParked && (
+          <p className={styles.text}>Until it has arrived you are still booked.</p>
+        )}
+        {(item.kind === 'application' || item.kind === 'offer_answer') && !isParked && (
           <p className={styles.text}>Sent is not yet received: others may be first.</p>
         )}
         {isParked ? (

@@ -49,13 +49,25 @@ const application = (job_id: string, fields: Partial<LocalApplication> = {}): Lo
   ...fields,
 })
 
-const unsent = (kind: 'application' | 'withdrawal', job_id: string, state: OutboxRow['state'] = 'queued') =>
+const unsent = (
+  kind: 'application' | 'withdrawal' | 'cancellation' | 'offer_answer',
+  job_id: string,
+  state: OutboxRow['state'] = 'queued',
+  answer = 'take',
+) =>
   ({
     id: `o-${job_id}`,
     kind,
     state,
-    body: { job_id, message: 'Me', application_id: `a-${job_id}` },
+    body: { job_id, message: 'Me', application_id: `a-${job_id}`, answer },
   }) as unknown as OutboxRow
+
+/** On the shortlist, with a place to take until then. */
+const offered = (expires_at: string) =>
+  application('j', {
+    status: 'shortlisted',
+    offer: { id: 'o', job_role_id: 'r', state: 'waiting', offered_at: '', expires_at, ended_at: null },
+  })
 
 const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
 const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
@@ -76,6 +88,12 @@ describe('the three tabs', () => {
     const jobs = [job('open'), job('pending', { status: 'filled' }), job('rejected', { status: 'filled' })]
     const applications = [application('pending'), application('rejected', { status: 'rejected' })]
     expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending'])
+  })
+
+  test('a place that is offered stands first, a booking that was cancelled stays until the job is over', () => {
+    const jobs = [job('open'), job('j'), job('gone')]
+    const applications = [offered('2026-12-01T13:00:00Z'), application('gone', { status: 'cancelled' })]
+    expect(idsOf(sorted({ order: ['open', 'j'], jobs, applications }).apply)).toEqual(['j', 'open', 'gone'])
   })
 
   test('accepted jobs are confirmed until they are over, then previous, the latest first', () => {
@@ -122,6 +140,30 @@ describe('where one stands with a job', () => {
       'not_withdrawn',
     ],
     [entry({ application: application('j', { status: 'accepted' }) }), 'accepted'],
+    [
+      entry({ application: application('j', { status: 'accepted' }), unsent: unsent('cancellation', 'j') }),
+      'cancelling',
+    ],
+    [
+      entry({ application: application('j', { status: 'accepted' }), unsent: unsent('cancellation', 'j', 'parked') }),
+      'not_cancelled',
+    ],
+    [
+      entry({ application: application('j', { status: 'cancelled' }), unsent: unsent('cancellation', 'j') }),
+      'cancelled',
+    ],
+    [entry({ application: offered('2026-12-01T12:00:01Z') }), 'offered'],
+    [entry({ application: offered('2026-12-01T12:00:00Z') }), 'shortlisted'],
+    [entry({ application: offered('2026-12-01T13:00:00Z'), unsent: unsent('offer_answer', 'j') }), 'taking'],
+    [
+      entry({ application: offered('2026-12-01T11:00:00Z'), unsent: unsent('offer_answer', 'j', 'queued', 'decline') }),
+      'declining',
+    ],
+    [
+      entry({ application: offered('2026-12-01T13:00:00Z'), unsent: unsent('offer_answer', 'j', 'parked') }),
+      'not_answered',
+    ],
+    [entry({ application: application('j', { status: 'accepted' }), unsent: unsent('offer_answer', 'j') }), 'accepted'],
   ] as const)('%#: %o', (given, state) => {
     expect(applicationState(given, now)).toBe(state)
   })

@@ -63,7 +63,7 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
         {job.roles.length > 1 && (
           <RadioCards
             legend="Which role?"
-            options={[{ value: ANY, label: 'Any of them' }, ...job.roles.map(roleOption)]}
+            options={[{ value: ANY, label: 'Any of them' }, ...job.roles.filter(hasPlace).map(roleOption)]}
             value={draft.job_role_id || ANY}
             onChange={(value) => change({ job_role_id: value === ANY ? '' : value })}
           />
@@ -94,6 +94,8 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
 }
 
 const ANY = 'any'
+
+const hasPlace = ({ filled, places }: Job['roles'][number]) => filled < places
 
 function roleOption(role: Job['roles'][number]) {
   return {

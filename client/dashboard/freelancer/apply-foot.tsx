@@ -1,9 +1,11 @@
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { formatRelative } from '../../../shared/dates.ts'
+import { formatRelative, formatTime } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Job } from '../../../shared/jobs.ts'
 import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
+import type { LocalApplication } from '../../offline/db.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { STATUS_WORDS } from '../job-words.ts'
@@ -32,9 +34,9 @@ export function ApplyFoot({ entry, state, actions, isNext }: Props) {
             key={act}
             size="sm"
             variant={
-              act !== 'apply' && act !== 'retry' && act !== 'discard'
+              !['apply', 'take', 'retry', 'discard'].includes(act)
                 ? 'ghost'
-                : isNext && act === 'apply'
+                : isNext && (act === 'apply' || act === 'take')
                   ? 'primary'
                   : 'outline'
             }
@@ -51,7 +53,8 @@ export function ApplyFoot({ entry, state, actions, isNext }: Props) {
 
 type Line = { tone: Tone; icon?: ReactNode; words: string; rest?: string }
 
-function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
+/** Its state in one line. */
+export function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
   const refusal = unsent?.last_error?.detail
   switch (state) {
     case 'open':
@@ -64,8 +67,18 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your withdrawal will be sent' }
     case 'refused':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || APPLY_TEXT.failed }
+    case 'taking':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your yes will be sent' }
+    case 'declining':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your no will be sent' }
+    case 'cancelling':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Cancelling: will be sent' }
     case 'not_withdrawn':
-      return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Not withdrawn' }
+    case 'not_answered':
+    case 'not_cancelled':
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Refused' }
+    case 'offered':
+      return { tone: 'standby', words: offerWords(job, application) }
     case 'pending':
       return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
     case 'shortlisted':
@@ -77,21 +90,39 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'withdrawn':
       return { tone: 'neutral', words: 'Withdrawn' }
     case 'cancelled':
-      return { tone: 'stop', words: 'Cancelled' }
+      return { tone: 'stop', words: cancelledWords(job, application) }
   }
 }
 
-type Act = 'apply' | 'edit' | 'withdraw' | 'retry' | 'discard'
+/** 'A place is free: Rigger. Yours to take until 17:10' */
+function offerWords({ roles }: Job, application: LocalApplication | null) {
+  const { job_role_id = '', expires_at = '' } = application?.offer ?? {}
+  const name = roles.find(({ id }) => id === job_role_id)?.role_name
+  return `A place is free${name ? `: ${name}` : ''}. Yours to take until ${formatTime(expires_at)}`
+}
+
+function cancelledWords({ employer_name }: Job, application: LocalApplication | null) {
+  const who = application?.cancelled_by === 'freelancer' ? 'You cancelled' : `Cancelled by ${employer_name}`
+  return application?.cancel_reason ? `${who}: ${application.cancel_reason}` : who
+}
+
+type Act = 'apply' | 'edit' | 'withdraw' | 'take' | 'decline' | 'takeBack' | 'retry' | 'discard'
 
 function buttonsOf(state: ApplicationState): { act: Act; label: string }[] {
   if (state === 'open') return [{ act: 'apply', label: 'Apply' }]
   if (state === 'unsent') return [{ act: 'edit', label: 'Edit' }]
   if (state === 'pending' || state === 'shortlisted') return [{ act: 'withdraw', label: 'Withdraw' }]
-  if (state === 'not_withdrawn') return [RETRY, DISCARD]
+  if (state === 'offered') return OFFER
+  if (state === 'taking' || state === 'declining') return [{ act: 'takeBack', label: 'Take back' }]
+  if (state === 'not_withdrawn' || state === 'not_answered') return [RETRY, DISCARD]
   if (state === 'refused') return [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
   return []
 }
 
+const OFFER: ReturnType<typeof buttonsOf> = [
+  { act: 'decline', label: 'Not for me' },
+  { act: 'take', label: 'Take the place' },
+]
 const RETRY = { act: 'retry', label: 'Try again' } as const
 const DISCARD = { act: 'discard', label: 'Discard' } as const
 

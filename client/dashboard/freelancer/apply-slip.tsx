@@ -22,7 +22,7 @@ type Props = {
 
 export const ApplySlip = memo(function ApplySlip({ entry, now, actions, isNext, isCurrent }: Props) {
   const state = applicationState(entry, now)
-  const isFailed = state === 'refused' || state === 'not_withdrawn'
+  const isFailed = state === 'refused' || state === 'not_withdrawn' || state === 'not_answered'
   return (
     <article
       className={classNames(slip.slip, styles.slip, isFailed ? styles.failed : isCurrent && styles.current)}

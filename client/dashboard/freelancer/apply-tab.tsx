@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import { useMediaWide } from '../use-media-wide.ts'
 import { useOpened } from '../use-opened.ts'
-import { applicationState } from './application-state.ts'
+import { applicationState, type ApplicationState } from './application-state.ts'
 import { ApplySlip } from './apply-slip.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar } from './filter-bar.tsx'
@@ -32,8 +32,9 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const applying = find(idOf('apply'))
   const reading = find(idOf('job'))
   const beside = reading ?? applying ?? shown[0]
-  const isOpen = (entry: Entry) => applicationState(entry) === 'open'
-  const next = isWide && beside && isOpen(beside) ? beside : shown.find(isOpen)
+  const is = (state: ApplicationState) => (entry: Entry) => applicationState(entry, now) === state
+  const isOpen = is('open')
+  const next = shown.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown.find(isOpen))
 
   return (
     <>

@@ -13,7 +13,9 @@ import { talkAddress } from '../talk-address.ts'
 import { useOpened } from '../use-opened.ts'
 import styles from './booked-job.module.css'
 import { bookedRoles } from './booked-roles.ts'
+import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
+import { StateBadge } from './state-badge.tsx'
 import { RoleTimes } from './role-times.tsx'
 
 /** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this phone. */
@@ -27,7 +29,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
     <Page
       title={job.title}
       subtitle={<Subtitle job={job} roles={roles} />}
-      above={<State job={job} isOver={isOver} />}
+      above={<State entry={entry} isOver={isOver} />}
       back={() => close()}
       crumb={isOver ? 'Previous job' : 'Confirmed job'}
       width="narrow"
@@ -55,13 +57,15 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       <Card as="section" aria-label="About the job">
         <p className={styles.description}>{job.description}</p>
       </Card>
+      {!isOver && <CancelBooking entry={entry} />}
       <Stale />
     </Page>
   )
 }
 
-function State({ job, isOver }: { job: Job; isOver: boolean }) {
-  if (!isOver) return <Badge tone="go">Confirmed</Badge>
+function State({ entry, isOver }: { entry: Entry; isOver: boolean }) {
+  if (!isOver) return <StateBadge entry={entry} />
+  const { job } = entry
   return (
     <span className={styles.state}>
       <Badge tone="neutral">Over</Badge>

@@ -10,6 +10,7 @@ import slip from '../../ui/slip.module.css'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
+import { StateBadge } from './state-badge.tsx'
 import { bookedRoles } from './booked-roles.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
@@ -35,13 +36,7 @@ export function BookedList({ tab, entries, onOpen }: Props) {
             onOpen={onOpen}
           />
           <div className={slip.foot}>
-            {tab === 'confirmed' ? (
-              <Badge plain tone="go">
-                Confirmed
-              </Badge>
-            ) : (
-              <Rated job={entry.job} />
-            )}
+            {tab === 'confirmed' ? <StateBadge entry={entry} plain /> : <Rated job={entry.job} />}
           </div>
         </article>
       )}

@@ -24,7 +24,7 @@ export function FreelancerDashboard() {
   const same = useSameRows()
   const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
   const { idOf, open } = useOpened()
-  useApplicationNews(jobs?.apply)
+  useApplicationNews(useMemo(() => jobs && [...jobs.apply, ...jobs.confirmed], [jobs]))
 
   const booked = jobs && bookedOf(jobs, idOf('job'))
   if (booked) {

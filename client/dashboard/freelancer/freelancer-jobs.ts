@@ -2,6 +2,7 @@ import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { LocalApplication, StandbyDb } from '../../offline/db.ts'
 import type { OutboxRow } from '../../offline/outbox-row.ts'
+import { applicationState } from './application-state.ts'
 
 /** A job as it stands with this freelancer: what the server has, and what has not left the phone. */
 export type Entry = { job: Job; application: LocalApplication | null; unsent: OutboxRow | null }
@@ -17,22 +18,24 @@ export async function findFreelancerJobs(db: StandbyDb) {
   return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
 
+const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'cancellation', 'offer_answer'])
+
 type Found = { order: string[]; jobs: Job[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
-/** The three tabs: best match first, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
+/** The three tabs: what is offered first, then the best match, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
 export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
   const applicationOf = new Map<string, LocalApplication>()
   for (const row of applications) if (!applicationOf.has(row.job_id) || !row.state) applicationOf.set(row.job_id, row)
   const unsentOf = new Map<string, OutboxRow>()
-  for (const row of unsent)
-    if (row.kind === 'application' || row.kind === 'withdrawal') unsentOf.set(row.body.job_id, row)
+  for (const row of unsent) if (ABOUT_JOBS.has(row.kind)) unsentOf.set((row.body as { job_id: string }).job_id, row)
 
   const entries = jobs.map((job) => {
     const entry: Entry = { job, application: applicationOf.get(job.id) ?? null, unsent: unsentOf.get(job.id) ?? null }
     return same(job.id, entry)
   })
   const rank = new Map(order.map((id, at) => [id, at]))
-  const rankOf = (entry: Entry) => rank.get(entry.job.id) ?? order.length
+  const rankOf = (entry: Entry) =>
+    applicationState(entry, now) === 'offered' ? -1 : (rank.get(entry.job.id) ?? order.length)
   const isBooked = (entry: Entry) => entry.application?.status === 'accepted'
   const isOver = (entry: Entry) => jobStatusAt(entry.job, now) === 'previous'
 
@@ -53,9 +56,9 @@ function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'
 }
 
-/** An answer is still to come, or something has not left the phone. */
+/** An answer is still to come, or something has not left the phone, or a booking has gone. */
 function isWaiting({ application, unsent }: Entry) {
-  return Boolean(unsent) || application?.status === 'pending' || application?.status === 'shortlisted'
+  return Boolean(unsent) || ['pending', 'shortlisted', 'cancelled'].includes(application?.status ?? '')
 }
 
 function byStart(a: Entry, b: Entry) {

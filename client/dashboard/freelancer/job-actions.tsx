@@ -18,6 +18,17 @@ export function JobActions({ entry, state, actions, isPrimary }: Props) {
           Apply
         </Button>
       )}
+      {state === 'offered' && (
+        <>
+          <Button onClick={() => actions.decline(entry)}>Not for me</Button>
+          <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.take(entry)}>
+            Take the place
+          </Button>
+        </>
+      )}
+      {(state === 'taking' || state === 'declining') && (
+        <Button onClick={() => actions.takeBack(entry)}>Take back</Button>
+      )}
       {(state === 'unsent' || state === 'refused') && (
         <Button onClick={() => actions.edit(entry)}>Edit application</Button>
       )}

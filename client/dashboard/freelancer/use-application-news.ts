@@ -12,13 +12,23 @@ export function useApplicationNews(entries: Entry[] | undefined) {
     if (!entries) return
     for (const entry of entries) {
       const state = applicationState(entry)
-      if (before.current.get(entry.job.id) === 'unsent') tell(state, entry)
+      const was = before.current.get(entry.job.id)
+      if (was && was !== state) tell(was, state, entry)
       before.current.set(entry.job.id, state)
     }
   }, [entries])
 }
 
-function tell(state: ApplicationState, { unsent }: Entry) {
-  if (state === 'pending') toast({ tone: 'go', text: APPLY_TEXT.done })
-  if (state === 'refused') toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
+function tell(was: ApplicationState, state: ApplicationState, { unsent }: Entry) {
+  const arrived = ARRIVED[`${was} ${state}`]
+  if (arrived) toast({ tone: 'go', text: arrived })
+  if (['refused', 'not_answered', 'not_cancelled'].includes(state))
+    toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
+}
+
+/** By what it was on this phone and what it is with the server. */
+const ARRIVED: Record<string, string> = {
+  'unsent pending': APPLY_TEXT.done,
+  'taking accepted': 'The place is yours. You are confirmed.',
+  'cancelling cancelled': 'Your booking is cancelled. The company has been told.',
 }
