@@ -22,6 +22,7 @@ import { jsonDepth } from './json-depth.ts'
 import { bookingRoutes } from './jobs/booking-routes.ts'
 import { invitationRoutes } from './jobs/invitation-routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
+import { applicantRoutes } from './jobs/applicant-routes.ts'
 import { templateRoutes } from './jobs/template-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -85,6 +86,7 @@ export function createApp(ctx: Context) {
   app.route('/api/jobs', bookingRoutes)
   app.route('/api/jobs', invitationRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
+  app.route('/api/jobs', applicantRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)

@@ -84,3 +84,13 @@ export const DISTANCE_MAX = 1000
 export const RATE_MAX = 100_000
 /** Searches that a freelancer keeps. */
 export const SAVED_SEARCHES_MAX = 20
+/** Characters of a note about an applicant, and how many notes there may be about one. */
+export const NOTE_MAX = 2000
+export const NOTES_MAX = 200
+/** Applicants turned down in one call. */
+export const REJECT_MAX = 200
+/** Applicants compared side by side. */
+export const COMPARE_MIN = 2
+export const COMPARE_MAX = 4
+/** Applicants in one CSV. */
+export const APPLICANTS_EXPORT_MAX = 5000

@@ -5,6 +5,7 @@ import { applications, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { type Company, companies, invitations } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
+import { forgetNotes } from '../jobs/applicant-notes.ts'
 import { changeJobs } from '../jobs/change-jobs.ts'
 import { membersOf } from '../jobs/members-of.ts'
 import { leaveCompany } from './leave-company.ts'
@@ -51,6 +52,7 @@ export function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
 
 function endCompany(tx: Tx, company: Company, now: Date) {
   tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
+  forgetNotes(tx, company.id)
   tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
   for (const id of membersOf(tx, company.id)) leaveCompany(tx, id, company, now)
 }

@@ -13,7 +13,10 @@ export const applicationRows = (db: Reader, viewer: User, ids: string[]): Applic
     .all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })
     .map(({ application, offer }) => applicationOf(application, offer))
 
-export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
+export const applicationOf = (
+  row: Omit<ApplicationRow, 'body_hash' | 'shortlisted_at'>,
+  offer: OfferRow | null,
+): Application => ({
   id: row.id,
   job_id: row.job_id,
   freelancer_id: row.freelancer_id,
@@ -39,6 +42,17 @@ const offerOf = ({ id, job_role_id, state, offered_at, expires_at, ended_at }: O
 /** For a left join: the last offer of each application. */
 export const lastOffer = sql`${offers.id} = (select o.id from offers o where o.application_id = ${applications.id} order by o.offered_at desc, o.id desc limit 1)`
 
+/** The last offer of each of these, by application; who has had none is left out. */
+export const lastOffers = (db: Reader, applicationIds: string[]) =>
+  new Map(
+    offersOf(db)
+      .all({ ids: JSON.stringify(applicationIds) })
+      .map((offer) => [offer.application_id, offer]),
+  )
+
+const offersOf = statement((db) =>
+  db.select().from(offers).where(inList(offers.application_id, 'ids')).orderBy(offers.offered_at, offers.id).prepare(),
+)
 const visible = statement((db) =>
   db
     .select({ application: applications, offer: offers })

@@ -36,24 +36,10 @@ export type Step = {
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
   const revision = await me.db.write((tx) => {
     const found = findApplication(tx, me, ids, step)
-    const { application, job } = found
-    if (isDone(application, step)) return 0
+    if (isDone(found.application, step)) return 0
     const now = me.now()
-    if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
-    const extra = step.also?.(tx, found, now)
-    const changed = tx
-      .update(applications)
-      .set({ ...extra, status: step.to, updated_at: now.toISOString() })
-      .where(eq(applications.id, application.id))
-      .returning()
-      .get()
-    recordChange(tx, [application.freelancer_id], 'application', application.id)
-    recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
-    tellOtherSide(tx, { ...found, application: changed }, step.by, now)
-    const isConfirmed = step.to === 'accepted'
-    if (isConfirmed || application.status === 'accepted')
-      followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
-    settleOffers(tx, job.id, now)
+    takeStep(tx, found, step, now)
+    settleOffers(tx, ids.jobId, now)
     return tx.revision()
   })
   if (revision > 0) {
@@ -63,12 +49,31 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
   return applicationRows(me.db.read, me.user, [ids.applicationId])[0]!
 }
 
+/** The step itself, for whoever has been let in. Refuses, before anything is written, what is out of order. */
+export function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
+  const { application, job } = found
+  if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
+  const extra = step.also?.(tx, found, now)
+  const changed = tx
+    .update(applications)
+    .set({ ...extra, status: step.to, updated_at: now.toISOString() })
+    .where(eq(applications.id, application.id))
+    .returning()
+    .get()
+  recordChange(tx, [application.freelancer_id], 'application', application.id)
+  recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
+  tellOtherSide(tx, { ...found, application: changed }, step.by, now)
+  const isConfirmed = step.to === 'accepted'
+  if (isConfirmed || application.status === 'accepted')
+    followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+}
+
 /** What both sides cancel is cancelled by the one who came first: the other must learn that, and why. */
 const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
   status === to && (to !== 'cancelled' || cancelled_by === by)
 
-function findApplication(tx: Tx, me: UserContext, { applicationId, jobId }: Ids, { by }: Step): Found {
-  const found = application(tx).get({ id: applicationId, job_id: jobId })
+function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step): Found {
+  const found = applied(tx, ids)
   const isMine =
     by === 'freelancer'
       ? found?.application.freelancer_id === me.user.id
@@ -76,6 +81,10 @@ function findApplication(tx: Tx, me: UserContext, { applicationId, jobId }: Ids,
   if (!found || !isMine) throw notFound('This application does not exist.')
   return found
 }
+
+/** An application to this job with all that hangs on it. */
+export const applied = (tx: Tx, { applicationId, jobId }: Ids): Found | undefined =>
+  application(tx).get({ id: applicationId, job_id: jobId })
 
 const application = statement((db) =>
   db

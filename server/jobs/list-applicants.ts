@@ -1,86 +1,74 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { feedbackAverages, type Scores } from '../../shared/feedback-averages.ts'
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
-import { applications, jobs } from '../db/schema/jobs.ts'
-import { offers } from '../db/schema/offers.ts'
-import { type User, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { notFound } from '../errors.ts'
-import { cutPage } from '../pages.ts'
+import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
+import { markOf, readMark } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
 import { scoresOf } from '../referees/scores-of.ts'
 import { meanRating } from '../users/user-rows.ts'
-import { applicationOf, lastOffer } from './application-rows.ts'
+import { applicationOf, lastOffers } from './application-rows.ts'
+import { bookingsOfAll } from './bookings.ts'
 import type { MatchFacts } from './match-facts.ts'
+import { ownJob } from './own-job.ts'
 import { scoreMatch } from './score-match.ts'
-import { seekerOf } from './seeker.ts'
+import { seekerWith } from './seeker.ts'
 
-/** A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected or withdrawn. */
+/**
+ * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
+ * cancelled. It costs what the page holds, however many have applied.
+ */
 export async function listApplicants(
   me: UserContext,
   jobId: string,
-  query: PageQuery,
+  { limit, after }: PageQuery,
 ): Promise<{ applicants: Applicant[]; next: string | null }> {
-  const job = companyJob(me.db.read).get({ id: jobId, company_id: me.user.company_id ?? '' })
-  if (!job) throw notFound('This project does not exist.')
-  const [indexed] = indexedById(me.db.read, [jobId])
-  const all = applicants(me.db.read).all({ job_id: jobId })
-  const { page, next } = cutPage(all, ({ application }) => application.id, query)
-  const scores = scoresOf(
-    me.db.read,
-    page.map(({ freelancer }) => freelancer.id),
-  )
+  const db = me.db.read
+  const job = ownJob(db, me, jobId)
+  const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
+  const rows = readApplicants(db, { job_id: job.id, at, id, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   return {
-    applicants: page.map(({ application, offer, freelancer }) => ({
-      freelancer: { ...cardOf(freelancer), referees: refereesOf(scores.get(freelancer.id) ?? []) },
-      application: applicationOf(application, offer),
-      match: indexed
-        ? scoreMatch(seekerOf(me.db.read, freelancer), indexed, JSON.parse(indexed.facts) as MatchFacts).match
-        : null,
-    })),
-    next,
+    applicants: describe(db, job.id, page),
+    next: rows.length > limit && last ? markOf(last.created_at, last.application_id) : null,
   }
 }
 
-function refereesOf(given: Scores[]) {
-  const { overall, total_count } = feedbackAverages(given)
-  return { overall, total_count }
+function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[] {
+  const ids = rows.map((row) => row.id)
+  const scores = scoresOf(db, ids)
+  const bookings = bookingsOfAll(db, ids)
+  const offers = lastOffers(
+    db,
+    rows.map((row) => row.application_id),
+  )
+  const [indexed] = indexedById(db, [jobId])
+  const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
+  return rows.map((row) => ({
+    freelancer: cardOf(row, scores.get(row.id) ?? []),
+    application: applicationOf(
+      { ...row, id: row.application_id, freelancer_id: row.id },
+      offers.get(row.application_id) ?? null,
+    ),
+    match: facts ? scoreMatch(seekerWith(row, bookings.get(row.id) ?? []), indexed, facts).match : null,
+  }))
 }
 
-const cardOf = (user: User): Omit<Applicant['freelancer'], 'referees'> => ({
-  id: user.id,
-  full_name: user.full_name,
-  profile_picture: fileAddress(user.profile_picture),
-  rating: meanRating(user),
-  total_ratings: user.rating_count,
-  location: (user.city || user.location.split(',')[0] || '').trim(),
-  job_roles: user.job_roles,
-  skills: user.skills,
-  industry_experience: user.industry_experience,
-})
-
-const companyJob = statement((db) =>
-  db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.company_id, sql.placeholder('company_id'))))
-    .prepare(),
-)
-const applicants = statement((db) =>
-  db
-    .select({ application: applications, offer: offers, freelancer: users })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.freelancer_id))
-    .leftJoin(offers, lastOffer)
-    .where(
-      and(
-        eq(applications.job_id, sql.placeholder('job_id')),
-        notInArray(applications.status, ['rejected', 'withdrawn']),
-      ),
-    )
-    .orderBy(applications.created_at, applications.id)
-    .prepare(),
-)
+function cardOf(row: ApplicantRead, given: Scores[]): Applicant['freelancer'] {
+  const { overall, total_count } = feedbackAverages(given)
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    profile_picture: fileAddress(row.profile_picture),
+    rating: meanRating(row),
+    total_ratings: row.rating_count,
+    location: (row.city || row.location.split(',')[0] || '').trim(),
+    job_roles: row.job_roles,
+    skills: row.skills,
+    industry_experience: row.industry_experience,
+    referees: { overall, total_count },
+  }
+}

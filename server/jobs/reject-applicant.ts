@@ -1,5 +1,6 @@
 import type { UserContext } from '../context.ts'
-import { changeApplication, type Ids } from './change-application.ts'
+import { changeApplication, type Ids, type Step } from './change-application.ts'
 
-export const rejectApplicant = (me: UserContext, ids: Ids) =>
-  changeApplication(me, ids, { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] })
+export const rejectApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, REJECT)
+
+export const REJECT: Step = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { jobFilters } from '../../shared/job-filters.ts'
-import { applicant, application, apply, job, jobEdit, newJob } from '../../shared/jobs.ts'
+import { application, apply, job, jobEdit, newJob } from '../../shared/jobs.ts'
 import { newRating } from '../../shared/ratings.ts'
 import { FILTER_KEYS } from '../../shared/search-filters.ts'
 import { rating } from '../../shared/users.ts'
@@ -11,7 +11,6 @@ import { acceptApplicant } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
-import { listApplicants } from './list-applicants.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
@@ -124,25 +123,6 @@ for (const [name, verb, summary] of [
     async (c) => c.json(await verb(c.var.me, c.req.valid('param').id), 200),
   )
 }
-
-jobsRoutes.openapi(
-  operation('employer', {
-    method: 'get',
-    path: '/{id}/applicants',
-    tags,
-    summary: "Who has applied to one of your company's jobs",
-    request: { params: pathId, query: pageQuery },
-    responses: {
-      200: answer(z.array(applicant), 'In order of arrival; Link names the next page'),
-      ...problems(400, 401, 403, 404),
-    },
-  }),
-  async (c) => {
-    const { applicants, next } = await listApplicants(c.var.me, c.req.valid('param').id, c.req.valid('query'))
-    linkNext(c, 'after', next)
-    return c.json(applicants, 200)
-  },
-)
 
 jobsRoutes.openapi(
   operation('freelancer', {

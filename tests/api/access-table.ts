@@ -207,6 +207,30 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/jobs/{id}/close': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'POST /api/jobs/{id}/reopen': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'GET /api/jobs/{id}/applicants': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'GET /api/jobs/{id}/applicants.csv': {
+    at: { id: 'job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/reject': {
+    at: { id: 'job' },
+    body: { application_ids: [ids.application], message: 'Thank you for asking.' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'GET /api/jobs/{id}/notes': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'POST /api/jobs/{id}/applications/{application_id}/notes': {
+    at: { id: 'job', application_id: 'application' },
+    body: { text: 'Good on the phone.' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'PUT /api/jobs/{id}/applications/{application_id}/notes/{note_id}': {
+    at: { id: 'job', application_id: 'application', note_id: 'note' },
+    body: { text: 'Very good on the phone.' },
+    who: { member: 200, employer: 403, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/jobs/{id}/applications/{application_id}/notes/{note_id}': {
+    at: { id: 'job', application_id: 'application', note_id: 'note' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
   'POST /api/jobs/{id}/apply': {
     at: { id: 'open_job' },
     body: { message: 'I can do this.' },

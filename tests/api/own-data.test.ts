@@ -74,6 +74,7 @@ test('a freelancer goes: sessions, rows and files too; what others need stays wi
   const job = await post(boss)
   const booked = await applyFor(person, job, { message: 'I can do this.' })
   await step(boss, booked, 'accept')
+  await boss.post(`/jobs/${job.id}/applications/${booked.id}/notes`, { text: 'Canary is calm on the phone.' })
   await applyFor(person, await post(boss, { title: 'Another rig' }))
   await boss.post('/messages/send-direct', { recipient_id: person.user.id, content: 'See you Monday?' })
   await person.post('/messages/send-direct', { recipient_id: boss.user.id, content: 'Yes, at the dock.' })
@@ -136,6 +137,7 @@ test('an owner takes the company along: projects close, the team leaves it, appl
   const job = await post(boss, { roles: [{ ...(await firstRole()), places: 2 }] })
   const application = await applyFor(booked, job)
   await step(boss, application, 'accept')
+  await boss.post(`/jobs/${job.id}/applications/${application.id}/notes`, { text: 'As we say at Canary' })
   await applyFor(waiting, job)
   expect((await boss.get('/users/me/deletion')).body.company).toEqual({
     name: 'Canary Rigging',
@@ -181,7 +183,8 @@ test('the download: every part, pictures and documents; of others their names an
   const [person, rival] = [await ana(world), await createFreelancer(world, { full_name: 'Rival Unseen' })]
   await withPictures(world, person)
   const job = await post(boss)
-  await applyFor(person, job, { message: 'Canary application' })
+  const application = await applyFor(person, job, { message: 'Canary application' })
+  await boss.post(`/jobs/${job.id}/applications/${application.id}/notes`, { text: 'Rival is the better one.' })
   await applyFor(rival, job, { message: 'Rival application' })
   await boss.post('/messages/send-direct', { recipient_id: person.user.id, content: 'Bring a harness.' })
   await person.put('/users/payout-details', {
@@ -210,7 +213,9 @@ test('the download: every part, pictures and documents; of others their names an
   const text = strFromU8(files['data.json']!)
   const data = JSON.parse(text)
   expect(data.profile).toMatchObject({ ...CANARY, email: CANARY.email })
-  expect(data.applications).toMatchObject([{ job_title: 'Arena rig', message: 'Canary application' }])
+  expect(data.applications).toMatchObject([
+    { job_title: 'Arena rig', message: 'Canary application', notes_kept_by_company: 1 },
+  ])
   expect(data.conversations).toHaveLength(2)
   expect(text).toContain('Bring a harness.')
   expect(data.payout_details.account_number).toBe('••••5678')
@@ -249,6 +254,8 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
   call_sheet_versions: 'the company’s, whoever published them; the crew has them',
   call_sheet_documents: 'the company’s, whoever added them',
+  applicant_notes: 'a company’s words about an applicant: how many there are is said, its company is asked for them',
+  rejections: 'what was answered to a call; the applications and messages themselves are there',
   project_templates: 'the company’s, whoever wrote them; they stay with it',
   participants: 'how far a conversation has been read',
   known_devices: 'marks of browsers, hashed',

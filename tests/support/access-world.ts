@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { jobs } from '../../server/db/schema/jobs.ts'
 import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
+import type { Application } from '../../shared/jobs.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
@@ -62,6 +63,8 @@ export async function accessWorld() {
     job_of_shortlisted: shortlistedFor.id,
     shortlisted: onShortlist.id,
     ...(await offerTo(freelancer, employer)),
+    /** By `member`. */
+    note: await noteOn(application, people.member),
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
     ...(await sheetFor(world, employer, freelancer)),
@@ -103,6 +106,8 @@ async function offerTo(freelancer: Person, employer: Person) {
   const { body } = await employer.post(`/jobs/${job.id}/offers`, { job_role_id: offered_role })
   return { offered_job: job.id, offered_role, offer: body[0].offer.id as string }
 }
+const noteOn = async ({ id, job_id }: Application, author: Person) =>
+  (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string
 
 const sessionOf = (world: World, { user }: Person) =>
   world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id

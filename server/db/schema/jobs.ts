@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { RejectOutcome } from '../../../shared/applicants.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/templates.ts'
 import { purchases } from './payments.ts'
@@ -102,6 +103,7 @@ export const applications = sqliteTable(
   (table) => [
     uniqueIndex('applications_once').on(table.job_id, table.freelancer_id),
     index('applications_freelancer').on(table.freelancer_id, table.status),
+    index('applications_arrival').on(table.job_id, table.created_at, table.id),
   ],
 )
 export type ApplicationRow = typeof applications.$inferSelect
@@ -156,3 +158,54 @@ export const projectTemplates = sqliteTable(
   },
   (table) => [index('project_templates_company').on(table.company_id, table.created_at)],
 )
+
+/** What a company's team notes of an applicant, for itself. */
+export const applicantNotes = sqliteTable(
+  'applicant_notes',
+  {
+    id: text().primaryKey(),
+    company_id: text()
+      .notNull()
+      .references(() => companies.id),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    application_id: text()
+      .notNull()
+      .references(() => applications.id),
+    /** Whom it is about: it goes with their account. */
+    freelancer_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    /** SHA-256 of what it was made from, as with a job. */
+    body_hash: text().notNull(),
+    /** Taken away, with its text: kept so that its id is never used again. */
+    removed_at: text(),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    index('applicant_notes_job').on(table.job_id, table.created_at, table.id),
+    index('applicant_notes_about').on(table.freelancer_id),
+  ],
+)
+export type ApplicantNoteRow = typeof applicantNotes.$inferSelect
+
+/** Several applicants turned down in one call, and what became of each. */
+export const rejections = sqliteTable('rejections', {
+  id: text().primaryKey(),
+  job_id: text()
+    .notNull()
+    .references(() => jobs.id),
+  author_id: text()
+    .notNull()
+    .references(() => users.id),
+  /** SHA-256 of what was asked, as with a job. */
+  body_hash: text().notNull(),
+  outcomes: text({ mode: 'json' }).$type<RejectOutcome[]>().notNull(),
+  created_at: text().notNull(),
+})

@@ -1,11 +1,11 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { listSessions } from '../../auth/own-sessions.ts'
 import { statusOf } from '../../calendar/connections.ts'
 import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
-import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
@@ -123,6 +123,9 @@ const applicationsOf = ({ db, user }: UserContext) =>
       cancel_reason: applications.cancel_reason,
       created_at: applications.created_at,
       updated_at: applications.updated_at,
+      /** The company's own words, which it answers for: how many there are is said, so that they can be asked for. */
+      notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
+        where ${applicantNotes.application_id} = ${applications.id} and ${applicantNotes.removed_at} is null)`,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
