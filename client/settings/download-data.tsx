@@ -5,6 +5,7 @@ import { useStatus } from '../offline/status.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import styles from './settings.module.css'
 
@@ -21,7 +22,10 @@ export function DownloadData() {
     setFailure('')
     try {
       const read = (response: Response) => response.blob()
-      save(await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }))
+      saveFile(
+        await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }),
+        'standby-data.zip',
+      )
       toast({ tone: 'go', text: 'Your data is downloaded.' })
     } catch (error) {
       setFailure(detailOf(error, 'Your data could not be downloaded.'))
@@ -47,13 +51,4 @@ export function DownloadData() {
       </Button>
     </section>
   )
-}
-
-/** Hands it to the browser as a file: a link would need the token in its address. */
-function save(zip: Blob) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(zip)
-  link.download = 'standby-data.zip'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

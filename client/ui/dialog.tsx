@@ -6,8 +6,8 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** sm 440, md 600, lg 840 px on the desktop; on the phone always a sheet from below. */
-  size?: 'sm' | 'md' | 'lg'
+  /** sm 440, md 600, lg 840, xl 1240 px on the desktop; on the phone always a sheet from below. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** The actions, the primary one last. On the phone they share the width. */
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */

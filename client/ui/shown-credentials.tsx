@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/credentials.ts'
 import { isoDay } from '../../shared/days.ts'
-import { request } from '../http/request.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { Stack } from './layout.tsx'
 import { ShownDocument } from './shown-document.tsx'
 import styles from './shown-credentials.module.css'
+import { useShownCredentials } from './use-shown-credentials.ts'
 
 type Props = {
   userId: string
@@ -21,11 +20,7 @@ type Props = {
 /** Somebody else's credentials, as the server lets this person see them. Nothing while there are none. */
 export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
   const [opened, setOpened] = useState<ShownCredential | null>(null)
-  const { data } = useQuery({
-    queryKey: ['credentials', userId],
-    queryFn: ({ signal }) => request<ShownCredential[]>('GET', `/users/${userId}/credentials`, undefined, { signal }),
-    staleTime: 60_000,
-  })
+  const { data } = useShownCredentials(userId)
   if (!data || data.length === 0) return null
 
   return (

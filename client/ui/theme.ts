@@ -76,6 +76,7 @@ const dialog = defineSlotRecipe({
       sm: { content: { maxWidth: { md: '440px' } } },
       md: { content: { maxWidth: { md: '600px' } } },
       lg: { content: { maxWidth: { md: '840px' } } },
+      xl: { content: { maxWidth: { md: '1240px' } } },
     },
   },
   defaultVariants: { size: 'md' },

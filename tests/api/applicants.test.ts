@@ -5,7 +5,7 @@ import { applicantNotes, applications } from '../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../server/db/schema/messages.ts'
 import type { ApplicantNote, RejectOutcome } from '../../shared/applicants.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs.ts'
-import { createBareApplication } from '../support/bare-job.ts'
+import { createBareApplication, createBareJob } from '../support/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
@@ -36,7 +36,9 @@ const statuses = ({ ctx }: World) =>
 
 describe('the list', () => {
   test('its pages hold everybody once, in order of arrival, also when some leave between two pages', async () => {
-    const { world, employer, job } = await crew([])
+    const world = await jobsWorld()
+    const employer = await createEmployer(world)
+    const job = await createBareJob(world, employer)
     for (let n = 0; n < 7; n++) await createBareApplication(world, job, await createFreelancer(world))
     const first = await employer.get<Applicant[]>(`/jobs/${job.id}/applicants?limit=3`)
     for (const { application } of first.body.slice(1)) await step(employer, application, 'reject')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { findApplicants } from '../../client/dashboard/employer/applicant-filters.ts'
 import {
   emptyDraft,
   infoProblem,
@@ -9,7 +8,7 @@ import {
   type ProjectDraft,
 } from '../../client/dashboard/employer/project-draft.ts'
 import { suggestionsFor, withPart } from '../../client/ui/suggestions.ts'
-import { newJob, type Applicant } from '../../shared/jobs.ts'
+import { newJob } from '../../shared/jobs.ts'
 
 const ID = '0193b2a0-0000-7000-8000-000000000001'
 
@@ -79,33 +78,5 @@ describe('suggestions', () => {
   test('in a list they are for the last part, without those already there', () => {
     expect(suggestionsFor(options, 'Rigger, rigg', true)).toEqual(['Head rigger', 'Ground rigger'])
     expect(withPart('Rigger, rigg', 'Head rigger')).toBe('Rigger, Head rigger, ')
-  })
-})
-
-describe('applicants', () => {
-  const applicant = (full_name: string, status: string, rating: number, score: number, skills: string[] = []) =>
-    ({
-      freelancer: { full_name, rating, total_ratings: 3, location: 'Leeds', job_roles: ['Rigger'], skills },
-      application: { status, created_at: `2026-12-0${rating}` },
-      match: { score, reasons: [], missing: [], miles: null },
-    }) as unknown as Applicant
-  const all = [
-    applicant('Ann', 'pending', 3, 50),
-    applicant('Bob', 'shortlisted', 4, 90, ['IPAF']),
-    applicant('Cy', 'accepted', 5, 70),
-  ]
-  const names = (fields: Partial<Parameters<typeof findApplicants>[1]>) =>
-    findApplicants(all, { shown: 'all', text: '', order: 'Best match', ...fields }).map(
-      (one) => one.freelancer.full_name,
-    )
-
-  test('by state, words and order', () => {
-    expect(names({})).toEqual(['Bob', 'Cy', 'Ann'])
-    expect(names({ order: 'Rating' })).toEqual(['Cy', 'Bob', 'Ann'])
-    expect(names({ order: 'Name' })).toEqual(['Ann', 'Bob', 'Cy'])
-    expect(names({ order: 'Newest' })).toEqual(['Cy', 'Bob', 'Ann'])
-    expect(names({ shown: 'shortlisted' })).toEqual(['Bob'])
-    expect(names({ text: 'ipaf leeds' })).toEqual(['Bob'])
-    expect(names({ text: 'nobody' })).toEqual([])
   })
 })

@@ -10,12 +10,15 @@ import { join } from '../job-words.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
 import { ApplicantHead } from './applicant-head.tsx'
 import styles from './applicant-detail.module.css'
+import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantPortfolio } from './applicant-portfolio.tsx'
 import type { Decision } from './use-applicants.ts'
+import type { Notes } from './use-notes.ts'
 
 type Props = {
   job: Job
   applicant: Applicant
+  notes: Notes
   /** False in a sheet, which bears the name and the decisions itself. */
   isNamed?: boolean
   deciding?: boolean
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** What speaks for an applicant: the own words, why they fit, certificates, portfolio. */
-export function ApplicantDetail({ job, applicant, isNamed = true, deciding = false, onDecide }: Props) {
+export function ApplicantDetail({ job, applicant, notes, isNamed = true, deciding = false, onDecide }: Props) {
   const { application, freelancer } = applicant
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
@@ -54,6 +57,7 @@ export function ApplicantDetail({ job, applicant, isNamed = true, deciding = fal
           {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
         </Card>
       </div>
+      <ApplicantNotes application={application} notes={notes} />
       <ShownCredentials userId={freelancer.id} lastDay={lastDayOf(job)} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>

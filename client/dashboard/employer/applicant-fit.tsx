@@ -1,3 +1,4 @@
+import { splitHeld } from '../../../shared/applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -5,8 +6,8 @@ import styles from './applicant-detail.module.css'
 
 /** Roles held, skills held and missing, dates: what the score is made of. */
 export function ApplicantFit({ job, applicant: { freelancer, match } }: { job: Job; applicant: Applicant }) {
-  const roles = split(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
-  const skills = split(job.required_skills, freelancer.skills)
+  const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
+  const skills = splitHeld(job.required_skills, freelancer.skills)
   const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
 
   return (
@@ -50,11 +51,5 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
 const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
 const toneOf = (reason: string) =>
   reason.startsWith('clash') ? 'stop' : reason.startsWith('beyond') ? undefined : 'go'
-
-function split(wanted: string[], own: string[]) {
-  const has = new Set(own.map((one) => one.toLowerCase()))
-  const isHeld = (one: string) => has.has(one.toLowerCase())
-  return { held: wanted.filter(isHeld), missing: wanted.filter((one) => !isHeld(one)) }
-}
 
 const unique = (list: string[]) => [...new Set(list)]

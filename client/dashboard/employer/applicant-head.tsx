@@ -1,4 +1,3 @@
-import { SCORE_MAX } from '../../../shared/limits.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -6,6 +5,7 @@ import { StarRating } from '../../ui/star-rating.tsx'
 import { join, townOf } from '../job-words.ts'
 import { talkAddress } from '../talk-address.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
+import { milesWords, refereesWords } from './applicant-words.ts'
 import styles from './applicant-detail.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { Decision } from './use-applicants.ts'
@@ -19,8 +19,9 @@ type Props = {
 }
 
 export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: Props) {
-  const { freelancer, application, match } = applicant
-  const miles = match?.miles === null || match?.miles === undefined ? '' : `, ${Math.round(match.miles)} mi`
+  const { freelancer, application } = applicant
+  const miles = milesWords(applicant)
+  const referees = refereesWords(freelancer)
   return (
     <div className={styles.head}>
       <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={isNamed ? 84 : 56} />
@@ -32,15 +33,13 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
         <p className={styles.muted}>
           {join([
             freelancer.job_roles.join(', '),
-            freelancer.location && `${townOf(freelancer.location)}${miles}`,
+            freelancer.location && [townOf(freelancer.location), miles].filter(Boolean).join(', '),
             freelancer.industry_experience,
           ])}
         </p>
         <div className={styles.scores}>
           <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
-          {freelancer.referees.total_count > 0 && (
-            <span className={styles.small}>{refereesLine(freelancer.referees)}</span>
-          )}
+          {referees && <span className={styles.small}>Referees {referees}</span>}
         </div>
       </div>
       {!onDecide && application.status !== 'accepted' && (
@@ -57,7 +56,3 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
     </div>
   )
 }
-
-/** 'Referees 9.2 / 10, 3 answered' */
-const refereesLine = ({ overall, total_count }: Applicant['freelancer']['referees']) =>
-  `Referees ${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered`

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import NoteIcon from 'lucide-react/icons/sticky-note'
 import type { Applicant } from '../../../shared/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -6,11 +7,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { join, townOf } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import styles from './applicant-row.module.css'
+import { ratingsWords } from './applicant-words.ts'
 
-type Props = { applicant: Applicant; isCurrent?: boolean; onOpen: (id: string) => void }
+type Props = {
+  applicant: Applicant
+  /** How many the team has written. */
+  notes: number
+  isCurrent?: boolean
+  onOpen: (id: string) => void
+}
 
 /** One applicant in the list: picture, name, state, two roles, town, two skills, rating to two decimals. */
-export const ApplicantRow = memo(function ApplicantRow({ applicant, isCurrent, onOpen }: Props) {
+export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, isCurrent, onOpen }: Props) {
   const { freelancer, application, match } = applicant
   const clash = match?.missing.find((reason) => reason.startsWith('clash'))
   return (
@@ -32,18 +40,16 @@ export const ApplicantRow = memo(function ApplicantRow({ applicant, isCurrent, o
         </span>
         <span className={styles.meta}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</span>
         {clash && <span className={styles.clash}>{clash}</span>}
+        {notes > 0 && (
+          <span className={styles.notes}>
+            <NoteIcon />
+            {notes === 1 ? '1 note' : `${notes} notes`}
+          </span>
+        )}
       </span>
       <span className={styles.rating}>
-        {freelancer.total_ratings > 0 ? (
-          <>
-            <span className={styles.figure}>{freelancer.rating.toFixed(2)}</span>
-            <span className={styles.count}>
-              {freelancer.total_ratings} {freelancer.total_ratings === 1 ? 'rating' : 'ratings'}
-            </span>
-          </>
-        ) : (
-          <span className={styles.count}>new</span>
-        )}
+        {freelancer.total_ratings > 0 && <span className={styles.figure}>{freelancer.rating.toFixed(2)}</span>}
+        <span className={styles.count}>{ratingsWords(freelancer)}</span>
       </span>
     </button>
   )

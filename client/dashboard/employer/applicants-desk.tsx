@@ -1,88 +1,132 @@
-import { useCallback, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
 import type { Job } from '../../../shared/jobs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useOpened } from '../use-opened.ts'
 import { ApplicantDetail } from './applicant-detail.tsx'
+import { ApplicantSheet } from './applicant-sheet.tsx'
+import { DeskFoot, DeskHead } from './applicants-desk-parts.tsx'
 import styles from './applicants-desk.module.css'
-import { ApplicantsList, OrderSelect } from './applicants-list.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
+import { ApplicantsTable } from './applicants-table.tsx'
+import { ApplicantsTools } from './applicants-tools.tsx'
 import { PlacesBar } from './places-bar.tsx'
+import { SelectedDialogs } from './selected-dialogs.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
-import { useApplicantList } from './use-applicant-list.ts'
+import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
+import { useApplicantsView } from './use-applicants-view.ts'
+import { type Current, useCurrent } from './use-current.ts'
+import { useDialogs } from './use-dialogs.ts'
 
-/** List on the left, the chosen applicant on the right; everything by keyboard as well. */
+/** A list with the chosen applicant beside it, or a table of all; everything by keyboard as well. */
 export function ApplicantsDesk({ job }: { job: Job }) {
   const list = useApplicantList(job)
-  const [chosenId, setChosenId] = useState<string>()
-  const [isShowingKeys, showKeys] = useState(false)
+  const place = useCurrent(list.found)
+  const [view, setView] = useApplicantsView()
+  const dialogs = useDialogs(list)
   const search = useRef<HTMLInputElement>(null)
-  const current = list.found.find(({ freelancer }) => freelancer.id === chosenId) ?? list.found[0]
-  const closeKeys = useCallback(() => showKeys(false), [])
-
-  function move(step: 1 | -1) {
-    const at = current ? list.found.indexOf(current) : -1
-    const next = list.found[Math.min(list.found.length - 1, Math.max(0, at + step))]
-    if (!next) return
-    setChosenId(next.freelancer.id)
-    document.querySelector<HTMLElement>(`[data-applicant="${next.freelancer.id}"]`)?.focus()
-  }
+  const { current } = place
+  const next = () => place.move(1)
+  const previous = () => place.move(-1)
 
   useApplicantKeys({
-    j: () => move(1),
-    k: () => move(-1),
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
     s: () => current && void list.ask('shortlist', current),
     a: () => current && void list.ask('accept', current),
     r: () => current && void list.ask('reject', current),
+    x: () => current && list.selection.toggle(current.application.id),
+    c: dialogs.compare,
+    n: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
+    v: () => setView(view === 'cards' ? 'table' : 'cards'),
+    Escape: list.selection.clear,
     '/': () => search.current?.focus(),
-    '?': () => showKeys(true),
+    '?': dialogs.keys,
   })
 
+  const head = (
+    <DeskHead list={list} view={view} onView={setView}>
+      <ApplicantsTools list={list} search={search} asCards={view === 'cards'} />
+    </DeskHead>
+  )
+  const foot = <DeskFoot list={list} dialogs={dialogs} />
   return (
     <Page title={`Applicants: ${job.title}`} hideTitle width="full">
-      <div className={styles.sides}>
-        <div className={styles.left}>
-          <div className={styles.head}>
-            <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <Link to="/">Your Projects</Link> / {job.title}
-            </nav>
-            <div className={styles.headLine}>
-              <h2 className={styles.heading}>
-                Applicants <span className={styles.total}>{list.applicants?.length}</span>
-              </h2>
-              <span className={styles.order}>
-                <OrderSelect filters={list.filters} onChange={list.onChange} />
-              </span>
-            </div>
+      {view === 'cards' ? (
+        <div className={styles.sides}>
+          <div className={styles.left}>
+            {head}
+            <CardsSide list={list} place={place} />
+            {foot}
           </div>
-          <div className={styles.scroll}>
-            <ApplicantsList {...list} search={search} currentId={current?.freelancer.id} onOpen={setChosenId} />
-          </div>
-          <button type="button" className={styles.keys} aria-label="All keys" onClick={() => showKeys(true)}>
-            <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd>{' '}
-            all keys
-          </button>
+          <DetailSide list={list} current={current} />
         </div>
-        <div className={styles.right}>
-          {current ? (
-            <ApplicantDetail
-              key={current.freelancer.id}
-              job={job}
-              applicant={current}
-              deciding={list.deciding}
-              onDecide={list.ask}
-            />
-          ) : (
-            list.applicants && (
-              <EmptyState title="No applicant chosen" text="The one you choose on the left stands here." />
-            )
-          )}
-          <div className={styles.places}>
-            <PlacesBar filled={list.filled} places={list.places} />
-          </div>
+      ) : (
+        <div className={styles.whole}>
+          {head}
+          <TableSide list={list} place={place} />
+          {foot}
         </div>
-      </div>
-      {isShowingKeys && <KeysDialog onClose={closeKeys} />}
+      )}
+      <SelectedDialogs list={list} dialogs={dialogs} />
     </Page>
+  )
+}
+
+function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
+  const box = useRef<HTMLDivElement>(null)
+  const currentId = place.current?.freelancer.id
+  useEffect(() => {
+    if (place.isChosen && currentId)
+      box.current?.querySelector<HTMLElement>(`[data-applicant="${CSS.escape(currentId)}"]`)?.focus()
+  }, [place.isChosen, currentId])
+  return (
+    <div ref={box} className={styles.scroll}>
+      <ApplicantsState list={list} />
+      <ApplicantsList list={list} currentId={currentId} onOpen={place.choose} />
+    </div>
+  )
+}
+
+function DetailSide({ list, current }: { list: ApplicantList; current: Current['current'] }) {
+  return (
+    <div className={styles.right}>
+      {current ? (
+        <ApplicantDetail
+          key={current.freelancer.id}
+          job={list.job}
+          applicant={current}
+          notes={list.notes}
+          deciding={list.deciding}
+          onDecide={list.ask}
+        />
+      ) : (
+        list.applicants && <EmptyState title="No applicant chosen" text="The one you choose on the left stands here." />
+      )}
+      <div className={styles.places}>
+        <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      </div>
+    </div>
+  )
+}
+
+function TableSide({ list, place }: { list: ApplicantList; place: Current }) {
+  const { idOf, open, close } = useOpened()
+  const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
+  return (
+    <>
+      <ApplicantsState list={list} />
+      <ApplicantsTable
+        list={list}
+        place={place}
+        onOpen={(id) => {
+          place.choose(id)
+          open('applicant', id, { within: 'project' })
+        }}
+      />
+      {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
+    </>
   )
 }

@@ -1,129 +1,86 @@
-import type { Ref } from 'react'
-import SearchIcon from 'lucide-react/icons/search'
-import type { Applicant } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChip } from '../../ui/filter-chip.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { Select } from '../../ui/select.tsx'
+import { LongList } from '../../ui/long-list.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { APPLICANT_ORDERS, countApplicants, type ApplicantFilters, type ApplicantShown } from './applicant-filters.ts'
 import { ApplicantRow } from './applicant-row.tsx'
 import styles from './applicants-list.module.css'
+import type { ApplicantList } from './use-applicant-list.ts'
 
-type Props = {
-  /** undefined: not fetched yet. */
-  applicants: Applicant[] | undefined
-  found: Applicant[]
-  places: number
-  error: string | null
-  filters: ApplicantFilters
-  search: Ref<HTMLInputElement>
-  currentId?: string | undefined
-  onChange: (next: Partial<ApplicantFilters>) => void
-  onOpen: (id: string) => void
-  onRetry: () => void
+type Props = { list: ApplicantList; currentId?: string | undefined; onOpen: (id: string) => void }
+
+/** The applicants as cards; with boxes to tick while some are being selected. */
+export function ApplicantsList({ list, currentId, onOpen }: Props) {
+  const { found, selection, notes } = list
+  return (
+    <div className={styles.cards} data-applicants="">
+      <LongList
+        label="Applicants"
+        items={found}
+        keyOf={({ application }) => application.id}
+        estimate={92}
+        render={(applicant) => (
+          <div className={styles.item}>
+            {selection.isSelecting && (
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${applicant.freelancer.full_name}`}
+                  checked={selection.has(applicant.application.id)}
+                  onChange={() => selection.toggle(applicant.application.id)}
+                />
+              </label>
+            )}
+            <ApplicantRow
+              applicant={applicant}
+              notes={notes.of(applicant.application)?.length ?? 0}
+              isCurrent={applicant.freelancer.id === currentId}
+              onOpen={onOpen}
+            />
+          </div>
+        )}
+      />
+    </div>
+  )
 }
 
-export function ApplicantsList({ applicants, found, places, error, filters, search, currentId, ...does }: Props) {
+/** What stands instead of a list, or over one that could not be brought up to date. Null: the list alone. */
+export function ApplicantsState({
+  list: { applicants, found, counts, error, refetch, change },
+}: {
+  list: ApplicantList
+}) {
   return (
     <>
-      <ApplicantTools
-        applicants={applicants ?? []}
-        places={places}
-        filters={filters}
-        search={search}
-        onChange={does.onChange}
-      />
       {error && (
         <InlineError
           what={error}
-          kept={applicants ? 'What stands here is from before.' : undefined}
-          action={<Button onClick={does.onRetry}>Try again</Button>}
+          kept={applicants ? keptWords(applicants.length, counts.all) : undefined}
+          action={<Button onClick={refetch}>Try again</Button>}
         />
       )}
-      {!applicants ? (
-        !error && <SkeletonList label="Loading applicants" rows={5} height={70} />
-      ) : found.length > 0 ? (
-        <ul className={styles.list} aria-label="Applicants">
-          {found.map((applicant) => (
-            <li key={applicant.application.id} className={styles.item}>
-              <ApplicantRow
-                applicant={applicant}
-                isCurrent={applicant.freelancer.id === currentId}
-                onOpen={does.onOpen}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : applicants.length > 0 ? (
-        <EmptyState
-          title="Nobody matches"
-          text={`${applicants.length} applied in all.`}
-          action={<Button onClick={() => does.onChange({ shown: 'all', text: '' })}>Show all</Button>}
-        />
-      ) : (
+      {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
+      {applicants && applicants.length === 0 && (
         <EmptyState
           title="Nobody has applied yet"
           text="Freelancers that match have the project on their list. They appear here by themselves."
         />
       )}
+      {applicants && applicants.length > 0 && found.length === 0 && (
+        <EmptyState
+          title="Nobody matches"
+          text={`${counts.all} applied in all.`}
+          action={<Button onClick={() => change({ shown: 'all', text: '' })}>Show all</Button>}
+        />
+      )}
+      {applicants && !error && applicants.length < counts.all && (
+        <p role="status" className={styles.loading}>
+          {applicants.length} of {counts.all} are here, the rest is coming.
+        </p>
+      )}
     </>
   )
 }
 
-type ToolsProps = Pick<Props, 'places' | 'filters' | 'search' | 'onChange'> & { applicants: Applicant[] }
-
-function ApplicantTools({ applicants, places, filters, search, onChange }: ToolsProps) {
-  const counts = countApplicants(applicants)
-  const words: Record<ApplicantShown, string> = {
-    all: `All ${counts.all}`,
-    shortlisted: `Shortlisted ${counts.shortlisted}`,
-    accepted: `Accepted ${counts.accepted} of ${places}`,
-  }
-  return (
-    <div className={styles.tools}>
-      <div className={styles.chips} role="group" aria-label="Status">
-        {Object.entries(words).map(([shown, label]) => (
-          <FilterChip
-            key={shown}
-            pressed={filters.shown === shown}
-            onClick={() => onChange({ shown: shown as ApplicantShown })}
-          >
-            {label}
-          </FilterChip>
-        ))}
-      </div>
-      <div className={styles.find}>
-        <TextInput
-          ref={search}
-          type="search"
-          icon={<SearchIcon />}
-          aria-label="Search applicants"
-          aria-keyshortcuts="/"
-          placeholder="Name, skill, town"
-          value={filters.text}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-        <kbd className={styles.slash} aria-hidden="true">
-          /
-        </kbd>
-      </div>
-      <span className={styles.order}>
-        <OrderSelect filters={filters} onChange={onChange} />
-      </span>
-    </div>
-  )
-}
-
-export function OrderSelect({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
-  return (
-    <Select
-      aria-label="Order"
-      options={APPLICANT_ORDERS}
-      value={filters.order}
-      onChange={(event) => onChange({ order: event.target.value as ApplicantFilters['order'] })}
-    />
-  )
-}
+const keptWords = (here: number, all: number) =>
+  here < all ? `${here} of ${all} stand here.` : 'What stands here is from before.'

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="sm" title="Keys" onClose={onClose}>
       <dl className={styles.keys}>
@@ -19,13 +19,17 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 }
 
 const KEYS = [
-  ['j', 'Next applicant'],
-  ['k', 'Previous applicant'],
+  ['j ↓', 'Next applicant'],
+  ['k ↑', 'Previous applicant'],
+  ['Enter', 'Open, or confirm'],
   ['s', 'Shortlist'],
   ['a', 'Accept'],
   ['r', 'Reject'],
-  ['Enter', 'Confirm'],
-  ['Esc', 'Cancel, or close this'],
+  ['x', 'Select'],
+  ['c', 'Compare those selected'],
+  ['n', 'Write a note'],
+  ['v', 'Cards or table'],
   ['/', 'Search'],
+  ['Esc', 'Close, or select nobody'],
   ['?', 'Show these keys'],
 ] as const

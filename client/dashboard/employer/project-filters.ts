@@ -35,11 +35,12 @@ export function sortProjects(jobs: Job[], now: number) {
   })
 }
 
-/** Applicants by state, and places taken of all there are. */
+/** Applicants by state, `all` those in question or accepted, and places taken of all there are. */
 export function countsOf(job: Job) {
   const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
   const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
   return {
+    all: of('pending') + of('shortlisted') + of('accepted'),
     waiting: of('pending'),
     shortlisted: of('shortlisted'),
     accepted: of('accepted'),

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { APPLICANT_STATUSES } from '../../../shared/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { requestAll } from '../../http/request-all.ts'
 import { request } from '../../http/request.ts'
@@ -11,13 +13,22 @@ import { useRefetchOn } from './use-refetch-on.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
-/** The applicants of a project, asked for again whenever its row on this device changes, or signal comes back. Only those still in question or accepted. */
+/**
+ * The applicants of a project, asked for again whenever its row on this device changes, or signal comes back. The first time each
+ * page is shown as it comes: a list of five hundred stands at once, and fills up behind the first hundred.
+ */
 export function useApplicants(job: Job) {
   const client = useQueryClient()
   const key = ['applicants', job.id]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => requestAll<Applicant>(`/jobs/${job.id}/applicants?limit=100`, { signal }),
+    queryFn: ({ signal }) =>
+      requestAll<Applicant>(`/jobs/${job.id}/applicants?limit=${LIST_LIMIT_MAX}`, {
+        signal,
+        onRows: (rows) =>
+          client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
+      }),
+    select: onlyInQuestion,
   })
   const { online } = useStatus()
   useRefetchOn(JSON.stringify([job.applications, job.roles, online]), () => void query.refetch())
@@ -38,15 +49,16 @@ export function useApplicants(job: Job) {
   }
 
   return {
-    applicants: query.data?.filter(isInQuestion),
+    applicants: query.data,
     error: query.isError ? failureWords(query.error, TEXT.applicantsFailed) : null,
     refetch: () => void query.refetch(),
     decide,
   }
 }
 
-const isInQuestion = ({ application: { status } }: Applicant) =>
-  status === 'pending' || status === 'shortlisted' || status === 'accepted'
+/** Somebody rejected on this screen leaves it before the server has been asked again. */
+const onlyInQuestion = (all: Applicant[]) =>
+  all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
 
 const DONE: Record<Decision, string> = { shortlist: 'shortlisted', accept: 'accepted', reject: 'rejected' }
 const FAILED: Record<Decision, string> = {

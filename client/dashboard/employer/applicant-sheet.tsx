@@ -1,0 +1,33 @@
+import type { Applicant } from '../../../shared/jobs.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { talkAddress } from '../talk-address.ts'
+import { ApplicantDetail } from './applicant-detail.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import type { ApplicantList } from './use-applicant-list.ts'
+
+type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
+
+/** One applicant over the list, with the decisions under the thumb. */
+export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant, onClose }: Props) {
+  const { freelancer, application } = applicant
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={freelancer.full_name}
+      onClose={onClose}
+      footer={
+        application.status === 'accepted' ? (
+          <ButtonLink variant="primary" to={talkAddress(freelancer.id, job.id)}>
+            Message
+          </ButtonLink>
+        ) : (
+          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={ask} />
+        )
+      }
+    >
+      <ApplicantDetail job={job} applicant={applicant} notes={notes} isNamed={false} />
+    </Dialog>
+  )
+}

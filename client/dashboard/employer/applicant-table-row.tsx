@@ -1,0 +1,120 @@
+import { memo } from 'react'
+import CheckIcon from 'lucide-react/icons/check'
+import NoteIcon from 'lucide-react/icons/sticky-note'
+import StarIcon from 'lucide-react/icons/star'
+import CloseIcon from 'lucide-react/icons/x'
+import { splitHeld } from '../../../shared/applicant-list.ts'
+import { formatRelative } from '../../../shared/dates.ts'
+import type { Applicant, Job } from '../../../shared/jobs.ts'
+import { APPLICANT_ROLES_ON_CARD } from '../../../shared/limits.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { join, townOf } from '../job-words.ts'
+import { ApplicantBadge } from './applicant-badge.tsx'
+import { milesWords, ratingsWords } from './applicant-words.ts'
+import styles from './applicants-table.module.css'
+import type { Decision } from './use-applicants.ts'
+import { canDecide } from './use-decide.ts'
+
+type Props = {
+  applicant: Applicant
+  job: Job
+  /** Among all rows, drawn or not; the head is 1. */
+  index: number
+  notes: number
+  isCurrent: boolean
+  isSelected: boolean
+  deciding: boolean
+  onSelect: (applicationId: string) => void
+  onDecide: (decision: Decision, applicant: Applicant) => void
+  onOpen: (id: string) => void
+}
+
+export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, job, index, notes, ...is }: Props) {
+  const { freelancer, application, match } = applicant
+  const clash = match?.reasons.find((reason) => reason.startsWith('clash'))
+  return (
+    <tr
+      aria-rowindex={index}
+      aria-current={is.isCurrent || undefined}
+      className={classNames(is.isCurrent && styles.current, is.isSelected && styles.selected)}
+    >
+      <td className={styles.tick}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${freelancer.full_name}`}
+          checked={is.isSelected}
+          onChange={() => is.onSelect(application.id)}
+        />
+      </td>
+      <th scope="row">
+        <span className={styles.who}>
+          <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={32} />
+          <span className={styles.lines}>
+            <span className={styles.nameLine}>
+              <button
+                type="button"
+                className={styles.name}
+                data-applicant={freelancer.id}
+                onClick={() => is.onOpen(freelancer.id)}
+              >
+                {freelancer.full_name}
+              </button>
+              {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
+            </span>
+            <span className={classNames(styles.small, clash && styles.clash)}>
+              {clash ??
+                join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td>
+        {application.status === 'pending' ? (
+          <Badge tone="neutral">New</Badge>
+        ) : (
+          <ApplicantBadge status={application.status} />
+        )}
+      </td>
+      <td className={styles.figure}>{match?.score}</td>
+      <td>
+        {freelancer.total_ratings > 0 && <span className={styles.figure}>{freelancer.rating.toFixed(2)} </span>}
+        <span className={styles.small}>{ratingsWords(freelancer)}</span>
+      </td>
+      <td>{milesWords(applicant)}</td>
+      <td>{freelancer.industry_experience}</td>
+      <td>{formatRelative(application.created_at)}</td>
+      <td>
+        <SkillsHeld job={job} applicant={applicant} />
+      </td>
+      <td className={styles.acts}>
+        {ACTS.map(({ decision, label, Icon }) => (
+          <IconButton
+            key={decision}
+            size="sm"
+            label={`${label} ${freelancer.full_name}`}
+            disabled={is.deciding || !canDecide(decision, applicant)}
+            onClick={() => is.onDecide(decision, applicant)}
+          >
+            <Icon />
+          </IconButton>
+        ))}
+      </td>
+    </tr>
+  )
+})
+
+function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
+  if (job.required_skills.length === 0) return null
+  const { held, missing } = splitHeld(job.required_skills, applicant.freelancer.skills)
+  const words = `${held.length} of ${job.required_skills.length}`
+  return <span title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>{words}</span>
+}
+
+const ACTS: { decision: Decision; label: string; Icon: typeof StarIcon }[] = [
+  { decision: 'shortlist', label: 'Shortlist', Icon: StarIcon },
+  { decision: 'accept', label: 'Accept', Icon: CheckIcon },
+  { decision: 'reject', label: 'Reject', Icon: CloseIcon },
+]

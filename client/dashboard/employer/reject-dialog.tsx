@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { RejectOutcome } from '../../../shared/applicants.ts'
+import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import type { Applicant } from '../../../shared/jobs.ts'
+import { useDraft } from '../../offline/drafts.ts'
+import { syncNow } from '../../offline/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { kindWords } from './kind-words.ts'
+import styles from './reject-dialog.module.css'
+import type { ApplicantList } from './use-applicant-list.ts'
+import { useRejectSeveral } from './use-reject-several.ts'
+
+/** Turns down everybody selected, with one kind message to each. */
+export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
+  const { job, selection, refetch } = list
+  const [asked] = useState(() => selection.selected)
+  const open = asked.filter(({ application }) => application.status !== 'accepted')
+  const [kept, keep, clear] = useDraft(`reject:${job.id}`)
+  const [typed, type] = useState<string | null>(null)
+  const message = typed ?? (kept || kindWords(job))
+  const { reject, progress, failure } = useRejectSeveral(job)
+  const [left, setLeft] = useState<RejectOutcome[] | null>(null)
+
+  async function send() {
+    if (progress || !message.trim()) return
+    const outcomes = await reject(open, message.trim())
+    refetch()
+    void syncNow()
+    if (!outcomes) return
+    await clear()
+    selection.clear()
+    const done = outcomes.filter(({ rejected }) => rejected).length
+    const others = outcomes.filter(({ detail }) => detail)
+    toast({ tone: 'go', text: `${done} rejected, and written to.` })
+    if (others.length > 0) setLeft(others)
+    else onClose()
+  }
+
+  if (left) return <Outcome outcomes={left} asked={asked} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={`Reject ${peopleWords(open.length)}?`}
+      description="They leave the list and are told. This cannot be taken back."
+      onClose={() => progress || onClose()}
+      footer={
+        <>
+          <Button disabled={Boolean(progress)} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form="reject-several"
+            loading={Boolean(progress)}
+            disabled={open.length === 0 || !message.trim()}
+          >
+            Reject {open.length}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="reject-several"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap={3}>
+          {open.length < asked.length && (
+            <Text size="small">
+              {peopleWords(asked.length - open.length)} accepted already: nothing changes for them.
+            </Text>
+          )}
+          <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">
+            <TextArea
+              rows={6}
+              maxLength={MESSAGE_MAX}
+              disabled={Boolean(progress)}
+              value={message}
+              onChange={(event) => {
+                type(event.target.value)
+                keep(event.target.value)
+              }}
+            />
+          </Field>
+          {failure && (
+            <InlineError what={failure} kept="Your message is kept. Pressing again goes on where it stopped." />
+          )}
+          <div role="status">
+            {progress && (
+              <label className={styles.progress}>
+                {progress.done} of {progress.all} rejected
+                <progress max={progress.all} value={progress.done} />
+              </label>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Those for whom not all went its way, with the server's words. */
+function Outcome(props: { outcomes: RejectOutcome[]; asked: Applicant[]; onClose: () => void }) {
+  const names = new Map(props.asked.map(({ application, freelancer }) => [application.id, freelancer.full_name]))
+  return (
+    <Dialog
+      open
+      title="Not everybody"
+      onClose={props.onClose}
+      footer={
+        <Button variant="primary" onClick={props.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className={styles.outcomes}>
+        {props.outcomes.map(({ application_id, detail }) => (
+          <li key={application_id}>
+            <strong>{names.get(application_id)}</strong>: {detail}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react'
+import type { Applicant } from '../../../shared/jobs.ts'
+
+/** The one that the keys act on. When they leave the list, whoever takes their place in it is next. */
+export function useCurrent(found: Applicant[]) {
+  const [mark, setMark] = useState<{ id: string; index: number } | null>(null)
+  const kept = mark ? found.findIndex(({ freelancer }) => freelancer.id === mark.id) : -1
+  const index = kept >= 0 ? kept : Math.min(mark?.index ?? 0, found.length - 1)
+
+  const choose = useCallback(
+    (id: string) => setMark({ id, index: found.findIndex(({ freelancer }) => freelancer.id === id) }),
+    [found],
+  )
+
+  return {
+    current: found[index],
+    index,
+    /** Whether somebody has been chosen: until then nothing takes the focus. */
+    isChosen: mark !== null,
+    choose,
+    move(step: 1 | -1) {
+      const next = Math.min(found.length - 1, Math.max(0, index + step))
+      const applicant = found[next]
+      if (applicant) setMark({ id: applicant.freelancer.id, index: next })
+    },
+  }
+}
+export type Current = ReturnType<typeof useCurrent>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/applicant-list.ts'
+import type { Applicant } from '../../shared/jobs.ts'
+
+type Fields = {
+  status?: string
+  rating?: number
+  ratings?: number
+  score?: number
+  miles?: number | null
+  years?: string
+}
+
+const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []) => {
+  const { status = 'pending', rating = 4, ratings = 3, score = 50, miles = null, years = '' } = fields
+  return {
+    freelancer: {
+      ...{ full_name, rating, total_ratings: ratings, location: 'Leeds', job_roles: ['Rigger'], skills },
+      industry_experience: years,
+    },
+    application: { status, created_at: `2026-12-0${full_name.length}` },
+    match: { score, reasons: [], miles },
+  } as unknown as Applicant
+}
+const all = [
+  applicant('Ann', { rating: 3, score: 50, miles: 12, years: '1-2 years' }),
+  applicant('Bobo', { status: 'shortlisted', rating: 4, score: 90, years: 'More than 10 years' }, ['IPAF']),
+  applicant('Cyril', { status: 'accepted', rating: 5, score: 70, miles: 3 }),
+  applicant('Di', { rating: 0, ratings: 0, score: 70, miles: 40, years: 'Less than 1 year' }),
+]
+const names = (fields: Partial<ApplicantFilters>) =>
+  findApplicants(all, { shown: 'all', text: '', order: '-score', ...fields }).map((one) => one.freelancer.full_name)
+
+describe('the list', () => {
+  test.each<[ApplicantFilters['order'], string[]]>([
+    ['-score', ['Bobo', 'Cyril', 'Di', 'Ann']],
+    ['score', ['Ann', 'Cyril', 'Di', 'Bobo']],
+    ['name', ['Ann', 'Bobo', 'Cyril', 'Di']],
+    ['-name', ['Di', 'Cyril', 'Bobo', 'Ann']],
+    ['-rating', ['Cyril', 'Bobo', 'Ann', 'Di']],
+    ['rating', ['Ann', 'Bobo', 'Cyril', 'Di']],
+    ['miles', ['Cyril', 'Ann', 'Di', 'Bobo']],
+    ['-miles', ['Di', 'Ann', 'Cyril', 'Bobo']],
+    ['-experience', ['Bobo', 'Ann', 'Di', 'Cyril']],
+    ['status', ['Di', 'Ann', 'Bobo', 'Cyril']],
+    ['-applied', ['Cyril', 'Bobo', 'Ann', 'Di']],
+  ])('by %s; what is not known comes last', (order, expected) => {
+    expect(names({ order })).toEqual(expected)
+  })
+
+  test('by state and words', () => {
+    expect(names({ shown: 'shortlisted' })).toEqual(['Bobo'])
+    expect(names({ shown: 'pending', order: 'name' })).toEqual(['Ann', 'Di'])
+    expect(names({ text: 'ipaf  LEEDS' })).toEqual(['Bobo'])
+    expect(names({ text: 'nobody' })).toEqual([])
+  })
+})
+
+test('skills held and missing, however they are written', () => {
+  expect(splitHeld(['IPAF', 'Rope access'], ['ipaf', 'Welding'])).toEqual({ held: ['IPAF'], missing: ['Rope access'] })
+})
