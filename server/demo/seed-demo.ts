@@ -3,7 +3,7 @@ import { tellMembers } from '../companies/update-company.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { credentials } from '../db/schema/credentials.ts'
-import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { applicantNotes, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
@@ -17,6 +17,7 @@ import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
+import { makeNotes } from './make-notes.ts'
 import { makeProjects } from './make-projects.ts'
 import { makePurchases } from './make-purchases.ts'
 import { makeRatings } from './make-ratings.ts'
@@ -47,6 +48,9 @@ export async function seedDemo(ctx: Context) {
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
   const bought = makePurchases(world, employers, projects)
   const teams = await makeTeams(world, employers, password_hash)
+  const [leading] = employers
+  const team = [leading!.owner, ...teams.members.filter(({ company_id }) => company_id === leading!.company.id)]
+  const noted = makeNotes(world, projects[0]!, applied, team)
 
   await ctx.db.write((tx) => {
     insert(
@@ -83,6 +87,7 @@ export async function seedDemo(ctx: Context) {
       applications,
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
+    insert(tx, applicantNotes, noted)
     insert(tx, ratings, rated)
     insert(tx, credentials, held)
     insert(
@@ -130,6 +135,7 @@ type Table =
   | typeof purchases
   | typeof jobRoles
   | typeof applications
+  | typeof applicantNotes
   | typeof ratings
   | typeof credentials
   | typeof referees

@@ -26,7 +26,6 @@ type Props = {
   notes: number
   isCurrent: boolean
   isSelected: boolean
-  deciding: boolean
   onSelect: (applicationId: string) => void
   onDecide: (decision: Decision, applicant: Applicant) => void
   onOpen: (id: string) => void
@@ -90,17 +89,21 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
         <SkillsHeld job={job} applicant={applicant} />
       </td>
       <td className={styles.acts}>
-        {ACTS.map(({ decision, label, Icon }) => (
-          <IconButton
-            key={decision}
-            size="sm"
-            label={`${label} ${freelancer.full_name}`}
-            disabled={is.deciding || !canDecide(decision, applicant)}
-            onClick={() => is.onDecide(decision, applicant)}
-          >
-            <Icon />
-          </IconButton>
-        ))}
+        <div>
+          {ACTS.map(({ decision, label, column, Icon }) =>
+            canDecide(decision, applicant) ? (
+              <IconButton
+                key={decision}
+                size="sm"
+                className={column}
+                label={`${label} ${freelancer.full_name}`}
+                onClick={() => is.onDecide(decision, applicant)}
+              >
+                <Icon />
+              </IconButton>
+            ) : null,
+          )}
+        </div>
       </td>
     </tr>
   )
@@ -113,8 +116,8 @@ function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
   return <span title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>{words}</span>
 }
 
-const ACTS: { decision: Decision; label: string; Icon: typeof StarIcon }[] = [
-  { decision: 'shortlist', label: 'Shortlist', Icon: StarIcon },
-  { decision: 'accept', label: 'Accept', Icon: CheckIcon },
-  { decision: 'reject', label: 'Reject', Icon: CloseIcon },
+const ACTS: { decision: Decision; label: string; column: string | undefined; Icon: typeof StarIcon }[] = [
+  { decision: 'shortlist', label: 'Shortlist', column: styles.first, Icon: StarIcon },
+  { decision: 'accept', label: 'Accept', column: styles.second, Icon: CheckIcon },
+  { decision: 'reject', label: 'Reject', column: styles.third, Icon: CloseIcon },
 ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import CardsIcon from 'lucide-react/icons/layout-list'
 import TableIcon from 'lucide-react/icons/table-2'
+import SelectIcon from 'lucide-react/icons/list-checks'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './applicants-desk.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -17,7 +18,7 @@ type HeadProps = {
   children: ReactNode
 }
 
-export function DeskHead({ list: { job, filters, counts }, view, onView, children }: HeadProps) {
+export function DeskHead({ list: { job, filters, counts, selection }, view, onView, children }: HeadProps) {
   return (
     <div className={styles.head}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -28,6 +29,11 @@ export function DeskHead({ list: { job, filters, counts }, view, onView, childre
           Applicants <span className={styles.total}>{counts.all}</span>
         </h2>
         <div className={styles.views} role="group" aria-label="View">
+          {view === 'cards' && (
+            <IconButton size="sm" label="Select" aria-pressed={selection.isSelecting} onClick={selection.switch}>
+              <SelectIcon />
+            </IconButton>
+          )}
           <IconButton size="sm" label="Cards" aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
             <CardsIcon />
           </IconButton>

@@ -48,7 +48,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
 
   const head = (
     <DeskHead list={list} view={view} onView={setView}>
-      <ApplicantsTools list={list} search={search} asCards={view === 'cards'} />
+      <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
     </DeskHead>
   )
   const foot = <DeskFoot list={list} dialogs={dialogs} />

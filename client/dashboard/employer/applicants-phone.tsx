@@ -34,7 +34,7 @@ export function ApplicantsPhone({ job }: { job: Job }) {
       }
     >
       <PlacesBar filled={list.counts.filled} places={list.counts.places} />
-      <ApplicantsTools list={list} search={search} asCards />
+      <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}

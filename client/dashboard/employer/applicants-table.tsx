@@ -15,7 +15,7 @@ type Props = { list: ApplicantList; place: Current; onOpen: (id: string) => void
 
 /** Everybody in a table whose columns sort; of hundreds of rows those in sight are drawn. */
 export function ApplicantsTable({ list, place, onOpen }: Props) {
-  const { job, found, filters, selection, notes, deciding, ask, change } = list
+  const { job, found, filters, selection, notes, ask, change } = list
   const box = useRef<HTMLDivElement>(null)
   const currentId = place.current?.freelancer.id
   const { from, to } = useRowWindow(box, {
@@ -69,7 +69,6 @@ export function ApplicantsTable({ list, place, onOpen }: Props) {
               notes={notes.of(applicant.application)?.length ?? 0}
               isCurrent={applicant.freelancer.id === currentId}
               isSelected={selection.has(applicant.application.id)}
-              deciding={deciding}
               onSelect={selection.toggle}
               onDecide={ask}
               onOpen={onOpen}

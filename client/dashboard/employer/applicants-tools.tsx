@@ -11,12 +11,19 @@ import type { ApplicantList } from './use-applicant-list.ts'
 type Props = {
   list: ApplicantList
   search: Ref<HTMLInputElement>
-  /** Where no column heads can be pressed, and rows bear no boxes of themselves. */
-  asCards: boolean
+  /** Where no column heads can be pressed. */
+  withOrder: boolean
+  /** Where no head above has it. */
+  withSelect?: boolean
 }
 
-/** By state, by words, in what order; and whether boxes to tick are shown. */
-export function ApplicantsTools({ list: { counts, filters, selection, change }, search, asCards }: Props) {
+/** By state, by words, in what order. */
+export function ApplicantsTools({
+  list: { counts, filters, selection, change },
+  search,
+  withOrder,
+  withSelect,
+}: Props) {
   const words: Record<ApplicantShown, string> = {
     all: `All ${counts.all}`,
     pending: `New ${counts.waiting}`,
@@ -56,23 +63,20 @@ export function ApplicantsTools({ list: { counts, filters, selection, change }, 
             /
           </kbd>
         </div>
-        {asCards && (
-          <>
-            <div className={styles.order}>
-              <Select
-                aria-label="Order"
-                options={orderOptions(filters.order)}
-                value={filters.order}
-                onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
-              />
-            </div>
-            <FilterChip
-              pressed={selection.isSelecting}
-              onClick={() => (selection.isSelecting ? selection.clear() : selection.start())}
-            >
-              Select
-            </FilterChip>
-          </>
+        {withOrder && (
+          <div className={styles.order}>
+            <Select
+              aria-label="Order"
+              options={orderOptions(filters.order)}
+              value={filters.order}
+              onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
+            />
+          </div>
+        )}
+        {withSelect && (
+          <FilterChip pressed={selection.isSelecting} onClick={selection.switch}>
+            Select
+          </FilterChip>
         )}
       </div>
     </div>

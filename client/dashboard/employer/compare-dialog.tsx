@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { splitHeld } from '../../../shared/applicant-list.ts'
+import type { ApplicantNote } from '../../../shared/applicants.ts'
 import type { Applicant } from '../../../shared/jobs.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,11 +16,10 @@ import type { ApplicantList } from './use-applicant-list.ts'
 
 /** Two to four applicants side by side. Left and right choose a column, s, a and r decide about it. */
 export default function CompareDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
-  const { selection, deciding, ask } = list
+  const { selection, ask } = list
   const people = selection.selected
   const [index, setIndex] = useState(0)
   const at = Math.min(index, people.length - 1)
-  const rows = rowsOf(list)
 
   function onKeyDown(event: KeyboardEvent) {
     const current = people[at]
@@ -34,11 +34,11 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
   }
 
   return (
-    <Dialog open size="xl" title="Compare" onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole table; each act has its button as well */}
-      <div onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole dialog; each act has its button as well
+    <div onKeyDown={onKeyDown}>
+      <Dialog open size="xl" title="Compare" onClose={onClose}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
-        <div className={styles.scroll} role="region" aria-label="Side by side" tabIndex={0} data-autofocus="">
+        <div className={styles.scroll} role="region" aria-label="Side by side" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -57,7 +57,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
               </tr>
             </thead>
             <tbody>
-              {rows.map(([name, draw]) => (
+              {rowsOf(list).map(([name, draw]) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {people.map((person, column) => (
@@ -67,32 +67,30 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
                   ))}
                 </tr>
               ))}
-              <tr>
-                <th scope="row">Decide</th>
-                {people.map((person, column) => (
-                  <td key={person.freelancer.id} className={classNames(column === at && styles.current)}>
-                    <div className={styles.actions} role="group" aria-label={person.freelancer.full_name}>
-                      <DecisionButtons applicant={person} deciding={deciding} onDecide={ask} />
-                    </div>
-                  </td>
-                ))}
-              </tr>
             </tbody>
           </table>
         </div>
         <p className={styles.hint}>
           <kbd>←</kbd> <kbd>→</kbd> choose <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject
         </p>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   )
 }
 
 type Row = [name: string, draw: (applicant: Applicant) => ReactNode]
 
-function rowsOf({ job, notes }: ApplicantList): Row[] {
+function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
   const skillsOf = ({ freelancer }: Applicant) => splitHeld(job.required_skills, freelancer.skills)
   return [
+    [
+      'Decide',
+      (applicant) => (
+        <div className={styles.actions} role="group" aria-label={applicant.freelancer.full_name}>
+          <DecisionButtons size="sm" applicant={applicant} deciding={deciding} onDecide={ask} />
+        </div>
+      ),
+    ],
     ['Match', ({ match }) => match && `${match.score} of 100`],
     ['Rating', ({ freelancer }) => <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />],
     ['Referees', ({ freelancer }) => refereesWords(freelancer)],
@@ -100,18 +98,21 @@ function rowsOf({ job, notes }: ApplicantList): Row[] {
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
     ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
     ['Dates', ({ match }) => match?.reasons.find((reason) => /^(free|clash)/.test(reason))],
-    ['Skills held', (one) => <span className={styles.go}>{skillsOf(one).held.join(', ')}</span>],
+    ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
     ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],
     ['Message', ({ application }) => <span className={styles.words}>{application.message}</span>],
-    [
-      'Notes',
-      ({ application }) =>
-        notes.of(application)?.map((note) => (
-          <p key={note.id} className={styles.words}>
-            {note.text}
-          </p>
-        )),
-    ],
+    ['Notes', ({ application }) => <NoteWords notes={notes.of(application) ?? []} />],
   ]
 }
+
+const NoteWords = ({ notes }: { notes: ApplicantNote[] }) =>
+  notes.length === 0 ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    notes.map((note) => (
+      <p key={note.id} className={styles.words}>
+        {note.text}
+      </p>
+    ))
+  )

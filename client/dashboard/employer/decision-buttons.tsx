@@ -6,14 +6,16 @@ import { canDecide } from './use-decide.ts'
 type Props = {
   applicant: Applicant
   deciding: boolean
+  size?: 'md' | 'sm'
   onDecide: (decision: Decision, applicant: Applicant) => void
 }
 
 /** Only what the application's state allows. */
-export function DecisionButtons({ applicant, deciding, onDecide }: Props) {
+export function DecisionButtons({ applicant, deciding, size = 'md', onDecide }: Props) {
   return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
     <Button
       key={decision}
+      size={size}
       variant={decision === 'accept' ? 'primary' : 'outline'}
       disabled={deciding}
       aria-keyshortcuts={key}

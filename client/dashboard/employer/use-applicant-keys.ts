@@ -18,8 +18,9 @@ export function useApplicantKeys(keys: Record<string, () => void>) {
       event.preventDefault()
       act()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    // Before a dialog hears it: the Esc that closes one is not for the list.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }
 
