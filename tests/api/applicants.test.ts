@@ -61,7 +61,10 @@ describe('the list', () => {
     await applyFor(free, job)
     await applyFor(booked, job)
     const { body } = await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)
-    expect(body.map(({ match }) => match!.reasons.at(-1))).toEqual(['free', 'clashes with a confirmed job'])
+    expect(body.map(({ match }) => match!.reasons[1] ?? match!.missing[0])).toEqual([
+      'free',
+      expect.stringContaining('clashes on'),
+    ])
   })
 })
 
@@ -76,8 +79,8 @@ describe('several rejected at once', () => {
       200,
       [
         { application_id: applied[0]!.id, rejected: true, detail: '' },
-        { application_id: applied[1]!.id, rejected: false, detail: 'This application has been accepted.' },
-        { application_id: applied[2]!.id, rejected: false, detail: 'This application has been withdrawn.' },
+        { application_id: applied[1]!.id, rejected: false, detail: 'This application was accepted at 12:00.' },
+        { application_id: applied[2]!.id, rejected: false, detail: 'This application was withdrawn at 12:00.' },
         { application_id: applied[3]!.id, rejected: true, detail: '' },
       ],
     ])

@@ -19,7 +19,7 @@ const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []
       industry_experience: years,
     },
     application: { status, created_at: `2026-12-0${full_name.length}` },
-    match: { score, reasons: [], miles },
+    match: { score, reasons: [], missing: [], miles },
   } as unknown as Applicant
 }
 const all = [

@@ -33,7 +33,7 @@ type Props = {
 
 export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, job, index, notes, ...is }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.reasons.find((reason) => reason.startsWith('clash'))
+  const clash = match?.missing.find((reason) => reason.startsWith('clash'))
   return (
     <tr
       aria-rowindex={index}

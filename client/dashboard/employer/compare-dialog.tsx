@@ -62,7 +62,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
                   <th scope="row">{name}</th>
                   {people.map((person, column) => (
                     <td key={person.freelancer.id} className={classNames(column === at && styles.current)}>
-                      {draw(person) || <span className={styles.none}>None</span>}
+                      {draw(person, column === at) || <span className={styles.none}>None</span>}
                     </td>
                   ))}
                 </tr>
@@ -78,16 +78,16 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
   )
 }
 
-type Row = [name: string, draw: (applicant: Applicant) => ReactNode]
+type Row = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
 
 function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
   const skillsOf = ({ freelancer }: Applicant) => splitHeld(job.required_skills, freelancer.skills)
   return [
     [
       'Decide',
-      (applicant) => (
+      (applicant, isCurrent) => (
         <div className={styles.actions} role="group" aria-label={applicant.freelancer.full_name}>
-          <DecisionButtons size="sm" applicant={applicant} deciding={deciding} onDecide={ask} />
+          <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} deciding={deciding} onDecide={ask} />
         </div>
       ),
     ],
@@ -97,7 +97,7 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
     ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
-    ['Dates', ({ match }) => match?.reasons.find((reason) => /^(free|clash)/.test(reason))],
+    ['Dates', ({ match }) => match && [...match.reasons, ...match.missing].find((word) => /^(free|clash)/.test(word))],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
     ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],

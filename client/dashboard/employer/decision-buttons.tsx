@@ -7,16 +7,18 @@ type Props = {
   applicant: Applicant
   deciding: boolean
   size?: 'md' | 'sm'
+  /** Whether accepting is the next thing to do on this screen. */
+  isNext?: boolean
   onDecide: (decision: Decision, applicant: Applicant) => void
 }
 
 /** Only what the application's state allows. */
-export function DecisionButtons({ applicant, deciding, size = 'md', onDecide }: Props) {
+export function DecisionButtons({ applicant, deciding, size = 'md', isNext = true, onDecide }: Props) {
   return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
     <Button
       key={decision}
       size={size}
-      variant={decision === 'accept' ? 'primary' : 'outline'}
+      variant={decision === 'accept' && isNext ? 'primary' : 'outline'}
       disabled={deciding}
       aria-keyshortcuts={key}
       onClick={() => onDecide(decision, applicant)}

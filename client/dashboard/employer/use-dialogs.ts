@@ -16,7 +16,8 @@ export function useDialogs({ selection: { selected } }: ApplicantList) {
       else toast({ tone: 'info', text: `Select ${COMPARE_MIN} to ${COMPARE_MAX} applicants to compare.` })
     },
     reject() {
-      if (selected.length > 0) show('reject')
+      if (selected.some(({ application }) => application.status !== 'accepted')) show('reject')
+      else toast({ tone: 'info', text: 'Everybody selected is accepted already.' })
     },
   }
 }
