@@ -31,6 +31,7 @@ const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
 const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
+const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
@@ -50,13 +51,14 @@ const inside: Screens = {
   '/onboarding': Onboarding,
   '/staff': Staff,
   '/outbox': Outbox,
+  '/call-sheet': CallSheet,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
   '/payment-cancel': PaymentCancel,
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /onboarding, a freelancer's wizard, /staff, and /unsubscribe and /join, where mails lead. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, and /unsubscribe and /join, where mails lead. */
 export function Routes() {
   return (
     <BrowserRouter>

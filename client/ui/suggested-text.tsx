@@ -8,13 +8,16 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (value: string) => void
   /** The text is a list separated by commas; suggestions are for its last part. */
   isList?: boolean
+  /** Enter with nothing chosen from the list. */
+  onEnter?: (() => void) | undefined
 }
 
 /** A text box with suggestions while typing; any other words may be typed too. */
-export function SuggestedText({ options, value, onChange, isList = false, ...rest }: Props) {
+export function SuggestedText({ options, value, onChange, isList = false, onEnter, ...rest }: Props) {
   return (
     <Combobox
       {...rest}
+      {...(onEnter && { onEnter })}
       value={value}
       onChange={onChange}
       options={suggestionsFor(options, value, isList).map((label) => ({ id: label, label }))}

@@ -23,9 +23,11 @@ export async function drawCard({ name, issuer, number, holder, expires_on }: Pri
   return sharp(Buffer.from(svg)).webp({ quality: 72, effort: 2 }).toBuffer()
 }
 
-/** A certificate of one page as a PDF (ISO 32000-1, 7.5). */
-export function printCertificate({ name, issuer, number, holder, expires_on }: Printed): Buffer {
-  const lines = [issuer, name, holder, number, expires_on ? `Expires ${expires_on}` : 'No expiry']
+export const printCertificate = ({ name, issuer, number, holder, expires_on }: Printed) =>
+  printPage([issuer, name, holder, number, expires_on ? `Expires ${expires_on}` : 'No expiry'])
+
+/** A page of these lines as a PDF (ISO 32000-1, 7.5). */
+export function printPage(lines: string[]): Buffer {
   const shown = [...lines, 'Made for a demonstration. Proves nothing.'].map((words) => `(${words}) Tj 0 -40 Td`)
   const content = `BT /F1 22 Tf 80 460 Td ${shown.join(' ')} ET`
   const objects = [

@@ -1,7 +1,10 @@
 import { hashPassword } from '../auth/passwords.ts'
+import { bookedFor } from '../call-sheets/crew-of.ts'
+import { sheetOf } from '../call-sheets/sheet-of.ts'
 import { tellMembers } from '../companies/update-company.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
+import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { applicantNotes, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
@@ -15,6 +18,7 @@ import { recordChange } from '../sync/record-change.ts'
 import { drawLogos } from './draw-logos.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
+import { makeCallSheets } from './make-call-sheets.ts'
 import { makeCredentials } from './make-credentials.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeNotes } from './make-notes.ts'
@@ -51,6 +55,7 @@ export async function seedDemo(ctx: Context) {
   const [leading] = employers
   const team = [leading!.owner, ...teams.members.filter(({ company_id }) => company_id === leading!.company.id)]
   const noted = makeNotes(world, projects[0]!, applied, team)
+  const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
 
   await ctx.db.write((tx) => {
     insert(
@@ -90,6 +95,12 @@ export async function seedDemo(ctx: Context) {
     insert(tx, applicantNotes, noted)
     insert(tx, ratings, rated)
     insert(tx, credentials, held)
+    for (const { sheet, versions, copies, document } of sheets) {
+      insert(tx, callSheets, [sheet])
+      insert(tx, callSheetVersions, versions)
+      insert(tx, callSheetCopies, copies)
+      insert(tx, callSheetDocuments, [document])
+    }
     insert(
       tx,
       referees,
@@ -109,6 +120,9 @@ export async function seedDemo(ctx: Context) {
       recordChange(tx, [freelancer_id], 'job', job_id)
     }
     for (const { id, user_id } of held) recordChange(tx, [user_id], 'credential', id)
+    for (const { id: job_id, company_id } of projects.map(({ job }) => job))
+      if (sheetOf(tx, job_id))
+        recordChange(tx, [...bookedFor(tx, job_id), ...membersOf(tx, company_id)], 'call_sheet', job_id)
     for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
     for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
     for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
@@ -138,6 +152,10 @@ type Table =
   | typeof applicantNotes
   | typeof ratings
   | typeof credentials
+  | typeof callSheets
+  | typeof callSheetVersions
+  | typeof callSheetCopies
+  | typeof callSheetDocuments
   | typeof referees
   | typeof refereeFeedback
 

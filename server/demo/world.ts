@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import type { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { credentials } from '../db/schema/credentials.ts'
 import type { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import type { Point } from '../ports/places.ts'
@@ -14,6 +15,13 @@ export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'exp
 export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }
 export type Rating = typeof ratings.$inferInsert
 export type Credential = typeof credentials.$inferInsert
+/** A job's call sheet with all that belongs to it. */
+export type Sheet = {
+  sheet: typeof callSheets.$inferInsert
+  versions: (typeof callSheetVersions.$inferInsert)[]
+  copies: (typeof callSheetCopies.$inferInsert)[]
+  document: typeof callSheetDocuments.$inferInsert
+}
 export type PortfolioItem = typeof portfolioItems.$inferInsert
 
 /** What the makers share while they think up the world; nothing is written before all of it stands. */

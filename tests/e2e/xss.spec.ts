@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { joinServer, type Member } from '../support/api.ts'
 import { jobBody, role } from '../support/jobs.ts'
@@ -63,7 +64,18 @@ async function fillEverything(origin: string) {
       roles: [role({ role_name: inTurn(2), date_start: day(3), date_end: day(4) })],
     }),
   )
-  answers.push(job, await rigger.post(`/jobs/${job.body.id}/apply`, { message: ALL }))
+  const applied = await rigger.post(`/jobs/${job.body.id}/apply`, { message: ALL })
+  answers.push(job, applied, await boss.post(`/jobs/${job.body.id}/applications/${applied.body.id}/accept`))
+  const sheet = {
+    ...{ venue: inTurn(1), address: inTurn(2), postcode: '<b>x</b>', contact_name: inTurn(3) },
+    ...{ parking: many(0, 5).join('\n'), bring: many(5, 10).join('\n'), notes: many(15, 40).join('\n') },
+  }
+  const time = { id: uuid(), at: day(3), label: inTurn(2) }
+  for (const [version, venue] of [inTurn(1), inTurn(3)].entries())
+    answers.push(
+      await boss.put(`/jobs/${job.body.id}/call-sheet/versions/${version + 1}`, { ...sheet, venue, times: [time] }),
+    )
+  answers.push(await rigger.post(`/jobs/${job.body.id}/call-sheet/seen`, { version: 1 }))
   for (const content of [ALL, ...many(0, 10)])
     answers.push(await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content }))
   expect(answers.map(({ status, body }) => (status < 300 ? 'taken' : JSON.stringify(body)))).toEqual(
@@ -100,6 +112,7 @@ test('F2: a hundred payloads in the texts of profiles, projects, applications, m
         '/portfolio',
         '/onboarding',
         '/outbox',
+        `/call-sheet?job=${job.id}`,
       ],
     },
     {
@@ -107,6 +120,8 @@ test('F2: a hundred payloads in the texts of profiles, projects, applications, m
       paths: [
         '/',
         `/?project=${job.id}`,
+        `/call-sheet?job=${job.id}`,
+        `/call-sheet?job=${job.id}&tab=preview`,
         `/messages?userId=${rigger.user.id}`,
         '/company',
         `/portfolio?id=${rigger.user.id}`,

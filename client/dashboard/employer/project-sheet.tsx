@@ -1,4 +1,5 @@
 import CloseIcon from 'lucide-react/icons/circle-stop'
+import SheetIcon from 'lucide-react/icons/clipboard-list'
 import CopyIcon from 'lucide-react/icons/copy'
 import EditIcon from 'lucide-react/icons/pencil'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
@@ -6,6 +7,7 @@ import { formatDate } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
@@ -26,6 +28,9 @@ export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) 
       <Stack gap={3}>
         <Text muted>{join([STATUS_WORDS[status], PLACEMENT_WORDS[job.placement], shown])}</Text>
         {failure && <InlineError what={failure} />}
+        <ButtonLink full icon={<SheetIcon />} to={`/call-sheet?job=${job.id}`}>
+          Call sheet
+        </ButtonLink>
         {isAhead && (
           <Button full icon={<EditIcon />} onClick={onEdit}>
             Edit

@@ -16,6 +16,7 @@ import { bookedRoles } from './booked-roles.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './state-badge.tsx'
+import { SheetLink } from './sheet-link.tsx'
 import { RoleTimes } from './role-times.tsx'
 
 /** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this phone. */
@@ -34,9 +35,10 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       crumb={isOver ? 'Previous job' : 'Confirmed job'}
       width="narrow"
       foot={
-        <ButtonLink variant="primary" to={talkAddress(job.employer_id, job.id)}>
-          Message
-        </ButtonLink>
+        <>
+          <ButtonLink to={talkAddress(job.employer_id, job.id)}>Message</ButtonLink>
+          <SheetLink jobId={job.id} variant="primary" />
+        </>
       }
     >
       <Card as="section" aria-label="Times">

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import slip from '../../ui/slip.module.css'
 import { StarRating } from '../../ui/star-rating.tsx'
+import { SheetLink } from './sheet-link.tsx'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
 import { StateBadge } from './state-badge.tsx'
@@ -35,8 +36,9 @@ export function BookedList({ tab, entries, onOpen }: Props) {
             withSkills={false}
             onOpen={onOpen}
           />
-          <div className={slip.foot}>
+          <div className={classNames(slip.foot, styles.foot)}>
             {tab === 'confirmed' ? <StateBadge entry={entry} plain /> : <Rated job={entry.job} />}
+            <SheetLink jobId={entry.job.id} size="sm" />
           </div>
         </article>
       )}

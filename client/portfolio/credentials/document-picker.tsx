@@ -8,7 +8,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import styles from '../../ui/photo-picker.module.css'
 import { PhotoSources } from '../../ui/photo-sources.tsx'
 import credentials from './credentials.module.css'
-import { KeptDocument } from './kept-document.tsx'
+import { KeptDocument } from '../../ui/kept-document.tsx'
 
 type Picked = { id: string; name: string }
 type Props = {

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ExpiryBadge } from '../../ui/expiry-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './gate.module.css'
-import { KeptDocument } from './kept-document.tsx'
+import { KeptDocument } from '../../ui/kept-document.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this phone. */

@@ -1,6 +1,6 @@
-import { useLive } from '../../offline/db.ts'
-import { DocumentView } from '../../ui/document-view.tsx'
-import { Text } from '../../ui/layout.tsx'
+import { useLive } from '../offline/db.ts'
+import { DocumentView } from './document-view.tsx'
+import { Text } from './layout.tsx'
 
 /** A document from this phone; said where it is not here yet. */
 export function KeptDocument({ id, name }: { id: string; name: string }) {

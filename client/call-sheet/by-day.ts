@@ -1,0 +1,30 @@
+import type { SheetContent } from '../../shared/call-sheets.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { isoDay } from '../../shared/days.ts'
+
+type Time = SheetContent['times'][number]
+
+/** Times by the calendar day that they fall on here, in order. */
+export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: string, times: T[]][] {
+  const days = new Map<string, T[]>()
+  for (const time of times.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const day = isoDay(new Date(time.at))
+    const known = days.get(day)
+    if (known) known.push(time)
+    else days.set(day, [time])
+  }
+  return [...days]
+}
+
+/** Does a time concern whoever is booked for this role? */
+export const isFor =
+  (roleId: string | null | undefined) =>
+  ({ role_id }: Pick<Time, 'role_id'>) =>
+    role_id === null || role_id === roleId
+
+/** 'Mon 14'; with its month where that is not the one of `before`: 'Thu 1 Jan'. */
+export function dayWords(at: string, before?: string) {
+  const [weekday, day, month] = formatDay(at).split(' ')
+  const isSameMonth = before !== undefined && formatDay(before).endsWith(` ${month}`)
+  return isSameMonth ? `${weekday} ${day}` : `${weekday} ${day} ${month}`
+}

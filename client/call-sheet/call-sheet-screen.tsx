@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSession } from '../offline/session.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { CrewSheet } from './crew-sheet.tsx'
+
+const SheetDesk = lazy(() => import('./desk/sheet-desk.tsx'))
+
+/** /call-sheet?job=ID: for the crew what they are called for, for the company what it calls them for and who knows of it. */
+export default function CallSheetScreen() {
+  const jobId = useSearchParams()[0].get('job') ?? ''
+  if (useSession().user?.user_type !== 'employer') return <CrewSheet key={jobId} jobId={jobId} />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <SheetDesk key={jobId} jobId={jobId} />
+    </Suspense>
+  )
+}

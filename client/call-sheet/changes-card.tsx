@@ -1,0 +1,27 @@
+import { Card } from '../ui/card.tsx'
+import styles from './call-sheet.module.css'
+import type { SheetChange } from './sheet-changes.ts'
+
+type Props = { title: string; changes: SheetChange[]; /** What to say where there are none. */ nothing?: string }
+
+/** What is different: old struck out, new beside it. */
+export function ChangesCard({ title, changes, nothing = 'Nothing that concerns your role.' }: Props) {
+  return (
+    <Card as="section" aria-label={title} className={styles.changes}>
+      <h2 className={styles.changesHead}>{title}</h2>
+      {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <ChangeList changes={changes} />}
+    </Card>
+  )
+}
+
+function ChangeList({ changes }: { changes: SheetChange[] }) {
+  return (
+    <ul className={styles.changeList}>
+      {changes.map(({ key, old, now, words }) => (
+        <li key={key}>
+          {old && <del>{old}</del>} {now && <ins>{now}</ins>} <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { useStaleSince } from '../offline/status.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { formatDayRate } from '../../shared/money.ts'
+import { changesFor } from './sheet-changes.ts'
+import { ChangesCard } from './changes-card.tsx'
+import { CrewFoot } from './crew-foot.tsx'
+import { KeptFiles } from './kept-files.tsx'
+import styles from './call-sheet.module.css'
+import { SheetBody } from './sheet-body.tsx'
+import { SheetState } from './sheet-state.tsx'
+import { useOwnSheet, type OwnSheet } from './use-own-sheet.ts'
+
+const CONFIRMED = '/?tab=confirmed'
+
+/** The call sheet of a job one is confirmed for. All of it is on this phone. */
+export function CrewSheet({ jobId }: { jobId: string }) {
+  const own = useOwnSheet(jobId)
+  if (own === undefined) return <PageSpinner />
+  return own ? <Sheet own={own} /> : <NoSheet jobId={jobId} />
+}
+
+function Sheet({ own }: { own: OwnSheet }) {
+  const { job, sheet, content, role } = own
+  const changes = sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
+
+  return (
+    <Page
+      title={job.title}
+      subtitle={<Subtitle own={own} />}
+      above={
+        <div className={styles.states}>
+          <SheetState own={own} />
+          <AsOf at={useStaleSince()} boxed />
+        </div>
+      }
+      back={`/?tab=confirmed&job=${job.id}`}
+      crumb="Confirmed job"
+      width="narrow"
+      foot={<CrewFoot own={own} />}
+    >
+      {sheet.before && sheet.seen_version < sheet.version && <Changes own={own} changes={changes} />}
+      <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
+      {sheet.before && sheet.seen_version === sheet.version && <Changes own={own} changes={changes} />}
+    </Page>
+  )
+}
+
+function Changes({ own, changes }: { own: OwnSheet; changes: ReturnType<typeof changesFor> }) {
+  return <ChangesCard title={`Changed since version ${own.sheet.before!.version}`} changes={changes} />
+}
+
+function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
+  if (!role) return job.employer_name
+  return (
+    <>
+      {job.employer_name} · {role.role_name} · <strong className={styles.rate}>{formatDayRate(role.day_rate)}</strong>
+    </>
+  )
+}
+
+function NoSheet({ jobId }: { jobId: string }) {
+  return (
+    <Page title="Call sheet" back={jobId ? `${CONFIRMED}&job=${jobId}` : CONFIRMED} width="narrow">
+      <EmptyState
+        title="There is no call sheet here"
+        text="Either the company has not sent one yet, or you are not confirmed for this job any more."
+        action={<ButtonLink to={CONFIRMED}>Confirmed Jobs</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react'
+import type { Document } from '../../../shared/credentials.ts'
+import { ShownDocument } from '../../ui/shown-document.tsx'
+import { FileList } from '../file-list.tsx'
+
+type Props = { jobId: string; documents: Document[]; tools?: (document: Document) => ReactNode }
+
+/** The documents of the own call sheet, fetched when they are looked at. */
+export function FetchedFiles({ jobId, documents, tools }: Props) {
+  const [opened, setOpened] = useState<Document | null>(null)
+  return (
+    <>
+      <FileList documents={documents} onOpen={setOpened} {...(tools && { tools })} />
+      {opened && (
+        <ShownDocument
+          credential={{ id: opened.id, name: opened.name, issuer: '', document: opened }}
+          path={`/jobs/${jobId}/call-sheet/documents/${opened.id}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { CallSheet } from '../../../shared/call-sheets.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { detailOf, request, RequestError } from '../../http/request.ts'
+import { currentPhone } from '../../offline/phone.ts'
+import { toast } from '../../ui/toast.ts'
+import { bodyOf, isSame, whatIsMissing } from './sheet-form.ts'
+import type { SheetWriting } from './use-sheet-form.ts'
+
+type Doing = 'saving' | 'publishing' | null
+
+/** Saving the draft for everybody of the company, and publishing. Whatever goes wrong, what was typed stays. */
+export function useSheetActions(job: Job, sheet: CallSheet | null, { form, content, change, clear }: SheetWriting) {
+  const [doing, setDoing] = useState<Doing>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const version = form.base + 1
+
+  async function attempt(what: Doing, path: string, body: object) {
+    setDoing(what)
+    setFailure(null)
+    try {
+      const sheet = await request<CallSheet>('PUT', `/jobs/${job.id}/call-sheet/${path}`, body)
+      await currentPhone().db.call_sheets.put(sheet)
+      return sheet
+    } catch (error) {
+      setFailure(words(error))
+      return null
+    } finally {
+      setDoing(null)
+    }
+  }
+
+  async function save() {
+    const saved = await attempt('saving', 'draft', { rev: form.rev, ...bodyOf(content) })
+    if (!saved) return
+    change({ rev: saved.draft?.rev ?? form.rev })
+    toast({ tone: 'go', text: 'Draft saved for everybody of your company' })
+  }
+
+  /** Whether it may be published: says what is missing otherwise. */
+  function isReady() {
+    const isOld = sheet?.version === form.base && isSame(content, sheet.content)
+    const missing = whatIsMissing(form) ?? (isOld ? `Nothing has changed since version ${form.base}.` : null)
+    setFailure(missing)
+    return missing === null
+  }
+
+  async function publish() {
+    const published = await attempt('publishing', `versions/${version}`, bodyOf(content))
+    if (!published) return false
+    await clear()
+    toast({ tone: 'go', text: `Version ${version} is published` })
+    return true
+  }
+
+  return { doing, failure, version, save, isReady, publish }
+}
+
+/** The server's words; where it has not answered, what failed and why. */
+function words(error: unknown) {
+  const isSilent = error instanceof RequestError && error.status === 0
+  return isSilent ? 'There is no connection.' : detailOf(error, 'The call sheet could not be saved.')
+}

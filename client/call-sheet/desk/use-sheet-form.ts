@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { CallSheet, SheetContent } from '../../../shared/call-sheets.ts'
+import { formatTime } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { useDraft } from '../../offline/drafts.ts'
+import { contentOf, formOf, isSame, type SheetForm } from './sheet-form.ts'
+
+/**
+ * The call sheet being written: kept on this device with every key, over what the company has. What a colleague has done
+ * since is said (`newer`), and nothing typed here is lost by it.
+ */
+export function useSheetForm(job: Job, sheet: CallSheet | null) {
+  const [text, setText, clear] = useDraft(`call-sheet:${job.id}`)
+  const [blank] = useState(() => formOf(null, job, newId))
+  const start = useMemo(() => (sheet ? formOf(sheet, job, newId) : blank), [sheet, job, blank])
+  const typed = useMemo(() => read(text), [text])
+  const form = typed ?? start
+  const content = useMemo(() => contentOf(form, job), [form, job])
+  const newest = { base: start.base, rev: start.rev }
+
+  return {
+    form,
+    content,
+    change: (next: Partial<SheetForm>) => setText(JSON.stringify({ ...form, ...next })),
+    clear,
+    /** In words, where a colleague has published or saved since; null: nobody has. */
+    newer: typed && sheet ? newerThan(typed, sheet, content) : null,
+    /** Goes on with what is typed here, over what the colleague has done. */
+    keepMine: () => setText(JSON.stringify({ ...form, ...newest })),
+    newest,
+  }
+}
+export type SheetWriting = ReturnType<typeof useSheetForm>
+
+function newerThan({ base, rev }: SheetForm, { version, draft, ...last }: CallSheet, mine: SheetContent) {
+  if (base < version)
+    return isSame(mine, last.content)
+      ? null
+      : `${last.published_by ?? 'A colleague'} has published version ${version} at ${formatTime(last.published_at)}, after you began.`
+  if (!draft?.content || rev >= draft.rev || isSame(mine, draft.content)) return null
+  return `${draft.saved_by ?? 'A colleague'} has saved a draft at ${formatTime(draft.saved_at)}, after you began.`
+}
+
+function read(text: string): SheetForm | null {
+  try {
+    return text ? (JSON.parse(text) as SheetForm) : null
+  } catch {
+    return null
+  }
+}

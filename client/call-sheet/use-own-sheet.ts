@@ -1,0 +1,37 @@
+import type { CallSheet, SheetContent } from '../../shared/call-sheets.ts'
+import type { Job, JobRole } from '../../shared/jobs.ts'
+import { type StandbyDb, useLive } from '../offline/db.ts'
+import { sheetQueue } from '../offline/sheet-queue.ts'
+
+export type OwnSheet = {
+  job: Job
+  sheet: CallSheet
+  content: SheetContent
+  /** The one booked; null where the application named none. */
+  role: JobRole | null
+  /** The version that 'seen' waits on this phone for. */
+  unsentSeen: number | null
+}
+
+/** What this phone has of a job's call sheet; null: nothing, undefined: not read yet. */
+export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
+  useLive((db) => findOwnSheet(db, jobId), [jobId])
+
+async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
+  const [job, sheet, applications, waiting] = await Promise.all([
+    db.jobs.get(jobId),
+    db.call_sheets.get(jobId),
+    db.applications.where({ job_id: jobId }).toArray(),
+    db.outbox.where({ queue: sheetQueue(jobId) }).toArray(),
+  ])
+  const booked = applications.find(({ status }) => status === 'accepted')
+  if (!job || !sheet?.content || !booked) return null
+  const seen = waiting.flatMap((row) => (row.kind === 'sheet_seen' ? [row.body.version] : []))
+  return {
+    job,
+    sheet,
+    content: sheet.content,
+    role: job.roles.find(({ id }) => id === booked.job_role_id) ?? null,
+    unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+  }
+}

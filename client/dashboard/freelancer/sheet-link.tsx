@@ -1,0 +1,16 @@
+import { useLive } from '../../offline/db.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+
+type Props = { jobId: string; variant?: 'primary'; size?: 'sm' }
+
+/** To the job's call sheet, once there is one on this phone; 'new' until it was said to be seen. */
+export function SheetLink({ jobId, ...look }: Props) {
+  const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
+  if (!sheet) return null
+  return (
+    <ButtonLink {...look} to={`/call-sheet?job=${jobId}`}>
+      Call sheet v{sheet.version}
+      {sheet.seen_version < sheet.version && ' · new'}
+    </ButtonLink>
+  )
+}

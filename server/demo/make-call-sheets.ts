@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { SheetContent } from '../../shared/call-sheets.ts'
+import type { DocumentStore } from '../ports/documents.ts'
+import { printPage } from './draw-documents.ts'
+import { createRandom, type Random } from './random.ts'
+import { SHEET_WORDS } from './words/call-sheets.ts'
+import type { Application, DemoWorld, Freelancer, Project, Sheet } from './world.ts'
+
+/** A stream of its own: what was in the world before it stays as it was. */
+const SEED = 20_261_221
+const HOUR = 3_600_000
+
+type Copy = Sheet['copies'][number]
+
+/**
+ * The rigger's two confirmed jobs: one at version 3 and seen, one with a change that was not. The showcase at version 3: one of
+ * its crew has seen it, one has it, one has been told of it, one has not.
+ */
+export async function makeCallSheets(
+  { now }: DemoWorld,
+  documents: DocumentStore,
+  applied: Application[],
+  rigger: Freelancer,
+  showcase: Project,
+): Promise<Sheet[]> {
+  const random = createRandom(SEED)
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString()
+  const crewOf = (project: Project) =>
+    applied.filter((each) => each.project === project && each.status === 'accepted').map((each) => each.freelancer.id)
+  const own = applied
+    .filter(({ freelancer, status }) => freelancer === rigger && status === 'accepted')
+    .map(({ project }) => project)
+    .filter(({ job }) => job.date_end > now.toISOString())
+    .toSorted((a, b) => a.job.date_start.localeCompare(b.job.date_start))
+
+  const told = (version: number, hours: number) => ({ told_version: version, told_at: ago(hours) })
+  const reached = (version: number, hours: number) => ({
+    ...told(version, hours),
+    ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },
+  })
+  const seen = (version: number, hours: number) => ({
+    ...reached(version, hours + 0.2),
+    ...{ seen_version: version, seen_at: ago(hours), seen_before: version - 1 },
+  })
+  const made: Sheet[] = []
+  for (const [n, project] of own.entries()) {
+    const state = n === 0 ? seen(3, 20) : { ...seen(1, 26), ...told(2, 2) }
+    made.push(await makeSheet(random, documents, project, n === 0 ? 3 : 2, ago, [{ ...state, whose: rigger.id }]))
+  }
+  const states: Partial<Copy>[] = [
+    seen(3, 1),
+    { ...seen(2, 8), ...reached(3, 1.2) },
+    { ...seen(2, 9), ...told(3, 1.4), last_reached_at: ago(40 / 60) },
+    { last_reached_at: ago(30) },
+  ]
+  const crew = crewOf(showcase).map((whose, n) => ({ whose, ...states[n % states.length] }))
+  made.push(await makeSheet(random, documents, showcase, 3, ago, crew))
+  return made
+}
+
+async function makeSheet(
+  random: Random,
+  documents: DocumentStore,
+  { job }: Project,
+  version: number,
+  ago: (hours: number) => string,
+  crew: (Partial<Copy> & { whose: string })[],
+): Promise<Sheet> {
+  const words = random.pick(SHEET_WORDS)
+  const bytes = printPage([job.title, 'Site map and risk assessment', words.parking.replaceAll('\n', ', ')])
+  const document: Sheet['document'] = {
+    id: random.id(new Date(ago(40))),
+    job_id: job.id,
+    added_by: job.employer_id,
+    document_file: await documents.save(bytes),
+    document_name: 'site-map.pdf',
+    document_type: 'application/pdf',
+    document_size: bytes.length,
+    document_hash: createHash('sha256').update(bytes).digest('hex'),
+    created_at: ago(40),
+  }
+  const last = contentOf(random, job, words, document)
+  const published = [earlier(last, { withoutUntil: true }), earlier(last, {}), last].slice(-version)
+  return {
+    sheet: { job_id: job.id, version, draft_rev: version },
+    versions: published.map((content, n) => ({
+      job_id: job.id,
+      version: n + 1,
+      content,
+      body_hash: '',
+      published_by: job.employer_id,
+      published_at: ago(2 + (version - n - 1) * 12),
+    })),
+    copies: crew.map(({ whose, ...state }) => ({ job_id: job.id, freelancer_id: whose, ...state })),
+    document,
+  }
+}
+
+/** The get-in was half an hour later once. */
+function earlier(last: SheetContent, { withoutUntil = false }): SheetContent {
+  const later = (at: string) => new Date(Date.parse(at) + HOUR / 2).toISOString()
+  return {
+    ...last,
+    times: last.times.map((time) => ({
+      ...time,
+      at: time.label === 'get-in' ? later(time.at) : time.at,
+      until: withoutUntil ? null : time.until,
+    })),
+  }
+}
+
+function contentOf(
+  random: Random,
+  { location, postcode, date_start, date_end }: Project['job'],
+  words: (typeof SHEET_WORDS)[number],
+  { id, document_name, document_type, document_size }: Sheet['document'],
+): SheetContent {
+  const [town = '', venue = ''] = location.split(',').map((part) => part.trim())
+  const first = Date.parse(date_start.slice(0, 10))
+  const days = Math.max(1, Math.ceil((Date.parse(date_end) - first) / (24 * HOUR)))
+  const time = (day: number, hours: number, label: string, until?: number) => {
+    const at = (clock: number) => new Date(first + (day * 24 + clock) * HOUR).toISOString()
+    return {
+      id: random.id(new Date(first)),
+      at: at(hours),
+      until: until ? at(until) : null,
+      label,
+      role_id: null,
+    }
+  }
+  const between = Array.from({ length: Math.max(0, days - 2) }, (_, n) => [
+    time(n + 1, 9, 'focus'),
+    time(n + 1, 19.5, 'show'),
+  ])
+  return {
+    venue: `${venue}, ${words.door}`,
+    address: [words.street, town].filter(Boolean).join(', '),
+    postcode: postcode ?? '',
+    times: [
+      time(0, 6.25, 'breakfast'),
+      time(0, 7, 'get-in'),
+      ...between.flat(),
+      ...(days > 1 ? [time(days - 1, 22.5, 'load-out', 28)] : [time(0, 23, 'load-out', 26)]),
+    ],
+    contact_name: words.contact,
+    contact_phone: words.phone,
+    parking: words.parking,
+    bring: words.bring,
+    notes: words.notes,
+    documents: [{ id, name: document_name, type: document_type, size: document_size }],
+  }
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CallSheet } from '../../shared/call-sheets.ts'
+import type { Application, Job } from '../../shared/jobs.ts'
+import { joinServer } from '../support/api.ts'
+import { SHEET, TIMES } from '../support/call-sheets.ts'
+import { credentialForm, pdf } from '../support/documents.ts'
+import { jobBody, role } from '../support/jobs.ts'
+import { DESK, phone, signIn, untilKept } from '../support/pocket.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { openPage } from './dashboard-steps.ts'
+import { untilSent } from './offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+const DAY = 86_400_000
+const today = new Date().toISOString().slice(0, 10)
+/** So many days from today, at an hour of UTC. */
+const at = (days: number, clock: string) => new Date(Date.parse(`${today}T${clock}:00.000Z`) + days * DAY).toISOString()
+
+/** A job in a month with Tomasz confirmed for it, and the company's people. */
+async function booked() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
+  const tomasz = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const roles = [role({ date_start: at(30, '07:00'), date_end: at(32, '22:00') })]
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
+  const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
+  expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
+  return { server, line, eva, tomasz, job }
+}
+
+/** What the test publishes by the API: get-in at 07:30 with a site map, and later at 07:00. */
+const sheet = (documents: string[], getIn: string) => ({
+  ...SHEET,
+  times: [
+    { ...TIMES.breakfast, at: at(30, '06:15') },
+    { ...TIMES.getIn, at: at(30, getIn) },
+    { ...TIMES.loadOut, at: at(32, '22:30'), until: at(33, '04:00') },
+  ],
+  documents,
+})
+
+test('a call sheet without signal: it comes, is read from cold, ‘Got it’ waits and is said when it has gone; a change asks again', async () => {
+  const { server, line, eva, tomasz, job } = await booked()
+  const file = await fetch(`${server.origin}/api/jobs/${job.id}/call-sheet/documents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${eva.token}` },
+    body: credentialForm({}, { bytes: pdf({ words: 'Site map' }), name: 'site-map.pdf' }),
+  })
+  const { id: map } = (await file.json()) as { id: string }
+  const address = `${line.origin}/call-sheet?job=${job.id}`
+  const pocket = phone()
+  const page = await pocket.open()
+  await signIn(page, line.origin, tomasz)
+  await untilKept(page)
+  expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/1`, sheet([map], '07:30'))).status).toBe(201)
+  await page.goto(`${line.origin}/?tab=confirmed`)
+  await page.getByRole('link', { name: 'Call sheet v1 · new' }).click()
+  await page.getByRole('heading', { name: 'Harbour Arena, dock B' }).waitFor()
+  await page.getByRole('button', { name: 'Got it' }).waitFor()
+  await expectAccessible(page)
+  // It lies on the phone, and the company knows it; not that it was seen.
+  const stateOf = async () => (await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.crew![0]!
+  await expect.poll(async () => (await stateOf()).reached_version, WAIT).toBe(1)
+  expect((await stateOf()).seen_version).toBe(0)
+  await expect.poll(() => keptFiles(page, tomasz.user.id), WAIT).toBe(1)
+  await pocket.close()
+
+  line.goDown()
+  const offline = await pocket.open()
+  await offline.goto(`${line.origin}/?tab=confirmed`)
+  await offline.getByRole('link', { name: 'Call sheet v1 · new' }).click()
+  await offline.getByText('Gate code 4471#, give your name').waitFor()
+  await offline.getByText(/^as of \d\d:\d\d$/).waitFor()
+  expect(await offline.getByRole('link', { name: 'Call', exact: true }).getAttribute('href')).toBe('tel:+447700900118')
+  const download = offline.waitForEvent('download')
+  await offline.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toBe('Arena-tour.ics')
+  await offline.getByRole('button', { name: 'Open site-map.pdf' }).click()
+  await offline.getByRole('link', { name: /Open the PDF/ }).waitFor()
+  await offline.keyboard.press('Escape')
+  await offline.getByRole('button', { name: 'Got it' }).click()
+  await offline.getByText('Call sheet v1 · ‘seen’ will be sent').waitFor()
+  expect(await offline.getByText('v1 · seen', { exact: false }).count()).toBe(0)
+
+  const desk = await openPage(DESK)
+  await signIn(desk, server.origin, eva)
+  await desk.goto(`${server.origin}/call-sheet?job=${job.id}`)
+  const crew = desk.getByRole('region', { name: 'Crew' })
+  await crew.getByText('Reached', { exact: true }).waitFor()
+  line.comeUp()
+  await offline.getByText('Call sheet v1 · seen').waitFor(WAIT)
+  await untilSent(offline)
+  await crew.getByText('Seen version 1').waitFor(WAIT)
+  await crew.getByText('1 of 1 have seen version 1').waitFor()
+
+  expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([map], '07:00'))).status).toBe(201)
+  await offline.getByText('Call sheet v2 · new').waitFor(WAIT)
+  const changed = offline.getByRole('region', { name: 'Changed since version 1' })
+  await changed.getByText('07:30').waitFor()
+  expect(await changed.locator('del').allTextContents()).toEqual(['07:30'])
+  expect(await changed.locator('ins').allTextContents()).toEqual(['07:00'])
+  await crew.getByText('Seen version 1').waitFor({ state: 'detached', ...WAIT })
+  await offline.goto(address)
+  await offline.getByRole('button', { name: 'Got it' }).click()
+  await crew.getByText('Seen version 2').waitFor(WAIT)
+})
+
+test('the company writes, a reload keeps it, publishes it, and a colleague who was first takes nothing away', async () => {
+  const { server, eva, job } = await booked()
+  const page = await openPage(DESK, [/409/])
+  await signIn(page, server.origin, eva)
+  await page.getByRole('button', { name: 'Manage: Arena tour' }).click()
+  await page.getByRole('link', { name: 'Call sheet' }).click()
+  await page.getByText('Nothing published yet').waitFor()
+  await page.getByRole('button', { name: 'Publish version 1' }).click()
+  await page.getByText('The venue is missing.').waitFor()
+  await page.getByLabel('Venue').fill('Harbour Arena, dock B')
+  // By keyboard: Enter begins the next line, and its time has the focus.
+  const first = page.getByRole('group', { name: /^time 1 of/ })
+  await first.getByRole('combobox', { name: /^What for/ }).press('Enter')
+  const second = page.getByRole('group', { name: /^time 2 of/ })
+  await expect.poll(() => second.getByLabel(/^Start/).evaluate((box) => box === document.activeElement)).toBe(true)
+  await second.getByLabel(/^Start/).fill('19:30')
+  await second.getByRole('combobox', { name: /^What for/ }).fill('show')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Venue').inputValue()).toBe('Harbour Arena, dock B')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Times' }).getByText('show').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Publish version 1' }).click()
+  const asked = page.getByRole('dialog', { name: 'Publish version 1' })
+  await asked.getByText(/^The one person confirmed will be told/).waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Publish version 1' }).click()
+  await page.getByText('Version 1 is published', { exact: true }).first().waitFor()
+  await asked.waitFor({ state: 'detached' })
+  const crew = page.getByRole('region', { name: 'Crew' })
+  await crew.getByText('Told', { exact: true }).waitFor(WAIT)
+  await crew.getByRole('button', { name: 'Remind Tomasz Adamski' }).click()
+  await page.getByText('Tomasz Adamski is being reminded').waitFor()
+
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await page.getByLabel('Notes').fill('Mine.')
+  expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([], '07:00'))).status).toBe(201)
+  await page.getByText(/has published version 2 at \d\d:\d\d, after you began/).waitFor(WAIT)
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Mine.')
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await page.getByRole('button', { name: 'Publish version 3' }).click()
+  const again = page.getByRole('dialog', { name: 'Publish version 3' })
+  await again.getByText('Changed since version 2').waitFor()
+  await again.getByRole('button', { name: 'Publish version 3' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect((await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.content?.notes).toBe('Mine.')
+})
+
+/** How many documents this phone holds. */
+const keptFiles = (page: Page, userId: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('documents').objectStore('documents').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+    `standby-${userId}`,
+  )
