@@ -95,7 +95,7 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   line.comeUp()
   await offline.getByText('Call sheet v1 · seen').waitFor(WAIT)
   await untilSent(offline)
-  await crew.getByText('Seen version 1').waitFor(WAIT)
+  await crew.getByText('Seen version 1', { exact: true }).waitFor(WAIT)
   await crew.getByText('1 of 1 have seen version 1').waitFor()
 
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([map], '07:00'))).status).toBe(201)
@@ -104,10 +104,10 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await changed.getByText('07:30').waitFor()
   expect(await changed.locator('del').allTextContents()).toEqual(['07:30'])
   expect(await changed.locator('ins').allTextContents()).toEqual(['07:00'])
-  await crew.getByText('Seen version 1').waitFor({ state: 'detached', ...WAIT })
+  await crew.getByText('Seen version 1', { exact: true }).waitFor({ state: 'detached', ...WAIT })
   await offline.goto(address)
   await offline.getByRole('button', { name: 'Got it' }).click()
-  await crew.getByText('Seen version 2').waitFor(WAIT)
+  await crew.getByText('Seen version 2', { exact: true }).waitFor(WAIT)
 })
 
 test('the company writes, a reload keeps it, publishes it, and a colleague who was first takes nothing away', async () => {
