@@ -59,7 +59,7 @@ export const match = z.object({
   score: z.number(),
   /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
   reasons: z.array(z.string()),
-  /** What speaks against it, in the same manner: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec'. */
+  /** What speaks against it, in the same manner: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec', 'not free'. */
   missing: z.array(z.string()),
   /** Straight-line miles, or null when one of the two places is not known. */
   miles: z.number().nullable(),

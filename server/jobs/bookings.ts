@@ -6,6 +6,8 @@ import { statement } from '../db/statement.ts'
 
 /** A time for which a person is confirmed. */
 export type Booking = { job_id: string; start: string; end: string }
+/** A time at which somebody is not free; `job_id` is null where their calendar says so. */
+export type TakenTime = { job_id: string | null; start: string; end: string }
 type Span = { start: string; end: string }
 
 /** The confirmed jobs of a freelancer, by the dates of the role taken. */
@@ -26,7 +28,7 @@ export function bookingsOfAll(db: Reader, userIds: string[]) {
 export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end)
 
 /** Does another confirmed job lie over this time? */
-export const clashes = (bookings: Booking[], jobId: string, span: Span) =>
+export const clashes = (bookings: TakenTime[], jobId: string, span: Span) =>
   bookings.some((booking) => booking.job_id !== jobId && overlaps(booking, span))
 
 const booking = {

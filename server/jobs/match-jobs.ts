@@ -25,7 +25,7 @@ export function rankJobs(seeker: Seeker, jobs: IndexedJob[]): MatchedJob[] {
   return jobs
     .map((job) => {
       const facts = JSON.parse(job.facts) as MatchFacts
-      const { match, isWithinReach } = scoreMatch(seeker, job, facts)
+      const { match, isWithinReach } = scoreMatch(seeker, job, facts, { isToThemselves: true })
       const beyond = isWithinReach ? 0 : 1
       return {
         id: job.job_id,
@@ -45,7 +45,8 @@ export function matchesOf(db: Reader, seeker: Seeker, jobs: Pick<Job, 'id' | 're
   return new Map(
     indexedById(db, [...skillsOf.keys()]).map((job) => {
       const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
-      return [job.job_id, scoreMatch(seeker, job, JSON.parse(job.facts) as MatchFacts, nameOf).match]
+      const told = { nameOf, isToThemselves: true }
+      return [job.job_id, scoreMatch(seeker, job, JSON.parse(job.facts) as MatchFacts, told).match]
     }),
   )
 }

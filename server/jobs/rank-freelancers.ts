@@ -4,11 +4,12 @@ import type { Reader } from '../db/connection.ts'
 import { entriesFor, type FreelancerEntry } from '../db/freelancer-index.ts'
 import { indexedById, type IndexedJob } from '../db/match-index.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { type Booking, bookingsOfAll } from './bookings.ts'
+import type { TakenTime } from './bookings.ts'
 import { findFreelancers } from './find-freelancers.ts'
 import type { FreelancerFacts } from './index-freelancer.ts'
 import type { MatchFacts } from './match-facts.ts'
-import { CLASHES_ON, scoreMatch } from './score-match.ts'
+import { CLASHES_ON, NOT_FREE, scoreMatch } from './score-match.ts'
+import { takenTimesOfAll } from './taken-times.ts'
 
 export type Ranked = { id: string; match: Match }
 
@@ -23,19 +24,17 @@ export function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }):
 
 /** Who is booked at that time comes last; before them those who would have to go farther than they travel; then the score. */
 export function orderFreelancers(db: Reader, job: IndexedJob, entries: FreelancerEntry[]): Ranked[] {
-  const bookings = bookingsOfAll(
-    db,
-    entries.map((entry) => entry.user_id),
-  )
   const facts = JSON.parse(job.facts) as MatchFacts
+  const ids = entries.map((entry) => entry.user_id)
+  const taken = takenTimesOfAll(db, ids, facts)
   return entries
-    .map((entry) => scored(job, facts, entry, bookings.get(entry.user_id) ?? []))
+    .map((entry) => scored(job, facts, entry, taken.get(entry.user_id) ?? []))
     .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
     .map(({ id, match }) => ({ id, match }))
 }
 
-function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }: FreelancerEntry, bookings: Booking[]) {
-  const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), bookings }
+function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }: FreelancerEntry, taken: TakenTime[]) {
+  const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), taken }
   const { match, isWithinReach, isFree } = scoreMatch(seeker, job, facts)
   return {
     id,
@@ -47,6 +46,6 @@ function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }:
 /** An employer whom they do not work for learns that they are not free, and not when. */
 const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({
   ...match,
-  reasons: [...reasons, 'not free'],
-  missing: missing.filter((one) => !one.startsWith(CLASHES_ON)),
+  reasons: [...reasons, NOT_FREE],
+  missing: missing.filter((one) => one !== NOT_FREE && !one.startsWith(CLASHES_ON)),
 })

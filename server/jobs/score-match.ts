@@ -1,7 +1,7 @@
 import { formatLondonDay } from '../../shared/days.ts'
 import type { Match } from '../../shared/jobs.ts'
 import type { IndexedJob } from '../db/match-index.ts'
-import { clashes, overlaps } from './bookings.ts'
+import { clashes, overlaps, type TakenTime } from './bookings.ts'
 import { milesApart } from './map-cells.ts'
 import type { MatchFacts } from './match-facts.ts'
 import type { Seeker } from './seeker.ts'
@@ -17,14 +17,23 @@ const SKILLS_NAMED = 2
 
 export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean }
 
-/** How well one job fits one freelancer, why, and what is missing. `nameOf` gives a skill's term as the job writes it. */
-export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, nameOf = asItIs): Scored {
+type Told = {
+  /** A skill's term as the job writes it. */
+  nameOf?: (term: string) => string
+  /** Nobody else hears of a person's calendar. */
+  isToThemselves?: boolean
+}
+
+/** How well one job fits one freelancer, why, and what is missing. */
+export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
+  const { nameOf = asItIs, isToThemselves = false } = told
   const hasSkills = facts.skills.length > 0 && seeker.skills.length > 0
   const lacking = facts.skills.filter((skill) => !seeker.skills.includes(skill))
   const shared = facts.skills.length - lacking.length
   const miles = seeker.point && milesApart(seeker.point, job)
   const isWithinReach = miles === null || seeker.reach === null || miles <= seeker.reach
-  const isFree = hasFreeDates(seeker, job, facts)
+  const clash = findClash(seeker, job, facts)
+  const isFree = clash === null
   const score =
     WEIGHTS.roles * partOfRoles(seeker, facts) +
     WEIGHTS.skills * (hasSkills ? shared / facts.skills.length : UNKNOWN) +
@@ -37,7 +46,7 @@ export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, n
     ...(isFree ? ['free'] : []),
   ]
   const missing = [
-    ...(isFree ? [] : [`${CLASHES_ON} ${formatLondonDay(firstClash(seeker, job, facts))}`]),
+    ...(clash ? [clashWords(clash, isToThemselves)] : []),
     ...(isWithinReach ? [] : ['beyond travel distance']),
     ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
   ]
@@ -46,6 +55,13 @@ export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, n
 
 /** Before the first day at which the person is booked elsewhere. */
 export const CLASHES_ON = 'clashes on'
+/** Without the day, and without why. */
+export const NOT_FREE = 'not free'
+
+function clashWords({ moment, isBooked }: Clash, isToThemselves: boolean) {
+  if (!isBooked && !isToThemselves) return NOT_FREE
+  return `${isBooked ? CLASHES_ON : 'busy in your calendar on'} ${formatLondonDay(moment)}`
+}
 
 const asItIs = (term: string) => term
 
@@ -74,22 +90,33 @@ function partOfDistance(miles: number | null, reach: number | null) {
   return miles <= limit ? 1 - (0.5 * miles) / limit : (0.25 * limit) / miles
 }
 
-/** Free for at least one of the roles that could be theirs. */
-const hasFreeDates = (seeker: Seeker, job: IndexedJob, facts: MatchFacts) =>
-  seeker.bookings.length === 0 ||
-  possibleRoles(seeker, facts).some((role) => !clashes(seeker.bookings, job.job_id, role))
+/** `isBooked`: by a confirmed job; else it is the calendar that says so. */
+type Clash = { moment: string; isBooked: boolean }
+
+/** Null where the person is free for at least one of the roles that could be theirs. */
+function findClash(seeker: Seeker, { job_id }: IndexedJob, facts: MatchFacts): Clash | null {
+  if (seeker.taken.length === 0) return null
+  const roles = possibleRoles(seeker, facts)
+  const others = seeker.taken.filter((time) => time.job_id !== job_id)
+  const booked = others.filter((time) => time.job_id !== null)
+  if (roles.every((role) => clashes(booked, job_id, role))) return firstOf(booked, roles, true)
+  // Somebody confirmed for this very job may have it in their calendar, too.
+  const isOwn = others.length < seeker.taken.length
+  return !isOwn && roles.every((role) => clashes(others, job_id, role)) ? firstOf(others, roles, false) : null
+}
 
 function possibleRoles(seeker: Seeker, { roles }: MatchFacts) {
   const own = roles.filter((role) => seeker.roles.includes(role.name))
   return own.length > 0 ? own : roles
 }
 
-/** The first moment at which both the job and another one want the person; whose job that is is not said. */
-function firstClash(seeker: Seeker, job: IndexedJob, facts: MatchFacts) {
-  const moments = possibleRoles(seeker, facts).flatMap((role) =>
-    seeker.bookings
-      .filter((booking) => booking.job_id !== job.job_id && overlaps(booking, role))
-      .map((booking) => (booking.start > role.start ? booking.start : role.start)),
+/** The first moment at which both the job and something else want the person; whose job that is is not said. */
+function firstOf(times: TakenTime[], roles: MatchFacts['roles'], isBooked: boolean): Clash | null {
+  const moments = roles.flatMap((role) =>
+    times
+      .filter((time) => (isBooked || time.job_id === null) && overlaps(time, role))
+      .map((time) => (time.start > role.start ? time.start : role.start)),
   )
-  return moments.sort()[0]!
+  const [moment] = moments.sort()
+  return moment === undefined ? null : { moment, isBooked }
 }

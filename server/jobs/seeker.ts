@@ -2,8 +2,9 @@ import { INDUSTRY_EXPERIENCE, NATIONWIDE } from '../../shared/options.ts'
 import type { Reader } from '../db/connection.ts'
 import type { User } from '../db/schema/people.ts'
 import type { Point } from '../ports/places.ts'
-import { type Booking, bookingsOf } from './bookings.ts'
+import type { TakenTime } from './bookings.ts'
 import { termsOf } from './match-facts.ts'
+import { takenTimesOf } from './taken-times.ts'
 
 /** A freelancer as matching sees them. What is not known is null, and counts neither for nor against. */
 export type Seeker = {
@@ -17,7 +18,7 @@ export type Seeker = {
   experience: number | null
   /** 0 to 1. */
   rating: number | null
-  bookings: Booking[]
+  taken: TakenTime[]
 }
 
 /** What matching reads of a person. */
@@ -35,9 +36,9 @@ type Described = Pick<
   | 'rating_count'
 >
 
-export const seekerOf = (db: Reader, user: User) => seekerWith(user, bookingsOf(db, user.id))
+export const seekerOf = (db: Reader, user: User) => seekerWith(user, takenTimesOf(db, user.id))
 
-export function seekerWith(user: Described, bookings: Booking[]): Seeker {
+export function seekerWith(user: Described, taken: TakenTime[]): Seeker {
   return {
     id: user.id,
     roles: termsOf([user.job_role, ...user.job_roles]),
@@ -48,6 +49,6 @@ export function seekerWith(user: Described, bookings: Booking[]): Seeker {
       ? INDUSTRY_EXPERIENCE.indexOf(user.industry_experience) / (INDUSTRY_EXPERIENCE.length - 1)
       : null,
     rating: user.rating_count > 0 ? user.rating_sum / user.rating_count / 5 : null,
-    bookings,
+    taken,
   }
 }

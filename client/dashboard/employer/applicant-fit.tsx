@@ -50,6 +50,6 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
 
 const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
 const toneOf = (reason: string) =>
-  reason.startsWith('clash') ? 'stop' : reason.startsWith('beyond') ? undefined : 'go'
+  /^clash|^not free$/.test(reason) ? 'stop' : reason.startsWith('beyond') ? undefined : 'go'
 
 const unique = (list: string[]) => [...new Set(list)]

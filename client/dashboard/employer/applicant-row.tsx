@@ -20,7 +20,7 @@ type Props = {
 /** One applicant in the list: picture, name, state, two roles, town, two skills, rating to two decimals. */
 export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, isCurrent, onOpen }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.missing.find((reason) => reason.startsWith('clash'))
+  const clash = match?.missing.find((reason) => /^clash|^not free$/.test(reason))
   return (
     <button
       type="button"
