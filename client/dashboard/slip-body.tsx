@@ -5,7 +5,7 @@ import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import slip from '../ui/slip.module.css'
-import { metaOf, PLACEMENT_WORDS, postedWords } from './job-words.ts'
+import { join, metaOf, PLACEMENT_WORDS, postedWords } from './job-words.ts'
 import styles from './slip-body.module.css'
 
 type Props = {
@@ -31,6 +31,8 @@ export function SlipBody({
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = withSkills ? job.required_skills.slice(0, JOB_SKILLS_ON_CARD) : []
 
+  const label = join([job.invited_at && `Invited by ${job.employer_name}`, PLACEMENT_WORDS[job.placement]])
+
   function openHere(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -43,7 +45,7 @@ export function SlipBody({
       <div className={slip.main}>
         <div>
           {corner && <span className={styles.corner}>{corner}</span>}
-          {job.placement !== 'ordinary' && <p className={styles.placement}>{PLACEMENT_WORDS[job.placement]}</p>}
+          {label && <p className={styles.placement}>{label}</p>}
           <h2 className={styles.title}>
             <a className={styles.open} href={`/?${opens}=${job.id}`} onClick={openHere}>
               {job.title}

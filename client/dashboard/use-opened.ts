@@ -2,7 +2,20 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What can stand open on the dashboard: one at a time. */
-const OPENED = ['job', 'apply', 'filter', 'project', 'applicant', 'post', 'manage', 'edit', 'rate'] as const
+const OPENED = [
+  'job',
+  'apply',
+  'filter',
+  'project',
+  'applicant',
+  'post',
+  'manage',
+  'edit',
+  'rate',
+  'fit',
+  'person',
+  'invite',
+] as const
 export type Opened = (typeof OPENED)[number]
 
 /**

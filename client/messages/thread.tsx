@@ -3,6 +3,7 @@ import { useDraft } from '../offline/drafts.ts'
 import { useStatus } from '../offline/status.ts'
 import { conversationKey } from '../offline/conversation-key.ts'
 import { Composer } from './composer.tsx'
+import { InvitedNote } from './invited-note.tsx'
 import styles from './messages.module.css'
 import { PassedOn } from './passed-on.tsx'
 import type { Talk } from './talk.ts'
@@ -29,6 +30,7 @@ export function Thread({ talk }: { talk: Talk }) {
   return (
     <div className={styles.thread} style={height}>
       <ThreadHead talk={talk} />
+      {talk.job_id && <InvitedNote jobId={talk.job_id} />}
       <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
       {talk.row?.other_left ? (
         <PassedOn talk={talk} />

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { credentials } from '../db/schema/credentials.ts'
-import { applicantNotes, applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
@@ -20,6 +20,7 @@ import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
 import { makeCallSheets } from './make-call-sheets.ts'
 import { makeCredentials } from './make-credentials.ts'
+import { makeInvitations } from './make-invitations.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeNotes } from './make-notes.ts'
 import { makeProjects } from './make-projects.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(ctx: Context) {
   const held = await makeCredentials(world, ctx.ports.documents, people)
   const asked = makeReferees(world, people)
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
+  const asking = makeInvitations(world, { projects, applied, people, companyId: employers[0]!.company.id })
   const bought = makePurchases(world, employers, projects)
   const teams = await makeTeams(world, employers, password_hash)
   const [leading] = employers
@@ -93,6 +95,7 @@ export async function seedDemo(ctx: Context) {
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
     insert(tx, applicantNotes, noted)
+    insert(tx, jobInvitations, asking.invitations)
     insert(tx, ratings, rated)
     insert(tx, credentials, held)
     for (const { sheet, versions, copies, document } of sheets) {
@@ -127,6 +130,7 @@ export async function seedDemo(ctx: Context) {
     for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
     for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
     writeTalks(tx, talks, world.random)
+    writeTalks(tx, asking.talks, asking.random)
     tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
   const counts = {
@@ -150,6 +154,7 @@ type Table =
   | typeof jobRoles
   | typeof applications
   | typeof applicantNotes
+  | typeof jobInvitations
   | typeof ratings
   | typeof credentials
   | typeof callSheets

@@ -4,11 +4,10 @@ import type { Reader } from '../db/connection.ts'
 import { entriesFor, type FreelancerEntry } from '../db/freelancer-index.ts'
 import { indexedById, type IndexedJob } from '../db/match-index.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import type { TakenTime } from './bookings.ts'
 import { findFreelancers } from './find-freelancers.ts'
 import type { FreelancerFacts } from './index-freelancer.ts'
-import type { MatchFacts } from './match-facts.ts'
-import { CLASHES_ON, NOT_FREE, scoreMatch } from './score-match.ts'
+import { type MatchFacts, skillNames } from './match-facts.ts'
+import { CLASHES_ON, NOT_FREE, type Scored, scoreMatch } from './score-match.ts'
 import { takenTimesOfAll } from './taken-times.ts'
 
 export type Ranked = { id: string; match: Match }
@@ -19,29 +18,29 @@ export function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }):
   if (!indexed) return []
   const nums = JSON.stringify(findFreelancers(db, indexed, JSON.parse(indexed.facts) as MatchFacts))
   const found = entriesFor(db, { nums, job_id: job.id, me: asker.id, poster: job.employer_id })
-  return orderFreelancers(db, indexed, found).slice(0, FITTING_MAX)
+  return orderFreelancers(db, indexed, found, skillNames(job.required_skills)).slice(0, FITTING_MAX)
 }
 
+type NameOf = ReturnType<typeof skillNames>
+
 /** Who is booked at that time comes last; before them those who would have to go farther than they travel; then the score. */
-export function orderFreelancers(db: Reader, job: IndexedJob, entries: FreelancerEntry[]): Ranked[] {
+export function orderFreelancers(db: Reader, job: IndexedJob, entries: FreelancerEntry[], nameOf: NameOf): Ranked[] {
   const facts = JSON.parse(job.facts) as MatchFacts
   const ids = entries.map((entry) => entry.user_id)
   const taken = takenTimesOfAll(db, ids, facts)
   return entries
-    .map((entry) => scored(job, facts, entry, taken.get(entry.user_id) ?? []))
+    .map(({ user_id: id, facts: own }) => {
+      const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), taken: taken.get(id) ?? [] }
+      return { id, ...placed(scoreMatch(seeker, job, facts, { nameOf })) }
+    })
     .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
     .map(({ id, match }) => ({ id, match }))
 }
 
-function scored(job: IndexedJob, facts: MatchFacts, { user_id: id, facts: own }: FreelancerEntry, taken: TakenTime[]) {
-  const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), taken }
-  const { match, isWithinReach, isFree } = scoreMatch(seeker, job, facts)
-  return {
-    id,
-    match: isFree ? match : withoutDay(match),
-    order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
-  }
-}
+const placed = ({ match, isWithinReach, isFree }: Scored) => ({
+  match: isFree ? match : withoutDay(match),
+  order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
+})
 
 /** An employer whom they do not work for learns that they are not free, and not when. */
 const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({

@@ -5,6 +5,7 @@ import { indexedById } from '../../server/db/match-index.ts'
 import { jobs } from '../../server/db/schema/jobs.ts'
 import { users } from '../../server/db/schema/people.ts'
 import { indexFreelancer, indexFreelancers } from '../../server/jobs/index-freelancer.ts'
+import { skillNames } from '../../server/jobs/match-facts.ts'
 import { orderFreelancers, rankFreelancers } from '../../server/jobs/rank-freelancers.ts'
 import { seedFreelancers } from '../bench/support/many-freelancers.ts'
 import { seedJobs } from '../bench/support/many-jobs.ts'
@@ -25,7 +26,9 @@ test(`the first ${TOP} of ${PEOPLE} people are those of a ranking of them all`, 
     const all = entriesFor(read, { nums: everybody, job_id: job.id, me: job.employer_id, poster: job.employer_id })
     expect(all).toHaveLength(PEOPLE)
     const found = rankFreelancers(read, job, { id: job.employer_id })
-    expect(found.slice(0, TOP), job.id).toEqual(orderFreelancers(read, indexed!, all).slice(0, TOP))
+    expect(found.slice(0, TOP), job.id).toEqual(
+      orderFreelancers(read, indexed!, all, skillNames(job.required_skills)).slice(0, TOP),
+    )
   }
 })
 

@@ -4,8 +4,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 
+type Props = { job: Job; applicant: Pick<Applicant, 'freelancer' | 'match'> }
+
 /** Roles held, skills held and missing, dates: what the score is made of. */
-export function ApplicantFit({ job, applicant: { freelancer, match } }: { job: Job; applicant: Applicant }) {
+export function ApplicantFit({ job, applicant: { freelancer, match } }: Props) {
   const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
   const skills = splitHeld(job.required_skills, freelancer.skills)
   const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))

@@ -4,26 +4,27 @@ import { useLive } from '../../offline/db.ts'
 import { useOpened } from '../use-opened.ts'
 import { EmployerTabs } from './employer-tabs.tsx'
 
-const ApplicantsScreen = lazy(() => import('./applicants-screen.tsx'))
+const ProjectScreens = lazy(() => import('./project-screens.tsx'))
 const PostProject = lazy(() => import('./post-project.tsx'))
 const ProjectSheet = lazy(() => import('./project-sheet.tsx'))
 const EditProject = lazy(() => import('./edit-project.tsx'))
 
 /**
- * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`); the form that posts one (`/?post=new`, or at its last step
+ * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`), and the freelancers that fit it (`/?fit=ID`); the form that posts one (`/?post=new`, or at its last step
  * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
  */
 export function EmployerDashboard() {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const { idOf, open, close } = useOpened()
-  const projectId = idOf('project')
+  const fitId = idOf('fit')
+  const projectId = fitId ?? idOf('project')
   const managed = jobs?.find(({ id }) => id === idOf('manage'))
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
   if (projectId) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <ApplicantsScreen key={projectId} jobId={projectId} />
+        <ProjectScreens key={projectId} jobId={projectId} isFit={fitId !== null} />
       </Suspense>
     )
   }
@@ -40,6 +41,7 @@ export function EmployerDashboard() {
         {managed && (
           <ProjectSheet
             job={managed}
+            onFit={() => open('fit', managed.id)}
             onEdit={() => open('edit', managed.id)}
             onCopied={() => open('post', 'new')}
             onClose={close}

@@ -2,6 +2,7 @@ import CloseIcon from 'lucide-react/icons/circle-stop'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import CopyIcon from 'lucide-react/icons/copy'
 import EditIcon from 'lucide-react/icons/pencil'
+import FitIcon from 'lucide-react/icons/user-search'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
 import { formatDate } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
@@ -14,10 +15,10 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import { join, PLACEMENT_WORDS, STATUS_WORDS } from '../job-words.ts'
 import { useManageProject } from './use-manage-project.ts'
 
-type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () => void }
+type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => void; onClose: () => void }
 
 /** What can be done with a project that is posted. */
-export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) {
+export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
   const isAhead = status !== 'previous'
@@ -31,6 +32,11 @@ export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) 
         <ButtonLink full icon={<SheetIcon />} to={`/call-sheet?job=${job.id}`}>
           Call sheet
         </ButtonLink>
+        {isAhead && (
+          <Button full icon={<FitIcon />} onClick={onFit}>
+            Freelancers that fit
+          </Button>
+        )}
         {isAhead && (
           <Button full icon={<EditIcon />} onClick={onEdit}>
             Edit

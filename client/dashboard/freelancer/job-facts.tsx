@@ -22,6 +22,11 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
         </p>
       </div>
+      {job.invited_at && (
+        <Badge plain tone="info">
+          {join([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}
+        </Badge>
+      )}
       {job.match && <Fit match={job.match} />}
       <section>
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isoDay } from '../../../../shared/days.ts'
+import type { FittingFreelancer } from '../../../../shared/invitations.ts'
+import type { Job } from '../../../../shared/jobs.ts'
+import type { PublicProfile } from '../../../../shared/users.ts'
+import { request } from '../../../http/request.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ShownCredentials } from '../../../ui/shown-credentials.tsx'
+import { StarRating } from '../../../ui/star-rating.tsx'
+import { join, townOf } from '../../job-words.ts'
+import { useNow } from '../../use-now.ts'
+import { ApplicantFit } from '../applicant-fit.tsx'
+import styles from '../applicant-detail.module.css'
+import { ApplicantPortfolio } from '../applicant-portfolio.tsx'
+import { standOf } from './fit-words.ts'
+
+type Props = {
+  job: Job
+  person: FittingFreelancer
+  /** Invite, or what has become of it; a sheet has them at its foot. */
+  actions?: ReactNode
+}
+
+/** What speaks for somebody who fits: why, their own words, credentials, portfolio. */
+export function FitDetail({ job, person, actions }: Props) {
+  const { freelancer, match } = person
+  const stand = standOf(person, useNow(60_000))
+  const profile = useQuery({
+    queryKey: ['profile', freelancer.id],
+    queryFn: ({ signal }) => request<PublicProfile>('GET', `/users/${freelancer.id}/profile`, undefined, { signal }),
+    staleTime: 60_000,
+  })
+  const miles = match.miles === null ? '' : `, ${match.miles} mi`
+
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={actions ? 84 : 56} />
+        <div className={styles.who}>
+          <div className={styles.nameLine}>
+            {actions && <h2 className={styles.name}>{freelancer.full_name}</h2>}
+            {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
+          </div>
+          <p className={styles.muted}>
+            {join([
+              freelancer.job_roles.join(', '),
+              freelancer.location && `${townOf(freelancer.location)}${miles}`,
+              freelancer.industry_experience,
+            ])}
+          </p>
+          <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.pair}>
+        <ApplicantFit job={job} applicant={person} />
+        <Card as="section">
+          <h3>In their own words</h3>
+          <p className={styles.words}>{profile.data ? profile.data.bio || 'Nothing written yet.' : ''}</p>
+          {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
+        </Card>
+      </div>
+      <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoDay(new Date(job.date_end)) : null} />
+      {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
+    </div>
+  )
+}

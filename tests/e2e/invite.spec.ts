@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import type { StartedCheckout } from '../../shared/payments.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { jobBody, role } from '../support/jobs.ts'
+import { checkoutForm } from '../support/payments.ts'
+import { DESK, PHONE, phone, signIn, untilKept } from '../support/pocket.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { localTime, openPage, slipOf } from './dashboard-steps.ts'
+
+const LATER = { timeout: 60_000 }
+/** A trade of their own: nobody of the demonstration world has it. */
+const KEEPER = { job_roles: ['Lantern keeper'], skills: ['Lanterns', 'Stilts'] }
+
+/** A company with a project on premium, and two who fit it, one better than the other. */
+async function premiumProject() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const employer = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const jo = await joinServer(server.origin, 'freelancer', { full_name: 'Jo Bright', location: 'Salford' })
+  const al = await joinServer(server.origin, 'freelancer', { full_name: 'Al Short', location: 'London' })
+  await jo.put('/users/profile', KEEPER)
+  await al.put('/users/profile', { ...KEEPER, skills: ['Stilts'] })
+  await buyPremium(server.origin, employer)
+  const dates = { date_start: `${localTime(20, '07:00')}:00Z`, date_end: `${localTime(22, '22:30')}:00Z` }
+  const roles = [role({ role_name: 'Lantern keeper', ...dates })]
+  const body = jobBody({ title: 'Lantern parade', roles, required_skills: KEEPER.skills })
+  const { body: job } = await employer.post<Job>('/jobs', body)
+  expect(job.placement).toBe('top')
+  return { server, employer, jo, job }
+}
+
+async function buyPremium(origin: string, { token }: Member) {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = checkoutForm({ package_id: 'premium' })
+  const opened = await fetch(`${origin}/api/payments/create-checkout`, { method: 'POST', headers, body })
+  const { checkout_url } = (await opened.json()) as StartedCheckout
+  const card = new URLSearchParams({ card: 'good' })
+  await fetch(new URL(checkout_url, origin), { method: 'POST', body: card, redirect: 'manual' })
+}
+
+test('somebody who fits is invited by keyboard; the phone has it live, keeps it without signal, and applies', async () => {
+  const { server, employer, jo, job } = await premiumProject()
+  const line = await startProxy(server)
+  const pocket = await phone().open()
+  await signIn(pocket, line.origin, jo)
+  await slipOf(pocket, 'Lantern parade').waitFor()
+  await untilKept(pocket)
+
+  const page = await openPage(DESK)
+  await signIn(page, server.origin, employer)
+  await page.getByRole('button', { name: 'Manage: Lantern parade' }).click()
+  await page.getByRole('button', { name: 'Freelancers that fit' }).click()
+  const list = page.getByRole('list', { name: 'Freelancers that fit' })
+  await list.getByRole('button', { name: /Jo Bright/ }).waitFor()
+  expect(await list.getByRole('button').allTextContents()).toEqual([
+    expect.stringMatching(/Jo Bright.*2 of 2 skills/),
+    expect.stringMatching(/Al Short.*1 of 2 skills/),
+  ])
+  await expectAccessible(page)
+
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'Al Short' }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'Jo Bright' }).waitFor()
+  await page.keyboard.press('i')
+  const form = page.getByRole('dialog', { name: 'Invite Jo Bright' })
+  const words = form.getByRole('textbox', { name: 'Message' })
+  expect(await words.inputValue()).toMatch(/^Hi Jo,\n\n.*Lantern parade.*as Lantern keeper/)
+  await expectAccessible(page)
+  await words.fill('Jo, the lanterns need you.')
+  await page.reload()
+  await expect.poll(() => words.inputValue()).toBe('Jo, the lanterns need you.')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByText('Jo Bright is invited.').waitFor()
+  await list.getByRole('button', { name: /Jo Bright.*Invited/ }).waitFor()
+
+  await slipOf(pocket, 'Lantern parade').getByText('Invited by').waitFor(LATER)
+  line.goDown()
+  await pocket.goto(`${line.origin}/messages`)
+  await pocket.getByRole('link', { name: /Mina Okafor/ }).tap()
+  await pocket.getByRole('log').getByText('Jo, the lanterns need you.').waitFor()
+  await expectAccessible(pocket)
+  await pocket.getByRole('note').getByRole('link', { name: 'Apply' }).tap()
+  const application = pocket.getByRole('dialog', { name: 'Apply: Lantern parade' })
+  await application.getByLabel('Message').fill('I bring the ladders.')
+  await application.getByRole('button', { name: 'Send' }).tap()
+  await slipOf(pocket, 'Lantern parade').getByText('Your application will be sent').waitFor()
+  line.comeUp()
+  await list.getByRole('button', { name: /Jo Bright.*Applied/ }).waitFor(LATER)
+  await page.getByRole('link', { name: 'See application' }).click()
+  await page.getByText('I bring the ladders.').waitFor()
+  expect((await employer.get<Job[]>('/jobs')).body.find(({ id }) => id === job.id)!.applications).toHaveLength(1)
+  await line.stop()
+})
+
+test('on a phone; and a project without premium says what premium brings', async () => {
+  const { server, employer, job } = await premiumProject()
+  const page = await openPage(PHONE)
+  await signIn(page, server.origin, employer)
+  await page.goto(`${server.origin}/?fit=${job.id}`)
+  await page.getByRole('button', { name: /Al Short/ }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Al Short' })
+  await sheet.getByText('1 of 2', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Invite to apply' }).tap()
+  await page.getByRole('dialog', { name: 'Invite Al Short' }).getByRole('button', { name: 'Send invitation' }).tap()
+  await page.getByRole('button', { name: /Al Short.*Invited just now/ }).waitFor()
+  await expectAccessible(page)
+
+  const other = await joinServer(server.origin, 'employer')
+  const { body: plain } = await other.post<Job>('/jobs', jobBody({ title: 'Barge opera' }))
+  const elsewhere = await openPage(PHONE)
+  await signIn(elsewhere, server.origin, other)
+  await elsewhere.goto(`${server.origin}/?fit=${plain.id}`)
+  await elsewhere.getByRole('heading', { name: 'Premium finds the crew' }).waitFor()
+  await expectAccessible(elsewhere)
+  await elsewhere.getByRole('link', { name: 'See the packages' }).tap()
+  await elsewhere.getByRole('radio', { name: /Premium/ }).waitFor()
+})
