@@ -1,4 +1,4 @@
-// `npm run staff -- grant EMAIL | revoke EMAIL | list`: who may open /staff, also while the server runs.
+// `npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list`, also while the server runs.
 import { build } from './build.mjs'
 import { root, run, say } from './step.mjs'
 

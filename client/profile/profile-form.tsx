@@ -17,6 +17,8 @@ import { SaveBar } from './save-bar.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useProfileOutbox } from './use-profile-outbox.ts'
 
+const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
+
 /** Saved on the phone at once, and sent as soon as there is signal. */
 export function ProfileForm({ me }: { me: Me }) {
   const { refused, isWaiting, watch } = useProfileOutbox()
@@ -24,6 +26,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
   const [mistakes, setMistakes] = useState<FieldErrors>({})
+  const isRenamed = changes.full_name !== undefined
   const errors = { ...refusedFields(refused?.last_error ?? null), ...mistakes }
 
   async function submit(event: FormEvent) {
@@ -53,7 +56,12 @@ export function ProfileForm({ me }: { me: Me }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ProfileHead me={me} />
-      <Field label="Full name" error={errors.full_name ?? null} required>
+      <Field
+        label="Full name"
+        hint={isRenamed && me.verification_status === 'verified' ? LOSES_BADGE : undefined}
+        error={errors.full_name ?? null}
+        required
+      >
         <TextInput
           autoComplete="name"
           value={values.full_name}

@@ -20,6 +20,7 @@ const ACTIONS: Record<string, string> = {
   settle_report: 'closed a report on',
   suspend: 'suspended',
   unsuspend: 'let in again',
+  turn_off_two_factor: 'turned off two-factor sign-in of',
 }
 
 /** Everything the staff have done; nothing in it can be changed. */

@@ -3,6 +3,7 @@ import type { CalendarStatus } from '../../shared/calendar.ts'
 import type { UserContext } from '../context.ts'
 import { calendarBusyPeriods, calendarConnections, calendarRequests } from '../db/schema/calendar.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { tellOfOwnJobs } from '../users/tell-of-own-jobs.ts'
 import { connectionOf, statusOf } from './connections.ts'
 import { queueRevocation } from './deliver-revocation.ts'
 
@@ -16,6 +17,7 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
     for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
       tx.delete(table).where(eq(table.user_id, user_id)).run()
     recordChange(tx, [user_id], 'calendar', 'calendar')
+    tellOfOwnJobs(tx, user_id)
   })
   me.deliveries.wake()
   return statusOf(me.db.read, user_id)

@@ -10,6 +10,7 @@ import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars.ts'
 import { open, seal } from '../secrets/seal.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { tellOfOwnJobs } from '../users/tell-of-own-jobs.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 import { tidyPeriods } from './tidy-periods.ts'
 
@@ -82,6 +83,7 @@ function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Read) 
     .where(eq(calendarConnections.user_id, user_id))
     .run()
   // Each five minutes another `last_sync` alone would wake every phone for nothing.
+  if (isNew) tellOfOwnJobs(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
     recordChange(tx, [user_id], 'calendar', 'calendar')
 }
@@ -109,6 +111,7 @@ function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
     .run()
   tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
   recordChange(tx, [user_id], 'calendar', 'calendar')
+  tellOfOwnJobs(tx, user_id)
   queueDelivery(tx, {
     channel: 'mail',
     key: `calendar:${uuid()}`,

@@ -4,17 +4,20 @@ import { type Db, openDb } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { readSettings } from '../env.ts'
 import { changeStaff } from './change-staff.ts'
+import { turnOffTwoFactor } from './turn-off-two-factor.ts'
 
-const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | list'
+const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
 
-/** `npm run staff`: who may open /staff. Works beside the running server, on the same database. */
+/** `npm run staff`: who may open /staff, and the way in for who lost theirs. Works beside the running server, on the same database. */
 const db = openDb(readSettings(process.env).DATA_DIR)
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
 
 async function run(db: Db, [verb, email, ...rest]: string[]) {
   if (verb === 'list' && !email) return list(db)
-  if ((verb !== 'grant' && verb !== 'revoke') || !email || rest.length > 0) return fail(USAGE, 2)
+  if (!email || rest.length > 0) return fail(USAGE, 2)
+  if (verb === 'two-factor-off') return twoFactorOff(db, email)
+  if (verb !== 'grant' && verb !== 'revoke') return fail(USAGE, 2)
   const is_staff = verb === 'grant'
   switch (await changeStaff(db, { email, is_staff, now: new Date() })) {
     case 'nobody':
@@ -25,6 +28,19 @@ async function run(db: Db, [verb, email, ...rest]: string[]) {
       return say(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
     case 'changed':
       return say(`${email} ${is_staff ? 'is staff now, and finds it under Settings' : 'is no longer staff'}.`)
+  }
+}
+
+async function twoFactorOff(db: Db, email: string) {
+  switch (await turnOffTwoFactor(db, { email, now: new Date() })) {
+    case 'nobody':
+      return fail(`Nobody has the email ${email}. Nothing was changed.`)
+    case 'as it was':
+      return say(`${email} has no two-factor sign-in. Nothing was changed.`)
+    case 'changed':
+      return say(
+        `${email} signs in with the password alone now, and is told by mail. Passkeys and recovery codes are gone.`,
+      )
   }
 }
 

@@ -5,7 +5,6 @@ import { companySave, saveCompany } from '../companies/save-company.ts'
 import { tellMembers } from '../companies/update-company.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
 import { keepPicture } from '../files/keep-picture.ts'
@@ -16,6 +15,7 @@ import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
 import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
 import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
+import { tellOfOwnJobs } from './tell-of-own-jobs.ts'
 import { tellPartners } from './tell-partners.ts'
 import { meRow } from './user-rows.ts'
 
@@ -91,11 +91,16 @@ async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' |
   return { ...found, location, ...(city === undefined ? {} : { city }) }
 }
 
+const UNVERIFIED = { verification_status: 'unverified', verification_asked_at: null, verification_reason: '' } as const
+
 function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
+  // It was this name that staff have looked at.
+  const isRenamed = fields.full_name !== undefined && fields.full_name !== current.full_name
+  const verification = isRenamed && current.verification_status === 'verified' ? UNVERIFIED : {}
   const match_version = isStale ? sql`${users.match_version} + 1` : undefined
   tx.update(users)
-    .set({ ...fields, match_version, updated_at: now.toISOString() })
+    .set({ ...fields, ...verification, match_version, updated_at: now.toISOString() })
     .where(eq(users.id, current.id))
     .run()
   if (isStale && current.user_type === 'freelancer') {
@@ -105,14 +110,4 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) tellPartners(tx, current.id)
   if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
   recordChange(tx, [current.id], 'me', current.id)
-}
-
-/** On the slip of a job applied for stand its miles and reasons: a job out of the matched view is told of here. */
-function tellOfOwnJobs(tx: Tx, userId: string) {
-  const own = tx
-    .select({ job_id: applications.job_id })
-    .from(applications)
-    .where(eq(applications.freelancer_id, userId))
-    .all()
-  for (const { job_id } of own) recordChange(tx, [userId], 'job', job_id)
 }

@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { auditEntries } from '../../server/db/schema/staff.ts'
 import { devOutbox } from '../../server/db/schema/sync.ts'
 import { changeStaff } from '../../server/staff/change-staff.ts'
+import { turnOffTwoFactor } from '../../server/staff/turn-off-two-factor.ts'
 import { IPAF, sendCredential } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { jobsWorld, MANCHESTER, post } from '../support/jobs.ts'
@@ -222,4 +224,33 @@ test('the role comes and goes by the command line only, at once and with its tra
   expect(await change('ana@example.com', false)).toBe('changed')
   expect((await ana.get('/staff/audit')).status).toBe(403)
   expect(audit(world)).toHaveLength(2)
+})
+
+test('another name loses the badge, the same one and another bio do not', async () => {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { full_name: 'Ana', verification_status: 'verified' })
+  const put = async (fields: object) => (await ana.put('/users/profile', fields)).body.verification_status
+  expect([await put({ full_name: 'Ana' }), await put({ bio: 'High and ground.' })]).toEqual(['verified', 'verified'])
+  expect(await put({ full_name: 'Somebody Else' })).toBe('unverified')
+  expect((await ana.post('/users/verification')).body).toMatchObject({ verification_status: 'pending' })
+  expect(await put({ full_name: 'Ana' })).toBe('pending')
+})
+
+test('two-factor is turned off from the command line for who lost everything: told by mail, in the audit trail, once', async () => {
+  const world = await createWorld()
+  const password = 'correct horse battery'
+  const password_hash = await hashPassword(password)
+  const ana = await createFreelancer(world, { email: 'ana@example.com', password_hash })
+  const turnOff = (email: string) => turnOffTwoFactor(world.ctx.db, { email, now: world.ctx.now() })
+  const signIn = async () => (await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password })).body
+  const { secret } = (await ana.post('/auth/authenticator', { password })).body
+  await ana.post('/auth/authenticator/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+  expect(await signIn()).toMatchObject({ two_factor_required: true })
+  expect(await turnOff('nobody@example.com')).toBe('nobody')
+  expect([await turnOff(' Ana@example.com'), await turnOff('ana@example.com')]).toEqual(['changed', 'as it was'])
+  expect(await signIn()).toMatchObject({ access_token: expect.any(String) })
+  expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
+  expect(audit(world)).toMatchObject([{ actor_id: null, action: 'turn_off_two_factor', subject_id: ana.user.id }])
+  world.ctx.deliveries.wake()
+  await eventually(() => expect(JSON.stringify(mails(world))).toContain('turned off by the people who run'))
 })

@@ -53,6 +53,7 @@ export type AuditAction =
   | 'settle_report'
   | 'suspend'
   | 'unsuspend'
+  | 'turn_off_two_factor'
 
 /** Everything the staff have done. Triggers refuse to change or delete a row; it outlives the people it names. */
 export const auditEntries = sqliteTable(
