@@ -41,3 +41,6 @@ export function placesLeft({ places, filled }: JobRole) {
   if (filled <= 0) return `${places} ${word}`
   return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
 }
+
+/** Of what speaks against somebody: they are not free. */
+export const isClash = (reason: string) => /^(clashes|busy in|not free)/.test(reason)

@@ -10,11 +10,11 @@ import { fileAddress } from '../ports/files.ts'
 import { scoresOf } from '../referees/scores-of.ts'
 import { meanRating } from '../users/user-rows.ts'
 import { applicationOf, lastOffers } from './application-rows.ts'
-import { bookingsOfAll } from './bookings.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { ownJob } from './own-job.ts'
 import { scoreMatch } from './score-match.ts'
 import { seekerWith } from './seeker.ts'
+import { takenTimesOfAll } from './taken-times.ts'
 
 /**
  * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
@@ -40,20 +40,20 @@ export async function listApplicants(
 function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[] {
   const ids = rows.map((row) => row.id)
   const scores = scoresOf(db, ids)
-  const bookings = bookingsOfAll(db, ids)
   const offers = lastOffers(
     db,
     rows.map((row) => row.application_id),
   )
   const [indexed] = indexedById(db, [jobId])
   const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
+  const taken = facts && takenTimesOfAll(db, ids, facts)
   return rows.map((row) => ({
     freelancer: cardOf(row, scores.get(row.id) ?? []),
     application: applicationOf(
       { ...row, id: row.application_id, freelancer_id: row.id },
       offers.get(row.application_id) ?? null,
     ),
-    match: facts ? scoreMatch(seekerWith(row, bookings.get(row.id) ?? []), indexed, facts).match : null,
+    match: facts ? scoreMatch(seekerWith(row, taken?.get(row.id) ?? []), indexed, facts).match : null,
   }))
 }
 

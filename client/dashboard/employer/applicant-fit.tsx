@@ -1,6 +1,7 @@
 import { splitHeld } from '../../../shared/applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { isClash } from '../job-words.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 
@@ -51,7 +52,6 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
 }
 
 const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
-const toneOf = (reason: string) =>
-  /^clash|^not free$/.test(reason) ? 'stop' : reason.startsWith('beyond') ? undefined : 'go'
+const toneOf = (reason: string) => (isClash(reason) ? 'stop' : reason.startsWith('beyond') ? undefined : 'go')
 
 const unique = (list: string[]) => [...new Set(list)]

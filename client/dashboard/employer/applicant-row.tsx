@@ -4,7 +4,7 @@ import type { Applicant } from '../../../shared/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { join, townOf } from '../job-words.ts'
+import { isClash, join, townOf } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import styles from './applicant-row.module.css'
 import { ratingsWords } from './applicant-words.ts'
@@ -20,7 +20,7 @@ type Props = {
 /** One applicant in the list: picture, name, state, two roles, town, two skills, rating to two decimals. */
 export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, isCurrent, onOpen }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.missing.find((reason) => /^clash|^not free$/.test(reason))
+  const clash = match?.missing.find(isClash)
   return (
     <button
       type="button"

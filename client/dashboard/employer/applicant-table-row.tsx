@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { join, townOf } from '../job-words.ts'
+import { isClash, join, townOf } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { milesWords, ratingsWords } from './applicant-words.ts'
 import styles from './applicants-table.module.css'
@@ -33,7 +33,7 @@ type Props = {
 
 export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, job, index, notes, ...is }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.missing.find((reason) => reason.startsWith('clash'))
+  const clash = match?.missing.find(isClash)
   return (
     <tr
       aria-rowindex={index}

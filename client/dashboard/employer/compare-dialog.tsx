@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { townOf } from '../job-words.ts'
+import { isClash, townOf } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { milesWords, refereesWords } from './applicant-words.ts'
 import { CompareCredentials } from './compare-credentials.tsx'
@@ -97,7 +97,10 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
     ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
-    ['Dates', ({ match }) => match && [...match.reasons, ...match.missing].find((word) => /^(free|clash)/.test(word))],
+    [
+      'Dates',
+      ({ match }) => match && [...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)),
+    ],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
     ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],

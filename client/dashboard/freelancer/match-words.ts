@@ -1,11 +1,11 @@
 import type { Match } from '../../../shared/jobs.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { join } from '../job-words.ts'
+import { isClash, join } from '../job-words.ts'
 
 /** What a match says: the one line with its lamp, red for a clash with a job or the calendar, and what else there is to know. Nothing is claimed of a poor match. */
 export function matchWords({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
   const [first = '', ...others] = missing
-  return /^(clashes|busy) /.test(first)
+  return isClash(first)
     ? { tone: 'stop', words: first[0]!.toUpperCase() + first.slice(1), rest: join([...reasons, ...others]) }
     : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: join(missing) }
 }
