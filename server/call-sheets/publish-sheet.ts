@@ -1,5 +1,4 @@
 import type { CallSheet, NewSheet } from '../../shared/call-sheets.ts'
-import { formatTime } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/job-status.ts'
 import { companyOf } from '../companies/own-company.ts'
 import type { UserContext } from '../context.ts'
@@ -8,6 +7,7 @@ import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { bodyHash } from '../jobs/body-hash.ts'
+import { at } from '../jobs/late-words.ts'
 import { membersOf } from '../jobs/members-of.ts'
 import { ownJob } from '../jobs/own-job.ts'
 import { recordChange } from '../sync/record-change.ts'
@@ -32,8 +32,8 @@ export async function publishSheet(
     const body_hash = bodyHash(body)
     const known = versionOf(tx, job_id, version)
     if (known?.published_by === me.user.id && known.body_hash === body_hash) return true
-    refuseOtherThanNext(tx, job_id, version, known)
     const now = me.now()
+    refuseOtherThanNext(tx, { job_id, version, known, now })
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
     const content = writtenSheet(tx, job_id, body)
     if (JSON.stringify(content) === JSON.stringify(versionOf(tx, job_id, version - 1)?.content))
@@ -49,10 +49,12 @@ export async function publishSheet(
   return { sheet: callSheetRows(me.db.read, me.user, [job_id])[0]!, repeated }
 }
 
-function refuseOtherThanNext(tx: Tx, job_id: string, version: number, known: ReturnType<typeof versionOf>) {
+type Asked = { job_id: string; version: number; known: ReturnType<typeof versionOf>; now: Date }
+
+function refuseOtherThanNext(tx: Tx, { job_id, version, known, now }: Asked) {
   if (known) {
     const { publisher, published_at } = known
-    throw conflict(`${publisher} has published version ${version} at ${formatTime(published_at)}, before you.`)
+    throw conflict(`${publisher} published version ${version} ${at(published_at, now)}, before you.`)
   }
   const last = sheetOf(tx, job_id)?.version ?? 0
   if (version !== last + 1) throw conflict(`The next version of this call sheet is version ${last + 1}.`)

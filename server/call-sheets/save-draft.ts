@@ -1,11 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { CallSheet, SheetDraft } from '../../shared/call-sheets.ts'
-import { formatTime } from '../../shared/dates.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { callSheets } from '../db/schema/call-sheets.ts'
+import { type CallSheetRow, callSheets } from '../db/schema/call-sheets.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
-import { eq } from 'drizzle-orm'
+import { at } from '../jobs/late-words.ts'
 import { membersOf } from '../jobs/members-of.ts'
 import { ownJob } from '../jobs/own-job.ts'
 import { recordChange } from '../sync/record-change.ts'
@@ -25,7 +25,7 @@ export async function saveDraft(me: UserContext, job_id: string, { rev, ...body 
     const isPublished = same(content, contentOf(tx, job_id, before?.version ?? 0))
     const draft = isPublished ? null : content
     if (before && same(draft, before.draft)) return
-    if (rev !== (before?.draft_rev ?? 0)) throw conflict(whoseDraft(tx, before?.draft_by, before?.draft_at))
+    if (rev !== (before?.draft_rev ?? 0)) throw conflict(whoseDraft(tx, before, me.now()))
     const saved = { draft, draft_rev: rev + 1, draft_by: me.user.id, draft_at: me.now().toISOString() }
     tx.insert(callSheets)
       .values({ job_id, ...saved })
@@ -36,11 +36,10 @@ export async function saveDraft(me: UserContext, job_id: string, { rev, ...body 
   return callSheetRows(me.db.read, me.user, [job_id])[0]!
 }
 
-function whoseDraft(tx: Tx, id: string | null | undefined, at: string | null | undefined) {
-  const by = id && tx.select({ name: users.full_name }).from(users).where(eq(users.id, id)).get()?.name
-  return by && at
-    ? `${by} has saved a draft at ${formatTime(at)}, after you began yours.`
-    : 'This call sheet has been published since you began.'
+function whoseDraft(tx: Tx, before: CallSheetRow | undefined, now: Date) {
+  if (!before?.draft_by || !before.draft_at) return 'This call sheet has been published since you began.'
+  const by = tx.select({ name: users.full_name }).from(users).where(eq(users.id, before.draft_by)).get()
+  return `${by?.name ?? 'A colleague'} saved a draft ${at(before.draft_at, now)}, after you began yours.`
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -8,6 +8,7 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { emptyUser } from '../../server/db/forget-person.ts'
 import * as schema from '../../server/db/schema.ts'
 import { PASSWORD } from '../support/api.ts'
+import { publish } from '../support/call-sheets.ts'
 import { sendCredential } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { applyFor, jobsWorld, post, step } from '../support/jobs.ts'
@@ -139,6 +140,7 @@ test('an owner takes the company along: projects close, the team leaves it, appl
   await step(boss, application, 'accept')
   await boss.post(`/jobs/${job.id}/applications/${application.id}/notes`, { text: 'As we say at Canary' })
   await applyFor(waiting, job)
+  await publish(boss, job.id, 1, { contact_name: 'Canary Birdwhistle' })
   expect((await boss.get('/users/me/deletion')).body.company).toEqual({
     name: 'Canary Rigging',
     colleagues: 1,

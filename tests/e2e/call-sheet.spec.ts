@@ -149,7 +149,7 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   await page.getByRole('tab', { name: 'Edit' }).click()
   await page.getByLabel('Notes').fill('Mine.')
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([], '07:00'))).status).toBe(201)
-  await page.getByText(/has published version 2 at \d\d:\d\d, after you began/).waitFor(WAIT)
+  await page.getByText(/published version 2 at \d\d:\d\d, after you began/).waitFor(WAIT)
   expect(await page.getByLabel('Notes').inputValue()).toBe('Mine.')
   await page.getByRole('button', { name: 'Go on with mine' }).click()
   await page.getByRole('button', { name: 'Publish version 3' }).click()

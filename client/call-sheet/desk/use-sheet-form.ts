@@ -37,9 +37,9 @@ function newerThan({ base, rev }: SheetForm, { version, draft, ...last }: CallSh
   if (base < version)
     return isSame(mine, last.content)
       ? null
-      : `${last.published_by ?? 'A colleague'} has published version ${version} at ${formatTime(last.published_at)}, after you began.`
+      : `${last.published_by ?? 'A colleague'} published version ${version} at ${formatTime(last.published_at)}, after you began.`
   if (!draft?.content || rev >= draft.rev || isSame(mine, draft.content)) return null
-  return `${draft.saved_by ?? 'A colleague'} has saved a draft at ${formatTime(draft.saved_at)}, after you began.`
+  return `${draft.saved_by ?? 'A colleague'} saved a draft at ${formatTime(draft.saved_at)}, after you began.`
 }
 
 function read(text: string): SheetForm | null {

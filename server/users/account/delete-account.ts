@@ -5,6 +5,7 @@ import { askPassword } from '../../auth/ask-password.ts'
 import { endSessions } from '../../auth/end-sessions.ts'
 import { connectionOf } from '../../calendar/connections.ts'
 import { queueRevocation } from '../../calendar/deliver-revocation.ts'
+import { forgetSheets } from '../../call-sheets/forget-sheets.ts'
 import { shutCompany } from '../../companies/close-company.ts'
 import { leaveCompany } from '../../companies/leave-company.ts'
 import { standingOf } from '../../companies/own-company.ts'
@@ -53,6 +54,7 @@ function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
   if (company.owner_id !== user.id) return leaveCompany(tx, user.id, company, now)
   endReceivedApplications(tx, company.id, now)
   shutCompany(tx, company, now)
+  forgetSheets(tx, company.id)
   updateCompany(tx, company, {
     name: FORMER_COMPANY,
     bio: '',
