@@ -14,5 +14,6 @@ export function followBooking(tx: Tx, { job, freelancer_id, company_name, isConf
   recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job.id)
   if (sheet.version === 0) return
   recordChange(tx, [freelancer_id], 'call_sheet', job.id)
-  if (isConfirmed) tellOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name }, now)
+  if (!isConfirmed) return
+  tellOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
 }

@@ -9,16 +9,24 @@ type Notice = {
   job: Pick<JobRow, 'id' | 'title'>
   version: number
   company_name: string
+  /** They had no version before this one. */
+  isFirst?: boolean
   /** When they are told of the same version again. */
   reminded_at?: Date
 }
 
 /** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
-export function tellOfSheet(tx: Tx, { user_id, job, version, company_name, reminded_at }: Notice, now: Date) {
+export function tellOfSheet(
+  tx: Tx,
+  { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
+  now: Date,
+) {
   const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
   const told = { job_id: job.id, version }
   const path = `/call-sheet?job=${job.id}`
-  const { title, body } = wordsFor(job.title, version, company_name, reminded_at !== undefined)
+  const { title, body } = reminded_at
+    ? reminderWords(job.title, version, company_name)
+    : versionWords(job.title, version, company_name, isFirst)
   if (hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
     queueDelivery(tx, { channel: 'push', key, payload, now })
@@ -34,17 +42,17 @@ export function tellOfSheet(tx: Tx, { user_id, job, version, company_name, remin
   queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
-function wordsFor(job_title: string, version: number, company_name: string, isReminder: boolean) {
-  const ask = 'Open it and press Got it, so that they know you have it.'
-  if (isReminder)
-    return {
-      title: `Please look at the call sheet: ${job_title}`,
-      body: `${company_name} is waiting to hear that you have seen version ${version}. ${ask}`,
-    }
-  return version === 1
-    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ask}` }
+const ASK = 'Open it and press Got it, so that they know you have it.'
+
+const reminderWords = (job_title: string, version: number, company_name: string) => ({
+  title: `Please look at the call sheet: ${job_title}`,
+  body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
+})
+
+const versionWords = (job_title: string, version: number, company_name: string, isFirst: boolean) =>
+  isFirst
+    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
     : {
         title: `Call sheet changed: ${job_title}`,
-        body: `${company_name} has sent version ${version} of the call sheet. ${ask}`,
+        body: `${company_name} has sent version ${version} of the call sheet. ${ASK}`,
       }
-}

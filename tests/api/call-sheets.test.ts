@@ -7,6 +7,7 @@ import { pdf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { applyFor, jobsWorld, post, role, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
+import { createPushDevice } from '../support/push-device.ts'
 import { createPhone } from '../support/phone.ts'
 import { photoWithPlace } from '../support/photos.ts'
 import type { World } from '../support/world.ts'
@@ -34,6 +35,12 @@ const mailsTo = ({ ctx }: World, person: Person) =>
     .all()
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
+const waiting = ({ ctx }: World) =>
+  ctx.db.read
+    .select()
+    .from(deliveries)
+    .all()
+    .filter(({ failed_at }) => failed_at === null).length
 const stateOf = async (employer: Person, jobId: string, person: Person) =>
   (await employer.get<CallSheet>(`/jobs/${jobId}/call-sheet`)).body.crew!.find(
     ({ freelancer_id }) => freelancer_id === person.user.id,
@@ -193,6 +200,28 @@ describe('told, reached, seen', () => {
     expect((await stateOf(eva, job.id, ana)).told_version).toBe(2)
   })
 
+  test('a push that a service takes is ‘told’ as well; one that it refuses is not', async () => {
+    const { world, eva, ana, job } = await crew()
+    await ana.put('/users/notification-settings', { email_application_updates: false })
+    const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/ana')
+    expect((await ana.post('/push/subscriptions', subscription)).status).toBe(201)
+    const sent: string[] = []
+    world.ctx.ports.push.send = async (_device, { notification }) => {
+      sent.push(`${notification.title} ${notification.navigate}`)
+      return sent.length === 1 ? { kind: 'refused', reason: 'too large' } : { kind: 'sent' }
+    }
+    const isQuiet = () => expect(sent.length > 0 && waiting(world) === 0).toBe(true)
+    await publish(eva, job.id, 1)
+    await eventually(isQuiet)
+    expect((await stateOf(eva, job.id, ana)).told_version).toBe(0)
+    await publish(eva, job.id, 2, EARLIER)
+    await eventually(async () => expect((await stateOf(eva, job.id, ana)).told_version).toBe(2))
+    expect(sent).toEqual([
+      `Call sheet: Arena tour /call-sheet?job=${job.id}`,
+      `Call sheet changed: Arena tour /call-sheet?job=${job.id}`,
+    ])
+  })
+
   test('a reminder goes to who has not seen it, once in ten minutes', async () => {
     const { world, eva, ana, job } = await crew()
     const remind = () => eva.post(`/jobs/${job.id}/call-sheet/crew/${ana.user.id}/remind`)
@@ -229,7 +258,7 @@ describe('who has it', () => {
     await step(eva, application, 'accept')
     await his.pullAll()
     expect(sheetOn(his)).toMatchObject({ version: 2, seen_version: 0, before: null })
-    await eventually(() => expect(mailsTo(world, ben)).toContain('Call sheet changed: Arena tour'))
+    await eventually(() => expect(mailsTo(world, ben)).toContain('Call sheet: Arena tour'))
     expect((await openFile(world, ben, job.id, file.id)).status).toBe(200)
 
     const hers = createPhone(ana)

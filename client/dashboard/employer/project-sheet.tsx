@@ -7,6 +7,7 @@ import ReopenIcon from 'lucide-react/icons/rotate-ccw'
 import { formatDate } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import { useLive } from '../../offline/db.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,7 @@ type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => 
 export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
+  const sheet = useLive((db) => db.call_sheets.get(job.id), [job.id])
   const isAhead = status !== 'previous'
   const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
 
@@ -30,7 +32,7 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
         <Text muted>{join([STATUS_WORDS[status], PLACEMENT_WORDS[job.placement], shown])}</Text>
         {failure && <InlineError what={failure} />}
         <ButtonLink full icon={<SheetIcon />} to={`/call-sheet?job=${job.id}`}>
-          Call sheet
+          {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}
         </ButtonLink>
         {isAhead && (
           <Button full icon={<FitIcon />} onClick={onFit}>

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type StandbyDb, useLive } from '../offline/db.ts'
+import { useStatus } from '../offline/status.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Says that a call sheet has come while the app stood open: a push would not, where its screen is live. Draws nothing. */
+export default function SheetNews() {
+  const sheets = useLive(findSheets, [])
+  // What the first sync of a phone brings is no news.
+  const { firstSyncDone } = useStatus()
+  const known = useRef<Map<string, number> | null>(null)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    if (!sheets || !firstSyncDone) return
+    const before = known.current
+    known.current = new Map(sheets.map(({ id, version }) => [id, version]))
+    if (!before || pathname === '/call-sheet') return
+    for (const { id, version, title, isSeen } of sheets) {
+      if (isSeen || version <= (before.get(id) ?? 0)) continue
+      const open = () => void navigate(`/call-sheet?job=${id}`)
+      const what = version === 1 ? 'Call sheet' : `Call sheet v${version}`
+      toast({ tone: 'info', text: `${what}: ${title}`, action: { label: 'Open', onClick: open } })
+    }
+  }, [sheets, firstSyncDone, navigate, pathname])
+
+  return null
+}
+
+/** Those of the crew; a company's own are no news to it. */
+async function findSheets(db: StandbyDb) {
+  const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
+  const jobs = await db.jobs.bulkGet(sheets.map(({ id }) => id))
+  return sheets.map(({ id, version, seen_version }, n) => ({
+    id,
+    version,
+    title: jobs[n]?.title ?? '',
+    isSeen: seen_version >= version,
+  }))
+}
