@@ -17,8 +17,9 @@ export function ChangesCard({ title, changes, nothing = 'Nothing that concerns y
 function ChangeList({ changes }: { changes: SheetChange[] }) {
   return (
     <ul className={styles.changeList}>
-      {changes.map(({ key, old, now, words }) => (
+      {changes.map(({ key, of, old, now, words }) => (
         <li key={key}>
+          {of && <span className={styles.until}>{of}: </span>}
           {old && <del>{old}</del>} {now && <ins>{now}</ins>} <span>{words}</span>
         </li>
       ))}

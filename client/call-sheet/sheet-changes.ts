@@ -2,8 +2,8 @@ import type { SheetContent } from '../../shared/call-sheets.ts'
 import { formatDay, formatLongDay, formatTime } from '../../shared/dates.ts'
 import { isFor } from './by-day.ts'
 
-/** One thing that is different: `old` is struck out, `now` stands for it, `words` say of what. Either of the two may be empty. */
-export type SheetChange = { key: string; old: string; now: string; words: string }
+/** One thing that is different: `old` is struck out, `now` stands for it; either may be empty. `of` before them or `words` behind say of what. */
+export type SheetChange = { key: string; of?: string; old: string; now: string; words: string }
 
 type Time = SheetContent['times'][number]
 
@@ -56,26 +56,31 @@ const ending = ({ until }: Time) => (until ? `until ${formatTime(until)}` : '')
 const whole = (time: Time) => [formatTime(time.at), time.label, ending(time)].filter(Boolean).join(' ')
 
 const NAMES = {
-  venue: 'venue',
-  address: 'address',
-  postcode: 'postcode',
-  contact_name: 'site contact',
-  contact_phone: 'phone of the site contact',
-  parking: 'parking',
-  bring: 'what to bring',
-  notes: 'notes',
+  venue: 'Venue',
+  address: 'Address',
+  postcode: 'Postcode',
+  contact_name: 'Site contact',
+  contact_phone: 'Phone of the site contact',
+  parking: 'Parking',
+  bring: 'Bring',
+  notes: 'Notes',
 } satisfies Partial<Record<keyof SheetContent, string>>
 
 const textChanges = (before: SheetContent, after: SheetContent): SheetChange[] =>
   (Object.keys(NAMES) as (keyof typeof NAMES)[])
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ key: name, old: before[name], now: after[name], words: NAMES[name] }))
+    .map((name) => ({ key: name, of: NAMES[name], old: before[name], now: after[name], words: '' }))
 
 function documentChanges({ documents: before }: SheetContent, { documents: after }: SheetContent): SheetChange[] {
   const isIn = (list: SheetContent['documents'], id: string) => list.some((each) => each.id === id)
-  const words = 'document'
+  const line = ({ id, name }: SheetContent['documents'][number], isNew: boolean) => ({
+    key: id,
+    of: 'Document',
+    ...(isNew ? { old: '', now: name } : { old: name, now: '' }),
+    words: '',
+  })
   return [
-    ...after.filter(({ id }) => !isIn(before, id)).map(({ id, name }) => ({ key: id, old: '', now: name, words })),
-    ...before.filter(({ id }) => !isIn(after, id)).map(({ id, name }) => ({ key: id, old: name, now: '', words })),
+    ...after.filter(({ id }) => !isIn(before, id)).map((each) => line(each, true)),
+    ...before.filter(({ id }) => !isIn(after, id)).map((each) => line(each, false)),
   ]
 }

@@ -16,7 +16,7 @@ export function SheetState({ own: { job, sheet, unsentSeen } }: { own: OwnSheet 
         </Badge>
       ) : unsentSeen === version ? (
         <Badge tone="standby" icon={<ClockIcon />}>
-          Call sheet v{version} · ‘seen’ will be sent
+          Seen v{version} · will be sent
         </Badge>
       ) : (
         <Badge tone="standby">Call sheet v{version} · new</Badge>

@@ -61,14 +61,14 @@ test('what has changed: a time moved, one gone, one new, an end, a place, a docu
     venue: 'Harbour Arena, dock C',
     documents: [MAP],
   }
-  const lines = sheetChanges(content, after).map(({ old, now, words }) => [old, now, words])
+  const lines = sheetChanges(content, after).map(({ of, old, now, words }) => [old, now, of ?? words])
   expect(lines).toEqual([
     ['06:15 breakfast', '', 'on Monday'],
     ['07:30', '07:00', 'get-in on Monday'],
     ['', '09:00 focus', 'on Tuesday'],
     ['until 04:00', 'until 05:00', 'load-out on Wednesday'],
-    ['Harbour Arena, dock B', 'Harbour Arena, dock C', 'venue'],
-    ['', 'site-map.pdf', 'document'],
+    ['Harbour Arena, dock B', 'Harbour Arena, dock C', 'Venue'],
+    ['', 'site-map.pdf', 'Document'],
   ])
   expect(sheetChanges(content, content)).toEqual([])
 })

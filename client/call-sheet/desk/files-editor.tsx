@@ -15,7 +15,11 @@ import { FetchedFiles } from './fetched-files.tsx'
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
 
-type Props = { jobId: string; documents: Document[]; onChange: (documents: Document[]) => void }
+type Props = {
+  jobId: string
+  documents: Document[]
+  onChange: (next: (now: Document[]) => Document[]) => void
+}
 
 /** Risk assessment, site map: sent up as they are picked, given to the crew when the version that names them is published. */
 export function FilesEditor({ jobId, documents, onChange }: Props) {
@@ -32,7 +36,8 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
       form.set('id', newId())
       form.set('file', file, file.name)
       const path = `/jobs/${jobId}/call-sheet/documents`
-      onChange([...documents, await request<Document>('POST', path, form, { timeout: UPLOAD_TIMEOUT })])
+      const added = await request<Document>('POST', path, form, { timeout: UPLOAD_TIMEOUT })
+      onChange((now) => [...now, added])
     } catch (error) {
       setFailure(detailOf(error, 'File upload failed'))
     } finally {
@@ -51,7 +56,7 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
             <IconButton
               size="sm"
               label={`Remove ${name}`}
-              onClick={() => onChange(documents.filter((each) => each.id !== id))}
+              onClick={() => onChange((now) => now.filter((each) => each.id !== id))}
             >
               <RemoveIcon />
             </IconButton>

@@ -35,7 +35,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
             loading={doing === 'publishing'}
             onClick={async () => (await publish()) && onClose()}
           >
-            Publish version {version}
+            Publish
           </Button>
         </>
       }

@@ -56,7 +56,11 @@ export function SheetEditor({ job, writing }: Props) {
           <TextArea rows={3} maxLength={4000} {...text('notes')} />
         </Field>
       </Card>
-      <FilesEditor jobId={job.id} documents={form.documents} onChange={(documents) => change({ documents })} />
+      <FilesEditor
+        jobId={job.id}
+        documents={form.documents}
+        onChange={(next) => change((now) => ({ documents: next(now.documents) }))}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets.ts'
 import { formatTime } from '../../../shared/dates.ts'
@@ -17,12 +17,20 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
   const typed = useMemo(() => read(text), [text])
   const form = typed ?? start
   const content = useMemo(() => contentOf(form, job), [form, job])
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  }, [form])
   const newest = { base: start.base, rev: start.rev }
 
   return {
     form,
     content,
-    change: (next: Partial<SheetForm>) => setText(JSON.stringify({ ...form, ...next })),
+    /** With a function, what it makes of the form as it then is: for answers that come while somebody types. */
+    change: (next: Change) => {
+      const now = latest.current
+      setText(JSON.stringify({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
+    },
     clear,
     /** In words, where a colleague has published or saved since; null: nobody has. */
     newer: typed && sheet ? newerThan(typed, sheet, content) : null,
@@ -31,6 +39,7 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
     newest,
   }
 }
+type Change = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
 export type SheetWriting = ReturnType<typeof useSheetForm>
 
 function newerThan({ base, rev }: SheetForm, { version, draft, ...last }: CallSheet, mine: SheetContent) {
