@@ -143,13 +143,14 @@ export const newOffers = z.strictObject({ job_role_id: id })
 
 const named = z.object({ id: z.string(), full_name: z.string() })
 
-/** A role with a free place: to whom it is offered now, and who of the shortlist is next. */
+/** A role with a free place: to whom it is offered now, who of the shortlist is next, and who has given up a place in it. */
 export const freePlaces = z.object({
   job_role_id: z.string(),
   role_name: z.string(),
   free: z.int(),
   offer: z.object({ id: z.string(), freelancer: named, expires_at: z.string() }).nullable(),
   next: named.nullable(),
+  dropped_out: z.array(named.extend({ reason: z.string() })),
 })
 export type FreePlaces = z.infer<typeof freePlaces>
 

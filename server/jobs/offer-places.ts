@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { FreePlaces } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
-import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
+import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { filledWords, shutWords } from './late-words.ts'
 import { nextInLine } from './next-in-line.ts'
@@ -76,8 +77,24 @@ function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): FreePlaces {
         }
       : null,
     next: next ? { id: next.id, full_name: next.full_name } : null,
+    dropped_out: droppedOut(db, role.id),
   }
 }
+
+const droppedOut = (db: Reader, roleId: string) =>
+  db
+    .select({ id: users.id, full_name: users.full_name, reason: applications.cancel_reason })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(
+      and(
+        eq(applications.job_role_id, roleId),
+        eq(applications.status, 'cancelled'),
+        eq(applications.cancelled_by, 'freelancer'),
+      ),
+    )
+    .orderBy(desc(applications.updated_at))
+    .all()
 
 const waitingFor = (db: Reader, roleId: string) =>
   db

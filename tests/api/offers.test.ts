@@ -218,10 +218,11 @@ test('nothing is offered where there is no place, no such role, or nobody', asyn
 })
 
 test('a drop-out with an offer running: the chain goes on, and a place freed twice is filled twice', async () => {
-  const { employer, job, ruth, jonah, press } = await shortlist()
+  const { employer, job, ruth, jonah, press, look } = await shortlist()
   await press()
   const { body: booking } = await answer(ruth, job, 'take')
   await step(ruth, booking, 'cancel', { reason: 'Ill.' })
+  expect(await look()).toMatchObject({ dropped_out: [{ full_name: 'Ruth Kessler', reason: 'Ill.' }] })
   expect((await press()).body[0]!.offer!.freelancer.full_name).toBe('Jonah Birch')
   expect((await answer(jonah, job, 'take')).status).toBe(200)
   expect((await answer(ruth, job, 'take')).body.detail).toBe('This booking was cancelled by the freelancer at 15:10.')

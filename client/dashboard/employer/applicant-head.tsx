@@ -7,6 +7,7 @@ import { talkAddress } from '../talk-address.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { milesWords, refereesWords } from './applicant-words.ts'
 import styles from './applicant-detail.module.css'
+import { CancelApplicant } from './cancel-applicant.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { Decision } from './use-applicants.ts'
 
@@ -50,6 +51,7 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
       {onDecide && (
         <div className={styles.actions}>
           <ButtonLink to={talkAddress(freelancer.id, job.id)}>Message</ButtonLink>
+          <CancelApplicant job={job} applicant={applicant} />
           <DecisionButtons applicant={applicant} deciding={deciding} onDecide={onDecide} />
         </div>
       )}

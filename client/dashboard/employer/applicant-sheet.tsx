@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { talkAddress } from '../talk-address.ts'
 import { ApplicantDetail } from './applicant-detail.tsx'
+import { CancelApplicant } from './cancel-applicant.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 
@@ -19,9 +20,12 @@ export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant,
       onClose={onClose}
       footer={
         application.status === 'accepted' ? (
-          <ButtonLink variant="primary" to={talkAddress(freelancer.id, job.id)}>
-            Message
-          </ButtonLink>
+          <>
+            <CancelApplicant job={job} applicant={applicant} />
+            <ButtonLink variant="primary" to={talkAddress(freelancer.id, job.id)}>
+              Message
+            </ButtonLink>
+          </>
         ) : (
           <DecisionButtons applicant={applicant} deciding={deciding} onDecide={ask} />
         )

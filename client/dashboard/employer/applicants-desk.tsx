@@ -10,6 +10,7 @@ import styles from './applicants-desk.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { ApplicantsTable } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
+import { FreePlaces } from './free-places.tsx'
 import { PlacesBar } from './places-bar.tsx'
 import { SelectedDialogs } from './selected-dialogs.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
@@ -66,6 +67,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
       ) : (
         <div className={styles.whole}>
           {head}
+          <FreePlaces job={job} />
           <TableSide list={list} place={place} />
           {foot}
         </div>
@@ -106,6 +108,7 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
         list.applicants && <EmptyState title="No applicant chosen" text="The one you choose on the left stands here." />
       )}
       <div className={styles.places}>
+        <FreePlaces job={list.job} />
         <PlacesBar filled={list.counts.filled} places={list.counts.places} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { ApplicantSheet } from './applicant-sheet.tsx'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
+import { FreePlaces } from './free-places.tsx'
 import { PlacesBar } from './places-bar.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SelectedDialogs } from './selected-dialogs.tsx'
@@ -34,6 +35,7 @@ export function ApplicantsPhone({ job }: { job: Job }) {
       }
     >
       <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      <FreePlaces job={job} />
       <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />

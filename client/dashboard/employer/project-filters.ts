@@ -35,7 +35,7 @@ export function sortProjects(jobs: Job[], now: number) {
   })
 }
 
-/** Applicants by state, `all` those in question or accepted, and places taken of all there are. */
+/** Applicants by state, `all` those in question or accepted; who dropped out, an offer that waits; and places taken of all there are. */
 export function countsOf(job: Job) {
   const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
   const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
@@ -44,6 +44,8 @@ export function countsOf(job: Job) {
     waiting: of('pending'),
     shortlisted: of('shortlisted'),
     accepted: of('accepted'),
+    droppedOut: applications.filter((one) => one.cancelled_by === 'freelancer').length,
+    isOffered: applications.some((one) => one.status === 'shortlisted' && one.offer?.state === 'waiting'),
     filled: job.roles.reduce((sum, role) => sum + role.filled, 0),
     places: job.roles.reduce((sum, role) => sum + role.places, 0),
   }

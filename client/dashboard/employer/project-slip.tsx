@@ -56,10 +56,12 @@ const TONES: Record<JobStatus, Tone> = {
   previous: 'neutral',
 }
 
-function sumUp({ waiting, shortlisted, filled, places }: ReturnType<typeof countsOf>) {
+function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: ReturnType<typeof countsOf>) {
   return join([
     waiting > 0 && `${waiting} new`,
     shortlisted > 0 && `${shortlisted} shortlisted`,
     `${filled} of ${places} filled`,
+    filled < places && droppedOut > 0 && `${droppedOut} dropped out`,
+    isOffered && 'place offered',
   ])
 }
