@@ -37,7 +37,7 @@ const WORDS = [
   ['Ran dock B with us in March, quick and calm. First call if the dates hold.'],
   ['Rang on Tuesday: free all three days, own harness.', 'Wants to know about parking before saying yes.'],
   ['IPAF runs out two days before the get-out. Asked for the new card.'],
-  ['Ruth would take them on the bridle team.'],
+  ['One for the bridle team. Would like to be asked again in spring.'],
   ['Good on the phone. Has not worked under a head rigger of ours yet.', 'Reference rung: turns up, and early.'],
   ['Can drive up with the Leeds crew.'],
 ]

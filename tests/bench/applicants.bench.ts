@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { BenchRow } from './rows.ts'
+import { startChild } from './support/child.ts'
+import { atLeast } from './support/compare.ts'
+import { seedApplicants } from './support/many-applicants.ts'
+import { openBenchWorld, seedJobs } from './support/many-jobs.ts'
+import { race } from './support/race.ts'
+import { signIn } from './support/sign-in.ts'
+
+const APPLICANTS = 500
+const COMPANIES = 20
+const TOKEN = 'the-token-of-the-applicants-benchmark'
+/** The company's own, and another company's. */
+const [JOB, OTHER] = ['job-0000000', 'job-0000001']
+
+type Server = { port: number }
+
+/**
+ * A page of 100 of a job's 500 applicants: our server with session, headers, and each of them scored with their own bookings, against bare
+ * node:http with prepared statements that answers the same rows and scores nobody.
+ */
+export async function benchApplicants(): Promise<BenchRow[]> {
+  const world = await openBenchWorld()
+  const [company] = await seedJobs(world, 200, COMPANIES)
+  await seedApplicants(world, { job: JOB, other: OTHER, count: APPLICANTS })
+  await signIn(world, `owner-${company}`, TOKEN)
+  const database = join(world.folder, 'standby.db')
+  const ours = await startChild<Server>('./our-server.ts', { BENCH_FOLDER: world.folder })
+  const bare = await startChild<Server>('./bare-applicants.ts', { BENCH_DATABASE: database, BENCH_JOB: JOB })
+  try {
+    const path = `/api/jobs/${JOB}/applicants?limit=100`
+    const best = await race(ours.ready, bare.ready, { path, token: TOKEN, warmUp: 1000 })
+    const name = 'applicants of a job with 500, a page of 100, against bare node:http and prepared SQLite'
+    return [atLeast(0.5, { name, ...best, unit: 'requests/s' })]
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()])
+    await world.close()
+  }
+}

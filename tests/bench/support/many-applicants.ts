@@ -1,0 +1,69 @@
+import type { Tx } from '../../../server/db/connection.ts'
+import { applications } from '../../../server/db/schema/jobs.ts'
+import { users } from '../../../server/db/schema/people.ts'
+import { refereeFeedback, referees } from '../../../server/db/schema/referees.ts'
+import { JOB_ROLES } from '../../../shared/roles.ts'
+import { SKILLS } from '../../../shared/skills.ts'
+import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
+
+const DAY = 86_400_000
+/** One in so many is confirmed for another job. */
+const BOOKED = 4
+
+/** So many people apply for a job, one after the other; each has a rating and two referees' answers. */
+export async function seedApplicants(
+  { ctx }: BenchWorld,
+  { job, other, count }: Record<'job' | 'other', string> & { count: number },
+) {
+  const random = seeded(11)
+  await ctx.db.write((tx) => {
+    for (let n = 0; n < count; n++) {
+      const id = `applicant-${String(n).padStart(4, '0')}`
+      writePerson(tx, random, id)
+      const at = new Date(Date.now() - DAY + n * 1000).toISOString()
+      const application = { freelancer_id: id, message: MESSAGE, created_at: at, updated_at: at }
+      tx.insert(applications)
+        .values({ ...application, id: `${id}-here`, job_id: job, status: n % 9 === 0 ? 'shortlisted' : 'pending' })
+        .run()
+      if (n % BOOKED === 0)
+        tx.insert(applications)
+          .values({ ...application, id: `${id}-there`, job_id: other, status: 'accepted' })
+          .run()
+    }
+  })
+}
+
+function writePerson(tx: Tx, random: Random, id: string) {
+  const { town, lat, lng } = somewhere(random)
+  tx.insert(users)
+    .values({
+      ...blankUser(id),
+      ...{
+        location: `${town}, UK`,
+        city: town,
+        lat,
+        lng,
+        travel_distance: '100',
+        industry_experience: '3-5 years' as const,
+      },
+      ...{ job_roles: random.some(JOB_ROLES, 3), skills: random.some(SKILLS, 8) },
+      ...{ rating_sum: 40 + random.below(10), rating_count: 10, bio: MESSAGE },
+    })
+    .run()
+  for (const n of [1, 2]) {
+    const at = new Date().toISOString()
+    const referee_id = `${id}-referee-${n}`
+    tx.insert(referees)
+      .values({ id: referee_id, freelancer_id: id, email: `${referee_id}@example.com`, sent_at: at, created_at: at })
+      .run()
+    tx.insert(refereeFeedback)
+      .values({
+        ...{ id: `${referee_id}-feedback`, referee_id, freelancer_id: id, referee_name: 'Ruth', feedback: MESSAGE },
+        ...{ quality_of_work: 9, reliability: 8, communication: 5 + random.below(5), created_at: at },
+      })
+      .run()
+  }
+}
+
+const MESSAGE =
+  'Did the last three arena runs with your crew chief. Tickets in date until March, own harness, can be on dock B for the 07:00.'

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/demo/sign-ins.ts'
+import type { Applicant, Job } from '../../shared/jobs.ts'
+import type { Me } from '../../shared/users.ts'
+import { callServer } from '../support/api.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+
+/** The demonstration world's employer before her project with the most applicants. */
+async function atTheDesk(size: 'desktop' | 'phone') {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const ask = async <T>(method: string, path: string, body?: unknown, token?: string) =>
+    (await callServer<T>(origin, method, path, body, token)).body
+  const { user, access_token: token } = await ask<{ user: Me; access_token: string }>('POST', '/auth/login', {
+    email: 'mina@demo.example',
+    password: DEMO_PASSWORD,
+  })
+  const jobs = await ask<Job[]>('GET', '/jobs', undefined, token)
+  const job = jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!
+  const applicants = await ask<Applicant[]>('GET', `/jobs/${job.id}/applicants?limit=100`, undefined, token)
+  const page = await openScreen(await openBrowser(), origin, `/?project=${job.id}`, { member: { user, token }, size })
+  const of = (status: string) => applicants.filter(({ application }) => application.status === status)
+  const post = (path: string, body: unknown) => ask('POST', `/jobs/${job.id}${path}`, body, token)
+  await page.getByRole('button', { name: `All ${applicants.length}` }).waitFor()
+  return { page, job, applicants, of, post }
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const current = (page: Page) => page.locator('tr[aria-current]').getByRole('rowheader').getByRole('button')
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compares, rejects several kindly', async () => {
+  const { page, applicants, of } = await atTheDesk('desktop')
+  await press(page, 'v')
+  const table = page.getByRole('table', { name: 'Applicants' })
+  await table.waitFor()
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(applicants.length + 1))
+  expect(await page.getByRole('row').count()).toBeLessThan(applicants.length)
+  await page.getByRole('button', { name: 'Name' }).click()
+  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  const names = applicants.map(({ freelancer }) => freelancer.full_name).toSorted((a, b) => a.localeCompare(b, 'en-GB'))
+  expect(await current(page).innerText()).toBe(names[0])
+  // To the last row, which is drawn only when it comes into sight.
+  for (const _ of names.slice(1)) await press(page, 'j')
+  await expect.poll(() => current(page).innerText()).toBe(names.at(-1))
+  await press(page, 'ArrowUp')
+  await expect.poll(() => current(page).innerText()).toBe(names.at(-2))
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `New ${of('pending').length}` }).click()
+  await page.getByRole('button', { name: 'Match' }).click()
+  const [first] = [await current(page).innerText()]
+  await press(page, 's')
+  await page.getByRole('alertdialog', { name: `Shortlist ${first}?` }).waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: `Shortlisted ${of('shortlisted').length + 1}` }).waitFor()
+  await rowOf(page, first).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  const chosen = await page.getByRole('rowheader').getByRole('button').allInnerTexts()
+  await press(page, '/')
+  await page.keyboard.type(chosen[0]!)
+  await press(page, 'Enter')
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+  await press(page, 'a')
+  await page.getByRole('alertdialog', { name: `Accept ${chosen[0]}?` }).waitFor()
+  await press(page, 'Enter')
+  await page.getByRole('button', { name: `Accepted ${of('accepted').length + 1} of` }).waitFor()
+  await page.getByRole('searchbox').fill('')
+
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(of('shortlisted').length)
+  await page.getByRole('checkbox', { name: `Select ${await current(page).innerText()}` }).waitFor()
+  await press(page, 'x', 'j', 'x', 'c')
+  const compare = page.getByRole('dialog', { name: 'Compare' })
+  await compare.getByRole('rowheader', { name: 'Skills missing' }).waitFor()
+  expect(await compare.getByRole('columnheader').count()).toBe(2)
+  await expectAccessible(page)
+  await press(page, 'ArrowRight', 's')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await press(page, 'Escape')
+  await compare.waitFor({ state: 'detached' })
+
+  await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: 'Reject' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 people?' })
+  const words = dialog.getByLabel('Message to each of them')
+  await expect.poll(() => words.inputValue()).toContain('Thank you for applying')
+  await words.fill('Thank you. We will ask you again in spring.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await page.getByText('2 rejected, and written to.').waitFor()
+  await page.getByRole('button', { name: `All ${applicants.length - 2}` }).waitFor()
+  await page.goto(new URL('/messages', page.url()).href)
+  await page.getByText('We will ask you again in spring.').first().waitFor()
+}, 120_000)
+
+test('notes of the team appear by themselves; the CSV holds what the filter shows', async () => {
+  const { page, job, of, post } = await atTheDesk('desktop')
+  const [someone] = of('shortlisted')
+  const name = someone!.freelancer.full_name
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByRole('searchbox').press('Enter')
+  await press(page, 'n')
+  await page.keyboard.type('Rang: free all week.')
+  await press(page, 'Control+Enter')
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByText('Rang: free all week.').waitFor()
+  expect(await notes.getByLabel('New note').inputValue()).toBe('')
+  await post(`/applications/${someone!.application.id}/notes`, { text: 'Written at another desk.' })
+  await notes.getByText('Written at another desk.').waitFor()
+  const own = notes.getByRole('listitem').filter({ hasText: 'Rang: free all week.' })
+  await own.getByRole('button', { name: 'Change this note' }).click()
+  await notes.getByLabel('Change your note').fill('Rang: free until Friday.')
+  await notes.getByRole('button', { name: 'Save' }).click()
+  await notes.getByText('Rang: free until Friday.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^applicants-[a-z0-9-]+\.csv$/)
+  const rows = parseCsv(readFileSync(await download.path(), 'utf8'))
+  expect(rows[0]!.slice(0, 3)).toEqual(['Name', 'Status', 'Applied'])
+  expect(
+    rows
+      .slice(1)
+      .map(([person]) => person)
+      .toSorted(),
+  ).toEqual(
+    of('shortlisted')
+      .map(({ freelancer }) => freelancer.full_name)
+      .toSorted(),
+  )
+  expect(job.title).not.toBe('')
+}, 90_000)
+
+test('on the phone: cards with a sheet under the thumb, and comparing that scrolls inside itself', async () => {
+  const { page, of } = await atTheDesk('phone')
+  await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const { freelancer } of of('shortlisted').slice(0, 3))
+    await page.getByRole('checkbox', { name: `Select ${freelancer.full_name}` }).check()
+  await page.getByText('3 selected').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const box = page.getByRole('region', { name: 'Side by side' })
+  await box.getByRole('rowheader', { name: 'Credentials' }).waitFor()
+  expect(await box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Select nobody' }).click()
+  const name = of('shortlisted')[0]!.freelancer.full_name
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const sheet = page.getByRole('dialog', { name })
+  await sheet.getByRole('button', { name: 'Accept' }).waitFor()
+  await expectAccessible(page)
+}, 90_000)
+
+/** RFC 4180, fields in quotes or bare. */
+function parseCsv(text: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, bare, end] of text.matchAll(/(?:(?:\uFEFF)?"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)!.push(quoted === undefined ? bare! : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length > 1)
+}
