@@ -61,6 +61,7 @@ test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compar
   await rowOf(page, first).waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(of('shortlisted').length + 1)
   const chosen = await page.getByRole('rowheader').getByRole('button').allInnerTexts()
   await press(page, '/')
   await page.keyboard.type(chosen[0]!)
@@ -108,8 +109,8 @@ test('notes of the team appear by themselves; the CSV holds what the filter show
   await page.keyboard.type('Rang: free all week.')
   await press(page, 'Control+Enter')
   const notes = page.getByRole('region', { name: 'Notes' })
-  await notes.getByText('Rang: free all week.').waitFor()
-  expect(await notes.getByLabel('New note').inputValue()).toBe('')
+  await notes.getByRole('listitem').filter({ hasText: 'Rang: free all week.' }).waitFor()
+  await expect.poll(() => notes.getByLabel('New note').inputValue()).toBe('')
   await post(`/applications/${someone!.application.id}/notes`, { text: 'Written at another desk.' })
   await notes.getByText('Written at another desk.').waitFor()
   const own = notes.getByRole('listitem').filter({ hasText: 'Rang: free all week.' })

@@ -80,10 +80,10 @@ export function ApplicantsDesk({ job }: { job: Job }) {
 function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
   const box = useRef<HTMLDivElement>(null)
   const currentId = place.current?.freelancer.id
+  const { moves } = place
   useEffect(() => {
-    if (place.isChosen && currentId)
-      box.current?.querySelector<HTMLElement>(`[data-applicant="${CSS.escape(currentId)}"]`)?.focus()
-  }, [place.isChosen, currentId])
+    if (moves > 0) box.current?.querySelector<HTMLElement>('button[aria-current]')?.focus()
+  }, [moves])
   return (
     <div ref={box} className={styles.scroll}>
       <ApplicantsState list={list} />
@@ -119,17 +119,19 @@ function TableSide({ list, place }: { list: ApplicantList; place: Current }) {
   const { idOf, open, close } = useOpened()
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
   return (
-    <>
+    <div className={styles.rest}>
       <ApplicantsState list={list} />
-      <ApplicantsTable
-        list={list}
-        place={place}
-        onOpen={(id) => {
-          place.choose(id)
-          open('applicant', id, { within: 'project' })
-        }}
-      />
+      {list.found.length > 0 && (
+        <ApplicantsTable
+          list={list}
+          place={place}
+          onOpen={(id) => {
+            place.choose(id)
+            open('applicant', id, { within: 'project' })
+          }}
+        />
+      )}
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
-    </>
+    </div>
   )
 }

@@ -17,17 +17,18 @@ type Props = { list: ApplicantList; place: Current; onOpen: (id: string) => void
 export function ApplicantsTable({ list, place, onOpen }: Props) {
   const { job, found, filters, selection, notes, ask, change } = list
   const box = useRef<HTMLDivElement>(null)
+  const { moves } = place
   const currentId = place.current?.freelancer.id
   const { from, to } = useRowWindow(box, {
     count: found.length,
     height: ROW,
     head: HEAD,
-    reveal: place.isChosen ? place.index : null,
+    reveal: place.moves > 0 ? place.index : null,
   })
 
   useEffect(() => {
-    if (place.isChosen && currentId) rowOf(box.current, currentId)?.focus({ preventScroll: true })
-  }, [place.isChosen, currentId])
+    if (moves > 0) box.current?.querySelector<HTMLElement>('tr[aria-current] button')?.focus({ preventScroll: true })
+  }, [moves])
 
   return (
     <div ref={box} className={styles.box} data-applicants="">
@@ -92,9 +93,6 @@ function Gap({ rows }: { rows: number }) {
     </tr>
   )
 }
-
-const rowOf = (box: HTMLElement | null, id: string) =>
-  box?.querySelector<HTMLElement>(`[data-applicant="${CSS.escape(id)}"]`)
 
 /** With the direction that a first press sorts in. */
 const COLUMNS: { column: ApplicantColumn; label: string; first: ApplicantOrder }[] = [

@@ -27,7 +27,7 @@ const KEYS = [
   ['r', 'Reject'],
   ['x', 'Select'],
   ['c', 'Compare those selected'],
-  ['n', 'Write a note'],
+  ['n', 'Write a note (beside the cards)'],
   ['v', 'Cards or table'],
   ['/', 'Search'],
   ['Esc', 'Close, or select nobody'],
