@@ -47,12 +47,13 @@ async function askProvider(ctx: Context, connection: CalendarConnection): Promis
     const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
     const isOver = Date.parse(kept.expires_at) < from.getTime() + LEEWAY
     grant = isOver ? await calendar.refresh(kept) : kept
-    const asked = grant
-    const times = await calendar.busyPeriods(asked, span).catch(async (error: unknown) => {
-      if (!(error instanceof GrantRefused) || isOver) throw error
-      grant = await calendar.refresh(asked)
-      return calendar.busyPeriods(grant, span)
-    })
+    let times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
+    if (!times) {
+      grant = await calendar.refresh(grant)
+      times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
+    }
+    // Whether the permission has ended is for the refresh to say.
+    if (!times) throw new CalendarUnreachable('a fresh token is refused')
     return { grant, periods: tidyPeriods(times, span) }
   } catch (error) {
     const reason = (error as Error).message
@@ -63,6 +64,11 @@ async function askProvider(ctx: Context, connection: CalendarConnection): Promis
     const usual = Math.min(ctx.settings.CALENDAR_SYNC_SECONDS * 2 ** (connection.failures + 1), LONGEST_REST)
     return { grant, problem: 'unreachable', rest: Math.max(usual, known?.retryAfter ?? 0) }
   }
+}
+
+function nullIfRefused(error: unknown) {
+  if (error instanceof GrantRefused) return null
+  throw error
 }
 
 function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Read) {

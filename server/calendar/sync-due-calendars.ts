@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { calendarConnections } from '../db/schema/calendar.ts'
@@ -9,15 +10,21 @@ const AT_ONCE = 4
 const IN_A_TURN = 200
 
 /** Reads every calendar whose time has come, a few at once: one that hangs holds up three others at most. */
-export async function syncDueCalendars(ctx: Context) {
+export async function syncDueCalendars(ctx: Context, closing?: AbortSignal) {
   const waiting = due(ctx)
+  if (waiting.length === 0) return
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       await readCalendar(ctx, next.user_id).catch((error: unknown) =>
         ctx.log.warn({ err: error }, 'a calendar was not read'),
       )
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const done = new AbortController()
+  const closed = closing && once(closing, 'abort', { signal: done.signal }).catch(() => {})
+  // What a provider has not answered by then is read after the next start.
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), ...(closed ? [closed] : [])])
+  waiting.length = 0
+  done.abort()
 }
 
 const due = ({ db, now }: Context) =>

@@ -2,8 +2,17 @@ import * as oauth from 'openid-client'
 import type { BusyPeriod } from '../../shared/calendar.ts'
 import { type CalendarProvider, CalendarUnreachable, type Grant, GrantRefused, type Span } from './calendars.ts'
 
-/** Seconds for one call; together they stay within what a phone waits for its answer. */
-const TIME_OUT = 5
+/** Seconds for a call about tokens, and for all that is read: together less than a phone waits for its answer, or a stopping server for its last one. */
+const TOKEN_TIME_OUT = 4
+const READ_TIME_OUT = 5
+/** What a provider answers when the person, and nobody else, has to do something (RFC 6749, 5.2, and OpenID Connect's). */
+const REFUSALS = new Set([
+  'invalid_grant',
+  'access_denied',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+])
 
 export type Account = {
   id: string
@@ -28,7 +37,7 @@ type Provider = {
 export function openOAuthCalendar({ account, server, parameters, scope, read }: Provider): CalendarProvider {
   const { now } = account
   const config = new oauth.Configuration(server, account.id, account.secret)
-  config.timeout = TIME_OUT
+  config.timeout = TOKEN_TIME_OUT
   if (account.base?.startsWith('http:')) oauth.allowInsecureRequests(config)
 
   return {
@@ -66,21 +75,21 @@ async function told<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429)
-      throw new GrantRefused(error.error)
-    if (error instanceof oauth.AuthorizationResponseError) throw new GrantRefused(error.error)
-    throw new CalendarUnreachable((error as { code?: string }).code ?? (error as Error).name)
+    const { error: answer, code } = error as { error?: unknown; code?: string }
+    // A wrong client or secret is the operator's to mend: nobody's connection ends by it.
+    if (typeof answer === 'string' && REFUSALS.has(answer)) throw new GrantRefused(answer)
+    throw new CalendarUnreachable(typeof answer === 'string' ? answer : (code ?? (error as Error).name))
   }
 }
 
-const askWith =
-  ({ access_token }: Grant): Ask =>
-  async (address, { body, headers } = {}) => {
+function askWith({ access_token }: Grant): Ask {
+  const signal = AbortSignal.timeout(READ_TIME_OUT * 1000)
+  return async (address, { body, headers } = {}) => {
     const response = await fetch(address, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json', ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_OUT * 1000),
+      signal,
     }).catch((error: unknown) => {
       throw new CalendarUnreachable((error as Error).name)
     })
@@ -91,3 +100,4 @@ const askWith =
     if (response.status === 401) throw new GrantRefused('status 401')
     throw new CalendarUnreachable(`status ${response.status}`, Number(response.headers.get('retry-after')) || undefined)
   }
+}

@@ -17,7 +17,8 @@ import { remindReferees } from '../referees/remind-referees.ts'
  */
 export type Job = {
   name: string
-  run: (ctx: Context) => Promise<unknown>
+  /** `closing`: the server stops, and waits. */
+  run: (ctx: Context, closing?: AbortSignal) => Promise<unknown>
   /** Seconds between its turns, where an hour is too long. */
   every?: (settings: Settings) => number
 }

@@ -5,6 +5,7 @@ import { type Job, JOBS } from './jobs.ts'
 /** Runs every job now, for what fell due while the server was down, and then each hour or as often as it says. `close` waits for what is running. */
 export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
   const running = new Map<Job, Promise<void>>()
+  const closing = new AbortController()
 
   function start(job: Job) {
     if (!running.has(job)) running.set(job, run(job))
@@ -12,7 +13,7 @@ export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
 
   async function run(job: Job) {
     try {
-      await job.run(ctx)
+      await job.run(ctx, closing.signal)
     } catch (error) {
       ctx.log.warn({ err: error, job: job.name }, 'a job failed; it is tried again at its next turn')
     } finally {
@@ -28,6 +29,7 @@ export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
   jobs.forEach(start)
   return {
     async close() {
+      closing.abort()
       clock.stop()
       timers.forEach(clearInterval)
       await Promise.all(running.values())

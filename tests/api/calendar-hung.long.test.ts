@@ -4,6 +4,8 @@ import { eventually } from '../support/eventually.ts'
 import { startCalendarProvider } from '../support/oauth-calendar-server.ts'
 import { createFreelancer } from '../support/people.ts'
 import { createWorld } from '../support/world.ts'
+import { JOBS } from '../../server/schedule/jobs.ts'
+import { startSchedule } from '../../server/schedule/start-schedule.ts'
 
 test('a provider that hangs slows nothing else, and is given up in time; disconnected meanwhile stays disconnected', async () => {
   const standIn = await startCalendarProvider('google')
@@ -25,4 +27,24 @@ test('a provider that hangs slows nothing else, and is given up in time; disconn
   await bobs
   expect((await bob.get('/calendar/status')).body).toMatchObject({ connected: false, provider: null })
   expect(performance.now() - begun).toBeLessThan(9_000)
+})
+
+test('a stopping server does not wait for a provider that hangs', async () => {
+  const standIn = await startCalendarProvider('google')
+  const world = await createWorld({ ...standIn.settings, CALENDAR_SYNC_SECONDS: '1' })
+  const people = await Promise.all(Array.from({ length: 6 }, () => createFreelancer(world)))
+  for (const person of people) await connect(world, person, 'google')
+  world.setClock(new Date(Date.now() + 60_000))
+  standIn.state.refusals.push(...people.map(() => 'hang' as const))
+  const schedule = startSchedule(
+    world.ctx,
+    JOBS.filter(({ name }) => name === 'read calendars'),
+  )
+  await eventually(() => expect(standIn.state.refusals.length).toBe(2))
+  const begun = performance.now()
+  await schedule.close()
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  // Those four give up by themselves; nobody else is begun.
+  await eventually(() => expect(standIn.state.open).toBe(0))
+  expect(standIn.state.refusals.length).toBe(2)
 })

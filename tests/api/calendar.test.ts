@@ -7,7 +7,7 @@ import type { CalendarStatus } from '../../shared/calendar.ts'
 import type { CalendarProviderId } from '../../shared/calendar-words.ts'
 import { allow, beginConnecting, comeBack, connect, endedAt } from '../support/calendars.ts'
 import { eventually } from '../support/eventually.ts'
-import { startCalendarProvider } from '../support/oauth-calendar-server.ts'
+import { SECRET, startCalendarProvider } from '../support/oauth-calendar-server.ts'
 import { createFreelancer, type Person } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -131,6 +131,12 @@ describe.each(PROVIDERS)('%s', (provider) => {
     standIn.endAccess()
     expect((await ana.post('/calendar/sync')).body).toMatchObject({ connected: true, busy_periods_count: 2 })
 
+    // The operator's mistake is not the person's: nothing ends by it.
+    standIn.state.secret = 'another'
+    standIn.endAccess()
+    expect((await ana.post('/calendar/sync')).status).toBe(503)
+    expect(await statusOf(ana)).toMatchObject({ connected: true, busy_periods_count: 2, problem: 'unreachable' })
+    standIn.state.secret = SECRET
     standIn.revokeAll()
     expect(await ana.post('/calendar/sync')).toMatchObject({
       status: 409,

@@ -15,7 +15,7 @@ type Event = {
 type Asked = { client: string; redirect_uri: string; challenge: string; scope: string }
 type Refusal = 'hang' | { status: number; headers?: Record<string, string> }
 
-const SECRET = 'canary-client-secret-4411'
+export const SECRET = 'canary-client-secret-4411'
 const PATHS = {
   google: { authorize: '/o/oauth2/v2/auth', token: '/token', busy: '/calendar/v3/freeBusy' },
   microsoft: {
@@ -42,12 +42,15 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     events: [] as Event[],
     /** Answers to come in place of the calendar's own; each is used once. */
     refusals: [] as Refusal[],
+    secret: SECRET,
     expiresIn: 3600,
     /** What the person has left ticked. */
     scope: SCOPES[provider],
     revoked: [] as string[],
     reads: [] as { from: string; to: string }[],
     refreshes: 0,
+    /** Requests that hang. */
+    open: 0,
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -68,7 +71,10 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
       return tell(response, 200, {})
     }
     const refusal = state.refusals.shift()
-    if (refusal === 'hang') return
+    if (refusal === 'hang') {
+      state.open++
+      return void request.socket.once('close', () => void state.open--)
+    }
     if (refusal) return tell(response, refusal.status, {}, refusal.headers)
     if (!live.access.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return tell(response, 401, {})
     return provider === 'google' ? freeBusy(JSON.parse(body), response) : calendarView(address, response)
@@ -91,7 +97,7 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   }
 
   function token(form: URLSearchParams, response: ServerResponse) {
-    if (form.get('client_id') !== 'standby' || form.get('client_secret') !== SECRET)
+    if (form.get('client_id') !== 'standby' || form.get('client_secret') !== state.secret)
       return tell(response, 401, { error: 'invalid_client' })
     if (form.get('grant_type') === 'refresh_token') {
       state.refreshes++
