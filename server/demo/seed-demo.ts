@@ -10,6 +10,7 @@ import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '..
 import { purchases } from '../db/schema/payments.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
+import { savedSearches } from '../db/schema/searches.ts'
 import { meta } from '../db/schema/sync.ts'
 import { indexFreelancer } from '../jobs/index-freelancer.ts'
 import { indexJob } from '../jobs/index-job.ts'
@@ -27,6 +28,7 @@ import { makeProjects } from './make-projects.ts'
 import { makePurchases } from './make-purchases.ts'
 import { makeRatings } from './make-ratings.ts'
 import { makeReferees } from './make-referees.ts'
+import { makeSearches } from './make-searches.ts'
 import { makeTalks } from './make-talks.ts'
 import { makeTeams } from './make-teams.ts'
 import { DEMO_MADE, DEMO_PASSWORD } from './sign-ins.ts'
@@ -53,6 +55,7 @@ export async function seedDemo(ctx: Context) {
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
   const asking = makeInvitations(world, { projects, applied, people, companyId: employers[0]!.company.id })
   const bought = makePurchases(world, employers, projects)
+  const searches = makeSearches(world, people)
   const teams = await makeTeams(world, employers, password_hash)
   const [leading] = employers
   const team = [leading!.owner, ...teams.members.filter(({ company_id }) => company_id === leading!.company.id)]
@@ -110,6 +113,7 @@ export async function seedDemo(ctx: Context) {
       asked.map(({ referee }) => referee),
     )
     insert(tx, refereeFeedback, given)
+    insert(tx, savedSearches, searches)
     for (const { id } of people) indexFreelancer(tx, id)
     for (const { job } of projects) indexJob(tx, job.id)
 
@@ -127,6 +131,7 @@ export async function seedDemo(ctx: Context) {
       if (sheetOf(tx, job_id))
         recordChange(tx, [...bookedFor(tx, job_id), ...membersOf(tx, company_id)], 'call_sheet', job_id)
     for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
+    for (const { id, user_id } of searches) recordChange(tx, [user_id], 'saved_search', id)
     for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
     for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
     writeTalks(tx, talks, world.random)
@@ -163,6 +168,7 @@ type Table =
   | typeof callSheetDocuments
   | typeof referees
   | typeof refereeFeedback
+  | typeof savedSearches
 
 /** Row by row: a statement with all of them would have more parameters than SQLite takes. */
 function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {

@@ -1,4 +1,5 @@
-import { type SearchFilters, spanOf } from '../../shared/search-filters.ts'
+import { spanOf } from '../../shared/filter-for.ts'
+import type { SearchFilters } from '../../shared/search-filters.ts'
 import { type Bounds, UNBOUNDED } from '../db/job-search.ts'
 import { inPence } from './write-job.ts'
 

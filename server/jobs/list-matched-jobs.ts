@@ -1,5 +1,6 @@
 import type { JobFilters } from '../../shared/job-filters.ts'
-import { FILTER_KEYS, filterFor, type SearchFilters } from '../../shared/search-filters.ts'
+import { filterFor } from '../../shared/filter-for.ts'
+import { FILTER_KEYS, type SearchFilters } from '../../shared/search-filters.ts'
 import type { UserContext } from '../context.ts'
 import { type Bounds, boxAround, searchOpenJobs, searchOpenNear } from '../db/job-search.ts'
 import { indexedByNum } from '../db/match-index.ts'

@@ -1,4 +1,4 @@
-import { formatLondonDay } from '../../shared/days.ts'
+import { formatLondonDay } from '../../shared/london.ts'
 import type { Match } from '../../shared/jobs.ts'
 import type { IndexedJob } from '../db/match-index.ts'
 import { clashes, overlaps, type TakenTime } from './bookings.ts'

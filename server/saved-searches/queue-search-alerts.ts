@@ -3,7 +3,7 @@ import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobRoles } from '../db/schema/jobs.ts'
 import { savedSearchKeys } from '../db/schema/searches.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import type { Filterable } from '../../shared/search-filters.ts'
+import type { Filterable } from '../../shared/filter-for.ts'
 
 /** A job as the filters and the keys see it. */
 export type JobFacts = Filterable & { lat: number | null; lng: number | null }

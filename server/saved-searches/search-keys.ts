@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type SearchFilters, wordsOf } from '../../shared/search-filters.ts'
+import { wordsOf } from '../../shared/filter-for.ts'
+import type { SearchFilters } from '../../shared/search-filters.ts'
 import type { Tx } from '../db/connection.ts'
 import { type SavedSearchRow, savedSearches, savedSearchKeys } from '../db/schema/searches.ts'
 import { users } from '../db/schema/people.ts'

@@ -1,5 +1,5 @@
 import { milesApart } from '../jobs/map-cells.ts'
-import { filterFor } from '../../shared/search-filters.ts'
+import { filterFor } from '../../shared/filter-for.ts'
 import type { Context } from '../context.ts'
 import { indexedById } from '../db/match-index.ts'
 import { type JobRead, readJobs } from '../db/read-jobs.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Job, NewJobInput } from '../../shared/jobs.ts'
-import { filterFor, type SearchFilters } from '../../shared/search-filters.ts'
+import { filterFor } from '../../shared/filter-for.ts'
+import type { SearchFilters } from '../../shared/search-filters.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 

@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { applicationState } from '../../client/dashboard/freelancer/application-state.ts'
 import { sortJobs } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
-import { choicesIn, matchesFilters, readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
+import { choicesIn } from '../../client/dashboard/freelancer/filter-choices.ts'
+import { readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
 import type { LocalApplication } from '../../client/offline/db.ts'
 import type { OutboxRow } from '../../client/offline/outbox-row.ts'
-import type { Job } from '../../shared/jobs.ts'
+import { filterFor } from '../../shared/filter-for.ts'
+import type { Job, JobRole } from '../../shared/jobs.ts'
 
 const now = Date.parse('2026-12-01T12:00:00Z')
+
+const role = (role_name: string, day_rate: number): JobRole => ({
+  id: role_name,
+  role_name,
+  day_rate,
+  date_start: '2026-12-14T07:00:00Z',
+  date_end: '2026-12-16T22:00:00Z',
+  places: 1,
+  filled: 0,
+})
 
 const job = (id: string, fields: Partial<Job> = {}): Job => ({
   id,
@@ -19,7 +31,7 @@ const job = (id: string, fields: Partial<Job> = {}): Job => ({
   date_end: '2026-12-16T22:00:00Z',
   hourly_rate: null,
   required_skills: ['IPAF', 'Slinging'],
-  roles: [],
+  roles: [role('Rigger', 280), role('Sound engineer', 240)],
   company_id: 'c',
   employer_name: 'Brightline Events',
   employer_id: 'e',
@@ -175,8 +187,10 @@ describe('where one stands with a job', () => {
 })
 
 describe('filters', () => {
-  const matches = (search: string, fields: Partial<Job> = {}) =>
-    matchesFilters(job('j', fields), readFilters(new URLSearchParams(search)))
+  function matches(search: string, fields: Partial<Job> = {}) {
+    const one = job('j', fields)
+    return filterFor(readFilters(new URLSearchParams(search)))(one, one.match?.miles ?? null)
+  }
 
   test('none lets everything through', () => expect(matches('')).toBe(true))
 
@@ -184,23 +198,32 @@ describe('filters', () => {
     ['location=manch', true],
     ['location=m3 1', true],
     ['location=Leeds', false],
-    ['miles=10', false],
-    ['miles=20', true],
+    ['distance=11', false],
+    ['distance=12', true],
+    ['distance=-5', true],
+    ['distance=near', true],
     ['event_type=concert', true],
     ['event_type=Tour', false],
     ['skills=ipaf', true],
     ['skills=IPAF,Slinging', true],
-    ['skills=IPAF,Forklift', false],
-    ['from=2026-12-16', true],
-    ['from=2026-12-18', false],
-    ['to=2026-12-14', true],
-    ['to=2026-12-12', false],
+    ['skills=IPAF,Forklift', true],
+    ['skills=Forklift', false],
+    ['role=rigger', true],
+    ['role=Head%20rigger', false],
+    ['min_rate=280', true],
+    ['min_rate=281', false],
+    ['role=sound&min_rate=250', false],
+    ['date_from=2026-12-16', true],
+    ['date_from=2026-12-18', false],
+    ['date_to=2026-12-14', true],
+    ['date_to=2026-12-12', false],
+    ['date_to=someday', true],
     ['location=manchester&skills=ipaf&event_type=Tour', false],
   ])('%s: %s', (search, isShown) => expect(matches(search)).toBe(isShown))
 
   test('nobody is hidden for lack of data', () => {
-    expect(matches('miles=10', { match: null })).toBe(true)
-    expect(matches('from=2027-01-01', { date_start: null, date_end: null })).toBe(true)
+    expect(matches('distance=10', { match: null })).toBe(true)
+    expect(matches('date_from=2027-01-01', { date_start: null, date_end: null })).toBe(true)
   })
 
   test('choices come from the jobs at hand, the commonest first', () => {

@@ -1,21 +1,24 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LongList } from '../../ui/long-list.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useMediaWide } from '../use-media-wide.ts'
 import { useOpened } from '../use-opened.ts'
 import { applicationState, type ApplicationState } from './application-state.ts'
 import { ApplySlip } from './apply-slip.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar } from './filter-bar.tsx'
-import type { FilterKind } from './filter-sheet.tsx'
+import type { FilterKind } from './filter-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
-import { isFiltered, matchesFilters } from './job-filters.ts'
+import { isFiltered } from './job-filters.ts'
 import { useApplyActions } from './use-apply-actions.ts'
 import { useJobFilters } from './use-job-filters.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
+const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
 const JobSheet = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobSheet })))
 const JobPanel = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobPanel })))
@@ -26,21 +29,36 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
   const isWide = useMediaWide()
-  const shown = useMemo(() => entries.filter((entry) => matchesFilters(entry.job, filters)), [entries, filters])
-  const find = (id: string | null) => entries.find((entry) => entry.job.id === id)
+  const isSearch = isFiltered(filters)
+  const [found, setFound] = useState<Entry[]>()
+  const shown = isSearch ? found : entries
+  const find = (id: string | null) => [entries, found ?? []].flat().find((entry) => entry.job.id === id)
   const filtering = idOf('filter') as FilterKind | null
   const applying = find(idOf('apply'))
   const reading = find(idOf('job'))
-  const beside = reading ?? applying ?? shown[0]
+  const beside = reading ?? applying ?? shown?.[0]
   const is = (state: ApplicationState) => (entry: Entry) => applicationState(entry, now) === state
   const isOpen = is('open')
-  const next = shown.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown.find(isOpen))
+  const next = shown?.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown?.find(isOpen))
 
   return (
     <>
       <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
-      {shown.length === 0 ? (
-        <NoJobs isFiltered={isFiltered(filters)} total={entries.length} onClear={clear} />
+      <Suspense fallback={null}>
+        {isSearch && (
+          <SearchResults
+            entries={entries}
+            filters={filters}
+            onFound={setFound}
+            onSave={() => open('filter', 'saved')}
+            onClear={clear}
+          />
+        )}
+      </Suspense>
+      {!shown ? (
+        <SkeletonList label="Searching" rows={3} height={230} />
+      ) : shown.length === 0 ? (
+        <NoJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
       ) : (
         <div className={styles.sides}>
           <LongList
@@ -66,11 +84,12 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {filtering && (
+        {filtering === 'saved' && <SavedSearches filters={filters} onChange={change} onClose={close} />}
+        {filtering && filtering !== 'saved' && (
           <FilterSheet
             kind={filtering}
             jobs={entries.map((entry) => entry.job)}
-            found={shown.length}
+            found={shown?.length ?? 0}
             filters={filters}
             onChange={change}
             onClose={close}

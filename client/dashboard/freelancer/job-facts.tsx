@@ -62,7 +62,7 @@ function Fit({ match }: { match: Match }) {
       <Badge plain tone={tone}>
         {words}
       </Badge>
-      {rest && <p className={styles.small}>{upperFirst(rest)}</p>}
+      {rest && <p className={styles.small}>{rest}</p>}
     </div>
   )
 }
@@ -86,5 +86,3 @@ function whenOf({ date_start, date_end }: JobRole) {
   const isSameDay = formatDay(date_start) === formatDay(date_end)
   return `${start} to ${isSameDay ? '' : `${formatDay(date_end)} `}${formatTime(date_end)}`
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

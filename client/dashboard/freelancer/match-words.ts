@@ -6,9 +6,11 @@ import { isClash, join } from '../job-words.ts'
 export function matchWords({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
   const [first = '', ...others] = missing
   return isClash(first)
-    ? { tone: 'stop', words: first[0]!.toUpperCase() + first.slice(1), rest: join([...reasons, ...others]) }
-    : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: join(missing) }
+    ? { tone: 'stop', words: upperFirst(first), rest: join([...reasons, ...others]) }
+    : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: upperFirst(join(missing)) }
 }
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Without the miles: those stand under the title already. */
 export const withoutMiles = (match: Match): Match => ({

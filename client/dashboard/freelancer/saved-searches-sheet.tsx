@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import type { SavedSearch } from '../../../shared/saved-searches.ts'
+import type { SearchFilters } from '../../../shared/search-filters.ts'
+import { useLive } from '../../offline/db.ts'
+import { useStatus } from '../../offline/status.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { isFiltered, NO_FILTERS } from './job-filters.ts'
+import { SaveSearchForm } from './save-search-form.tsx'
+import { SavedSearchRow } from './saved-search-row.tsx'
+import styles from './saved-searches.module.css'
+import { isSameSearch } from './saved-searches.ts'
+import { useKeptThroughBack } from './use-kept-through-back.ts'
+
+type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
+
+/** Keeps the filters as they are under a name; lists what was kept, to run it here, and with signal to change it. */
+export default function SavedSearchesSheet({ filters, onChange, onClose }: Props) {
+  /** Takes the filters' place when the sheet has closed. */
+  const running = useRef<SearchFilters>(null)
+  useKeptThroughBack(filters, (kept) => onChange(running.current ?? kept))
+  const searches = useLive((db) => db.saved_searches.toArray(), [])
+  const { online } = useStatus()
+  const same = searches?.find((search) => isSameSearch(search.filters, filters))
+
+  function run(search: SavedSearch) {
+    running.current = { ...NO_FILTERS, ...search.filters }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Saved searches"
+      description="New jobs that fit reach you by notification, and by mail while job alerts are on in Settings."
+      onClose={onClose}
+    >
+      <Stack gap={4}>
+        {!online && (
+          <Text size="small" muted role="status">
+            You are offline. A search runs over the jobs on this phone; saving and changing need signal.
+          </Text>
+        )}
+        {isFiltered(filters) && !same && (
+          <SaveSearchForm key={JSON.stringify(filters)} filters={filters} disabled={!online} />
+        )}
+        {searches?.length === 0 && !isFiltered(filters) && (
+          <Text muted>Nothing saved yet. Choose filters, then save them here under a name.</Text>
+        )}
+        <ul className={styles.list}>
+          {searches?.toSorted(newestFirst).map((search) => (
+            <SavedSearchRow
+              key={search.id}
+              search={search}
+              isCurrent={search === same}
+              disabled={!online}
+              onRun={() => run(search)}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const newestFirst = (a: SavedSearch, b: SavedSearch) => b.created_at.localeCompare(a.created_at)

@@ -1,0 +1,16 @@
+/** Midnight in London at the beginning of a day such as '2026-12-14', or of so many days later, in milliseconds. */
+export function londonMidnight(day: string, later = 0) {
+  const utc = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
+  return utc - Number(londonHour().format(utc)) * 3_600_000
+}
+
+/** 'Tue 15 Dec', in London. */
+export const formatLondonDay = (moment: string) => londonDay().format(Date.parse(moment)).replace(',', '')
+
+const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined
+  return () => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' }))
+}
+/** At midnight UTC it is 0 or 1 o'clock there. */
+const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
+const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { Job, NewJobInput } from '../../shared/jobs.ts'
+import type { SavedSearch } from '../../shared/saved-searches.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { role } from '../support/jobs.ts'
+import { DESK, PHONE, signIn, untilKept } from '../support/pocket.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { localTime, openPage, slipOf } from './dashboard-steps.ts'
+
+/** A kite wrangler, two projects for them, one paid well, and a crane's that is none of theirs. */
+async function market() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const employer = await joinServer(server.origin, 'employer')
+  const freelancer = await joinServer(server.origin, 'freelancer', { location: 'Hull' })
+  await freelancer.put('/users/profile', { job_roles: ['Kite wrangler'], skills: ['Kites'] })
+  await post(employer, 'Kite school', { role_name: 'Kite wrangler', day_rate: 150 })
+  await post(employer, 'Kite festival', { role_name: 'Kite wrangler', day_rate: 3000 })
+  await post(employer, 'Crane lift', { role_name: 'Crane operator', day_rate: 4000 }, ['Slinging'])
+  return { server, employer, freelancer }
+}
+
+async function post(
+  employer: Member,
+  title: string,
+  fields: Partial<NewJobInput['roles'][number]>,
+  skills = ['Kites', 'Knots'],
+) {
+  const dates = { date_start: `${localTime(20, '07:00')}:00Z`, date_end: `${localTime(21, '22:00')}:00Z` }
+  const project = { title, description: 'On the sands.', event_type: 'Festival', location: 'Hull', postcode: '' }
+  const roles = [role({ ...fields, ...dates })]
+  const { status, body } = await employer.post<Job>('/jobs', { ...project, roles, required_skills: skills })
+  if (status !== 201) throw new Error(`Posting answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+test('on the phone: filters reach beyond the list, are saved under a name, and run without signal over what is there', async () => {
+  const { server, freelancer } = await market()
+  const line = await startProxy(server)
+  const page = await openPage(PHONE)
+  await signIn(page, line.origin, freelancer)
+  await slipOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
+  await slipOf(page, 'Kite school').getByText('No Knots').waitFor()
+
+  await page.getByRole('button', { name: 'Day rate' }).click()
+  const rate = page.getByRole('dialog', { name: 'Day rate' })
+  await rate.getByLabel('Pounds a day, at least').fill('2000')
+  await rate.getByRole('button', { name: 'Show 2 jobs' }).click()
+  await slipOf(page, 'Crane lift').waitFor()
+  await slipOf(page, 'Kite school').waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 jobs$/ })
+    .waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const saved = page.getByRole('dialog', { name: 'Saved searches' })
+  await saved.getByLabel('Save these filters as').fill('Well paid')
+  await expectAccessible(page)
+  await saved.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved.getByRole('button', { name: 'Well paid From £2,000/day' }).waitFor()
+  await saved.getByLabel('Save these filters as').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await slipOf(page, 'Kite school').waitFor()
+
+  await untilKept(page)
+  line.goDown()
+  await page.reload()
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await saved.getByText('You are offline.').waitFor()
+  expect(await saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
+  await saved.getByRole('button', { name: /^Well paid/ }).click()
+  await page.getByRole('status').filter({ hasText: '1 job on this phone' }).waitFor()
+  await slipOf(page, 'Kite festival').waitFor()
+  expect(new URL(page.url()).search).toBe('?min_rate=2000')
+
+  line.comeUp()
+  await slipOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }).click()
+  const form = page.getByRole('dialog', { name: 'Apply: Crane lift' })
+  await form.getByLabel('Message').fill('I have flown kites off cranes.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await slipOf(page, 'Crane lift').getByText('Applied').waitFor()
+  await line.stop()
+})
+
+test('on the desk: a new job that a saved search has told of opens by its link; a search is renamed, quieted, removed', async () => {
+  const { server, employer, freelancer } = await market()
+  const filters = { role: 'Crane operator', date_from: localTime(0, '').slice(0, 10) }
+  await freelancer.post<SavedSearch>('/saved-searches', { name: 'Cranes', filters, alert: true })
+  const job = await post(employer, 'Bridge lift', { role_name: 'Crane operator', day_rate: 410 })
+  const page = await openPage(DESK)
+  await signIn(page, server.origin, freelancer)
+  await slipOf(page, 'Bridge lift').waitFor()
+  await page.goto(`${server.origin}/?job=${job.id}`)
+  await page.getByRole('region', { name: 'Bridge lift' }).getByText('No Knots').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  const saved = page.getByRole('dialog', { name: 'Saved searches' })
+  await saved.getByRole('button', { name: 'Rename Cranes' }).click()
+  await saved.getByLabel('Name').fill('Lifting')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: 'Rename Lifting' }).waitFor()
+  await expectAccessible(page)
+  await saved.getByRole('checkbox', { name: 'Tell me of new jobs: Lifting' }).uncheck()
+  const kept = async () => (await freelancer.get<SavedSearch[]>('/saved-searches')).body
+  await expect.poll(kept).toMatchObject([{ name: 'Lifting', alert: false }])
+  await saved.getByRole('button', { name: 'Remove Lifting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await saved.getByText('Nothing saved yet.').waitFor()
+  expect(await kept()).toEqual([])
+})
