@@ -12,7 +12,6 @@ const time = z.strictObject({
   /** The role of the project that it concerns; null: everybody. */
   role_id: z.string().max(100).nullable().default(null),
 })
-export type SheetTime = z.infer<typeof time>
 
 const fields = {
   venue: text(160),
@@ -59,7 +58,7 @@ export const versionPath = z.object({ id: z.string().max(100), version: z.coerce
 
 export const seenVersion = z.strictObject({ version: z.int().min(1) })
 
-export const sheetContent = z.object({
+const sheetContent = z.object({
   venue: z.string(),
   address: z.string(),
   postcode: z.string(),
@@ -83,7 +82,7 @@ export const sheetContent = z.object({
 export type SheetContent = z.infer<typeof sheetContent>
 
 /** What became of the call sheet with one of the crew: 0 and null where it has not come to that. */
-export const crewState = z.object({
+const crewState = z.object({
   freelancer_id: z.string(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),

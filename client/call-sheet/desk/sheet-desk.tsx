@@ -47,7 +47,9 @@ function Desk({ job, sheet }: Props) {
   const isPhone = useMediaPhone()
   const writing = useSheetForm(job, sheet)
   const actions = useSheetActions(job, sheet, writing)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
+  // Published after all, though the answer was lost: the next version is not asked for in its place.
+  const isAsking = asked === actions.version
   const crew = <CrewList job={job} sheet={sheet} />
   const shown = tab === 'crew' && !isPhone ? 'edit' : tab
 
@@ -62,7 +64,11 @@ function Desk({ job, sheet }: Props) {
           <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>
             Save draft
           </Button>
-          <Button variant="primary" className={styles.publish} onClick={() => setIsAsking(actions.isReady())}>
+          <Button
+            variant="primary"
+            className={styles.publish}
+            onClick={() => setAsked(actions.isReady() ? actions.version : null)}
+          >
             Publish version {actions.version}
           </Button>
         </>
@@ -95,7 +101,7 @@ function Desk({ job, sheet }: Props) {
           sheet={sheet}
           content={writing.content}
           actions={actions}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </Page>

@@ -12,8 +12,11 @@ type Doing = 'saving' | 'publishing' | null
 /** Saving the draft for everybody of the company, and publishing. Whatever goes wrong, what was typed stays. */
 export function useSheetActions(job: Job, sheet: CallSheet | null, { form, content, change, clear }: SheetWriting) {
   const [doing, setDoing] = useState<Doing>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const version = form.base + 1
+  // What failed for a version says nothing any more once that version stands.
+  const [failed, setFailed] = useState<{ version: number; words: string } | null>(null)
+  const failure = failed?.version === version ? failed.words : null
+  const setFailure = (words: string | null) => setFailed(words === null ? null : { version, words })
 
   async function attempt(what: Doing, path: string, body: object) {
     setDoing(what)

@@ -21,6 +21,10 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
   useEffect(() => {
     latest.current = form
   }, [form])
+  const hasArrived = typed !== null && isPublished(typed, sheet, content)
+  useEffect(() => {
+    if (hasArrived) void clear()
+  }, [hasArrived, clear])
   const newest = { base: start.base, rev: start.rev }
 
   return {
@@ -33,20 +37,23 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
     },
     clear,
     /** In words, where a colleague has published or saved since; null: nobody has. */
-    newer: typed && sheet ? newerThan(typed, sheet, content) : null,
+    newer: typed && sheet && !hasArrived ? newerThan(typed, sheet, content) : null,
     /** Goes on with what is typed here, over what the colleague has done. */
     keepMine: () => setText(JSON.stringify({ ...form, ...newest })),
-    newest,
   }
 }
 type Change = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
 export type SheetWriting = ReturnType<typeof useSheetForm>
 
+/** Published from here, though the answer was lost: nothing is left to be written. */
+function isPublished({ base, days }: SheetForm, sheet: CallSheet | null, content: SheetContent) {
+  const isWhole = days.flatMap(({ times }) => times).length === content.times.length
+  return sheet !== null && base < sheet.version && isWhole && isSame(content, sheet.content)
+}
+
 function newerThan({ base, rev }: SheetForm, { version, draft, ...last }: CallSheet, mine: SheetContent) {
   if (base < version)
-    return isSame(mine, last.content)
-      ? null
-      : `${last.published_by ?? 'A colleague'} published version ${version} at ${formatTime(last.published_at)}, after you began.`
+    return `${last.published_by ?? 'A colleague'} published version ${version} at ${formatTime(last.published_at)}, after you began.`
   if (!draft?.content || rev >= draft.rev || isSame(mine, draft.content)) return null
   return `${draft.saved_by ?? 'A colleague'} saved a draft at ${formatTime(draft.saved_at)}, after you began.`
 }
