@@ -23,7 +23,7 @@ type Findable = {
   standing: number
 }
 
-/** Terms of one kind that an estimate counts. */
+/** Skills that an estimate counts. */
 export const COUNTED = 8
 
 /** Writes one freelancer's index anew. */
@@ -32,7 +32,7 @@ export function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell: numbe
   dropTerms(tx).run(num)
   addCell(tx).run(cell)
   const [roles, skills] = [ensureTerms(tx, findable.roles), ensureTerms(tx, findable.skills)]
-  const row = { ...findable, cell, num, roles: listText(roles), skills: listText(skills) }
+  const row = { ...findable, cell, num, roles: maskOf(roles), skills: maskOf(skills) }
   const terms = new Set([...roles, ...skills])
   for (const term_id of terms.size > 0 ? terms : [NO_TERM]) addTerm(tx).run({ ...row, term_id })
 }
@@ -53,7 +53,7 @@ export const NO_TERM = 0
 export type Estimate = {
   /** JSON list, the nearest first. */
   cells: string
-  /** The job's; at most `COUNTED` of each count. */
+  /** The job's; of the skills the first `COUNTED` count. */
   roles: number[]
   skills: number[]
   lat: number | null
@@ -79,22 +79,26 @@ export const likeliest = (db: Reader, term_id: number, room: number, limit: numb
 export const entriesFor = (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
   entries(db).all(search) as FreelancerEntry[]
 
-/** Freelancers who are to be found, and are not indexed. */
-export const notIndexed = (db: Reader, limit: number) => missing(db).all(limit) as string[]
+/** Freelancers who are to be found, and are not indexed, by id. */
+export const notIndexed = (db: Reader, search: { after: string; limit: number }) => missing(db).all(search) as string[]
 
-const listText = (ids: number[]) => (ids.length > 0 ? `|${ids.join('|')}|` : '')
+/** As many as a number of JavaScript has room for, and one that is never set. */
+const BITS = 52
+const NO_BIT = 60
+/** Terms as one number. Two may share a bit: an estimate is then too good, and the score corrects it. */
+const bitOf = (termId: number) => termId % BITS
+const maskOf = (ids: number[]) => [...new Set(ids.map(bitOf))].reduce((mask, bit) => mask + 2 ** bit, 0)
 
 function parametersOf({ roles, skills, points, ...rest }: Estimate) {
-  const named = (name: string, ids: number[]) =>
-    Object.fromEntries(Array.from({ length: COUNTED }, (_, n) => [`${name}${n}`, n < ids.length ? `|${ids[n]}|` : '#']))
+  const bits = SKILLS.map((name, n) => [name, n < skills.length ? bitOf(skills[n]!) : NO_BIT])
   const shrink = rest.lat === null ? 1 : Math.cos((rest.lat * Math.PI) / 180) ** 2
-  return { ...rest, shrink, ...points, ...named('role_', roles), ...named('skill_', skills) }
+  return { ...rest, ...points, shrink, roles: maskOf(roles), ...Object.fromEntries(bits) }
 }
 
+const SKILLS = Array.from({ length: COUNTED }, (_, n) => `skill${n}`)
+const countSkills = SKILLS.map((name) => `((skills >> :${name}) & 1)`).join(' + ')
 const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
 const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
-const counted = (column: string, name: string) =>
-  Array.from({ length: COUNTED }, (_, n) => `(instr(${column}, :${name}${n}) > 0)`).join(' + ')
 
 const upsert = pluck(`
   insert into freelancer_index (user_id, facts) values (:user_id, :facts)
@@ -115,8 +119,8 @@ const estimates = statement((db) =>
   db.$client
     .prepare(
       `select num, standing
-         + case when roles = '' then :unknownRole when ${counted('roles', 'role_')} > 0 then :role else 0 end
-         + case when skills = '' then :unknownSkills else :skill * (${counted('skills', 'skill_')}) end
+         + case when roles = 0 then :unknownRole when roles & :roles then :role else 0 end
+         + case when skills = 0 then :unknownSkills else :skill * (${countSkills}) end
          + case when miles is null then :unknownPlace
                 when miles <= 1.05 * coalesce(reach, :far) + 1 then :near * (1 - 0.5 * miles / coalesce(reach, :far))
                 else 0.25 * :near * coalesce(reach, :far) / miles - iif(reach is null, 0, 1000) end as points
@@ -135,5 +139,5 @@ const entries = raw(`
     and not exists (select 1 from applications where job_id = :job_id and freelancer_id = i.user_id
       and status in ('rejected', 'withdrawn', 'cancelled'))`)
 const missing = pluck(`
-  select id from users u where user_type = 'freelancer' and suspended_at is null
-    and not exists (select 1 from freelancer_index where user_id = u.id) limit ?`)
+  select id from users u where id > :after and user_type = 'freelancer' and suspended_at is null
+    and not exists (select 1 from freelancer_index where user_id = u.id) order by id limit :limit`)

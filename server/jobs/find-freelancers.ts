@@ -8,9 +8,11 @@ import { FAR, UNKNOWN, WEIGHTS } from './score-match.ts'
 /** How many people are looked at closely for one job, however many there are. */
 const CANDIDATES = 300
 /** How many rows of the index an estimate is made for, over all of the job's terms. */
-const LOOKED_AT = 3000
+const LOOKED_AT = 2000
 /** A role's list is looked into this much deeper than a skill's. */
 const ROLE_SHARE = 3
+/** How many of a job's roles people are looked for. */
+const ROLES = 8
 
 /**
  * Numbers of the freelancers worth scoring for a job, the likeliest first: those who do one of its roles or have one of its
@@ -19,7 +21,7 @@ const ROLE_SHARE = 3
 export function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): number[] {
   const free = facts.roles.filter((role) => role.free)
   const named = (free.length > 0 ? free : facts.roles).map((role) => role.name)
-  const roles = termIds(db, [...new Set(named)]).slice(0, COUNTED)
+  const roles = termIds(db, [...new Set(named)]).slice(0, ROLES)
   const skills = termIds(db, facts.skills).slice(0, COUNTED)
   const estimate = estimateFor(db, job, facts, { roles, skills })
   const lists = [

@@ -6,17 +6,8 @@ import { meanRating } from '../users/user-rows.ts'
 
 type Shown = Pick<
   User,
-  | 'id'
-  | 'full_name'
-  | 'profile_picture'
-  | 'rating_sum'
-  | 'rating_count'
-  | 'city'
-  | 'location'
-  | 'job_roles'
-  | 'skills'
-  | 'industry_experience'
->
+  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'city' | 'location' | 'job_roles' | 'skills'
+> & { industry_experience: string }
 
 /** What an employer sees of a freelancer in a list; `given` is what referees gave. */
 export function freelancerCard(user: Shown, given: Scores[] = []): Applicant['freelancer'] {

@@ -30,9 +30,8 @@ export function indexFreelancer(tx: Tx, userId: string) {
 
 /** Those who were here before there was an index: a few at a time, so that a stop in between loses nothing. */
 export async function indexFreelancers(db: Db) {
-  for (;;) {
-    const ids = notIndexed(db.read, 500)
-    if (ids.length === 0) return
+  for (let ids = ['']; ids.length > 0;) {
+    ids = notIndexed(db.read, { after: ids.at(-1)!, limit: 500 })
     await db.write((tx) => {
       for (const id of ids) indexFreelancer(tx, id)
     })

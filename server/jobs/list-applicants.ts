@@ -1,4 +1,3 @@
-import { feedbackAverages, type Scores } from '../../shared/feedback-averages.ts'
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
@@ -6,10 +5,9 @@ import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../pages.ts'
-import { fileAddress } from '../ports/files.ts'
 import { scoresOf } from '../referees/scores-of.ts'
-import { meanRating } from '../users/user-rows.ts'
 import { applicationOf, lastOffers } from './application-rows.ts'
+import { freelancerCard } from './freelancer-card.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { ownJob } from './own-job.ts'
 import { scoreMatch } from './score-match.ts'
@@ -48,27 +46,11 @@ function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[]
   const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
   const taken = facts && takenTimesOfAll(db, ids, facts)
   return rows.map((row) => ({
-    freelancer: cardOf(row, scores.get(row.id) ?? []),
+    freelancer: freelancerCard(row, scores.get(row.id)),
     application: applicationOf(
       { ...row, id: row.application_id, freelancer_id: row.id },
       offers.get(row.application_id) ?? null,
     ),
     match: facts ? scoreMatch(seekerWith(row, taken?.get(row.id) ?? []), indexed, facts).match : null,
   }))
-}
-
-function cardOf(row: ApplicantRead, given: Scores[]): Applicant['freelancer'] {
-  const { overall, total_count } = feedbackAverages(given)
-  return {
-    id: row.id,
-    full_name: row.full_name,
-    profile_picture: fileAddress(row.profile_picture),
-    rating: meanRating(row),
-    total_ratings: row.rating_count,
-    location: (row.city || row.location.split(',')[0] || '').trim(),
-    job_roles: row.job_roles,
-    skills: row.skills,
-    industry_experience: row.industry_experience,
-    referees: { overall, total_count },
-  }
 }
