@@ -7,74 +7,41 @@ import type { Tx } from '../db/connection.ts'
 import { calendarBusyPeriods, type CalendarConnection, calendarConnections } from '../db/schema/calendar.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars.ts'
-import { open, seal } from '../secrets/seal.ts'
+import { seal } from '../secrets/seal.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { tellOfOwnJobs } from '../users/tell-of-own-jobs.ts'
+import { askProvider, type Read } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
-import { tidyPeriods } from './tidy-periods.ts'
 
-/** How far ahead a calendar is read. */
-const DAYS_AHEAD = 120
-/** A token that ends this soon is refreshed first. */
-const LEEWAY = 60_000
-const LONGEST_REST = 6 * 3600
+/** By connection. Two at the same time could use up each other's refresh token. */
+const running = new Map<string, Promise<void>>()
 
-type Read = { grant: Grant; periods: BusyPeriod[] } | { grant: Grant | null; problem: 'unreachable'; rest: number }
-
-/** Reads one person's calendar, then keeps when it says they are busy. The network is asked outside of any write. */
+/** Reads one person's calendar, then keeps when it says they are busy. Asked while it is being read, it is the same reading. */
 export async function readCalendar(ctx: Context, userId: string): Promise<void> {
   const connection = connectionOf(ctx.db.read, userId)
   if (!connection?.sealed) return
-  const read = await askProvider(ctx, connection)
+  const reading = running.get(connection.id) ?? read(ctx, connection).finally(() => running.delete(connection.id))
+  running.set(connection.id, reading)
+  await reading
+}
+
+/** The network is asked outside of any write. */
+async function read(ctx: Context, connection: CalendarConnection) {
+  const answer = await askProvider(ctx, connection)
   await ctx.db.write((tx) => {
-    const now = connectionOf(tx, userId)
+    const now = connectionOf(tx, connection.user_id)
     // Disconnected, or connected anew, while the provider was asked.
     if (now?.id !== connection.id) return
-    if (read === 'revoked') end(tx, ctx, now)
-    else keep(tx, ctx, now, read)
+    if (answer.kind === 'revoked') end(tx, ctx, now)
+    else keep(tx, ctx, now, answer)
   })
   ctx.deliveries.wake()
 }
 
-async function askProvider(ctx: Context, connection: CalendarConnection): Promise<Read | 'revoked'> {
-  const calendar = ctx.ports.calendars[connection.provider]
-  let grant: Grant | null = null
-  try {
-    if (!calendar) throw new CalendarUnreachable('not set up')
-    const from = ctx.now()
-    const span = { from, to: new Date(from.getTime() + DAYS_AHEAD * 86_400_000) }
-    const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
-    const isOver = Date.parse(kept.expires_at) < from.getTime() + LEEWAY
-    grant = isOver ? await calendar.refresh(kept) : kept
-    let times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
-    if (!times) {
-      grant = await calendar.refresh(grant)
-      times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
-    }
-    // Whether the permission has ended is for the refresh to say.
-    if (!times) throw new CalendarUnreachable('a fresh token is refused')
-    return { grant, periods: tidyPeriods(times, span) }
-  } catch (error) {
-    const reason = (error as Error).message
-    ctx.log.warn({ provider: connection.provider, user_id: connection.user_id, reason }, 'a calendar was not read')
-    if (error instanceof GrantRefused) return 'revoked'
-    const known = error instanceof CalendarUnreachable ? error : null
-    if (!known) ctx.log.error({ err: error }, 'reading a calendar failed for a reason of ours')
-    const usual = Math.min(ctx.settings.CALENDAR_SYNC_SECONDS * 2 ** (connection.failures + 1), LONGEST_REST)
-    return { grant, problem: 'unreachable', rest: Math.max(usual, known?.retryAfter ?? 0) }
-  }
-}
-
-function nullIfRefused(error: unknown) {
-  if (error instanceof GrantRefused) return null
-  throw error
-}
-
-function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Read) {
+function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclude<Read, { kind: 'revoked' }>) {
   const { user_id } = connection
   const now = ctx.now()
-  const hasFailed = 'problem' in read
+  const hasFailed = read.kind === 'unreachable'
   const isNew = !hasFailed && replacePeriods(tx, user_id, read.periods)
   const problem: CalendarStatus['problem'] = hasFailed ? 'unreachable' : null
   const rest = hasFailed ? read.rest : ctx.settings.CALENDAR_SYNC_SECONDS

@@ -127,7 +127,9 @@ describe.each(PROVIDERS)('%s', (provider) => {
       expect(standIn.state.refreshes).toBe(n + 1)
     }
     standIn.state.expiresIn = 3600
-    await ana.post('/calendar/sync')
+    // Two at once are one: Microsoft's refresh tokens work once here.
+    const twice = await Promise.all([ana.post('/calendar/sync'), ana.post('/calendar/sync')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
     standIn.endAccess()
     expect((await ana.post('/calendar/sync')).body).toMatchObject({ connected: true, busy_periods_count: 2 })
 

@@ -1,0 +1,56 @@
+import type { BusyPeriod } from '../../shared/calendar.ts'
+import type { Context } from '../context.ts'
+import type { CalendarConnection } from '../db/schema/calendar.ts'
+import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars.ts'
+import { open } from '../secrets/seal.ts'
+import { tidyPeriods } from './tidy-periods.ts'
+
+/** How far ahead a calendar is read. */
+const DAYS_AHEAD = 120
+const DAY = 86_400_000
+/** A token that ends this soon is refreshed first. */
+const LEEWAY = 60_000
+const LONGEST_REST = 6 * 3600
+
+/** `grant`: what is to be kept from now on, where it is known. `rest`: seconds until it may be tried again. */
+export type Read =
+  | { kind: 'read'; grant: Grant; periods: BusyPeriod[] }
+  | { kind: 'unreachable'; grant: Grant | null; rest: number }
+  | { kind: 'revoked' }
+
+/** Asks when the person is busy, with a fresh token where the one we have is over. */
+export async function askProvider(ctx: Context, connection: CalendarConnection): Promise<Read> {
+  const calendar = ctx.ports.calendars[connection.provider]
+  let grant: Grant | null = null
+  try {
+    if (!calendar) throw new CalendarUnreachable('not set up')
+    const now = ctx.now()
+    // Of whole days: a time that begins before is cut off there by Google, and would be another one with each reading.
+    const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
+    const span = { from, to: new Date(from.getTime() + DAYS_AHEAD * DAY) }
+    const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
+    const isOver = Date.parse(kept.expires_at) < now.getTime() + LEEWAY
+    grant = isOver ? await calendar.refresh(kept) : kept
+    let times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
+    if (!times) {
+      grant = await calendar.refresh(grant)
+      times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
+    }
+    // Whether the permission has ended is for the refresh to say.
+    if (!times) throw new CalendarUnreachable('a fresh token is refused')
+    return { kind: 'read', grant, periods: tidyPeriods(times, { from: now, to: span.to }) }
+  } catch (error) {
+    const reason = (error as Error).message
+    ctx.log.warn({ provider: connection.provider, user_id: connection.user_id, reason }, 'a calendar was not read')
+    if (error instanceof GrantRefused) return { kind: 'revoked' }
+    const known = error instanceof CalendarUnreachable ? error : null
+    if (!known) ctx.log.error({ err: error }, 'reading a calendar failed for a reason of ours')
+    const usual = Math.min(ctx.settings.CALENDAR_SYNC_SECONDS * 2 ** (connection.failures + 1), LONGEST_REST)
+    return { kind: 'unreachable', grant, rest: Math.max(usual, known?.retryAfter ?? 0) }
+  }
+}
+
+function nullIfRefused(error: unknown) {
+  if (error instanceof GrantRefused) return null
+  throw error
+}
