@@ -139,6 +139,7 @@ function application(
     job_role_id: role.id,
     status,
     message: random.pick(TRADES[freelancer.trade]!.application),
+    shortlisted_at: status === 'shortlisted' ? decided.toISOString() : null,
     created_at: created.toISOString(),
     updated_at: decided.toISOString(),
     project,

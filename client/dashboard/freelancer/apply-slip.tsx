@@ -29,7 +29,7 @@ export const ApplySlip = memo(function ApplySlip({ entry, now, actions, isNext, 
       aria-current={isCurrent || undefined}
     >
       <SlipBody job={entry.job} corner={postedWords(entry.job, now)} onOpen={actions.read} />
-      <div className={classNames(slip.foot, styles.foot)}>
+      <div className={classNames(slip.foot, styles.foot, state === 'offered' && styles.asked)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>
     </article>

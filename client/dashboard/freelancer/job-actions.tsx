@@ -12,7 +12,11 @@ export function JobActions({ entry, state, actions, isPrimary }: Props) {
   const { job, application } = entry
   return (
     <>
-      <ButtonLink to={talkAddress(job.employer_id, application || job.invited_at ? job.id : null)}>Message</ButtonLink>
+      {state !== 'offered' && (
+        <ButtonLink to={talkAddress(job.employer_id, application || job.invited_at ? job.id : null)}>
+          Message
+        </ButtonLink>
+      )}
       {state === 'open' && (
         <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.apply(entry)}>
           Apply

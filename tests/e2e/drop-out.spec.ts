@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import type { Job } from '../../shared/jobs.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { applyFor, jobBody, role, shortlisted, step } from '../support/jobs.ts'
+import type { Person } from '../support/people.ts'
+import { untilKept } from '../support/pocket.ts'
+import { startProxy } from '../support/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { slipOf } from './dashboard-steps.ts'
+
+const TITLE = 'Dome rig, spring market'
+const REASON = 'My daughter is ill.'
+
+test('a drop-out without signal, one press, and the next on the shortlist has the place; who comes late reads when it was filled', async () => {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const join = (full_name: string) => joinServer(server.origin, 'freelancer', { full_name, location: 'Salford' })
+  const [mina, shanice, ruth, jonah] = [
+    await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' }),
+    await join('Shanice Webb'),
+    await join('Ruth Kessler'),
+    await join('Jonah Birch'),
+  ]
+  const job = await postedBy(mina, [shanice, ruth])
+  const [hers, his] = [await startProxy(server), await startProxy(server)]
+  onTestFinished(() => Promise.all([hers.stop(), his.stop()]).then(() => {}))
+
+  const basement = await openAs(shanice, hers.origin, '/?tab=confirmed')
+  hers.goDown()
+  await cancelOffline(basement)
+  const desk = await openScreen(await openBrowser(), server.origin, `/?project=${job.id}`, {
+    member: mina,
+    size: 'desktop',
+  })
+  await desk.getByText('All taken.').waitFor()
+  hers.comeUp()
+  await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })
+
+  const van = await openAs(jonah, his.origin, '/', [/409/])
+  await slipOf(van, TITLE)
+    .getByRole('button', { name: /^Apply/ })
+    .waitFor()
+  his.goDown()
+  await applyOffline(van)
+
+  await offer(desk)
+  const kitchen = await openAs(ruth, server.origin, '/')
+  await take(kitchen)
+  await desk.getByText('All taken.').waitFor()
+
+  his.comeUp()
+  await slipOf(van, TITLE)
+    .getByText(/This project was filled at \d\d:\d\d\./)
+    .waitFor({ timeout: 60_000 })
+  await slipOf(van, TITLE)
+    .getByRole('button', { name: /^Discard/ })
+    .waitFor()
+
+  await cancelAtDesk(desk)
+  await kitchen.getByRole('tab', { name: 'Apply' }).click()
+  await slipOf(kitchen, TITLE).getByText('Rained off.').waitFor()
+  // Four people, and twice the wait until a phone has noticed its signal.
+}, 150_000)
+
+/** Shanice is confirmed for its one place, Ruth is on the shortlist. */
+async function postedBy(mina: Member, [shanice, ruth]: [Member, Member]) {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+  const roles = [role({ date_start: day(20), date_end: day(22) })]
+  const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: TITLE, roles }))
+  // A member of the running server asks as a person of a test's own world does.
+  const [boss, first, second] = [mina, shanice, ruth] as unknown as [Person, Person, Person]
+  await shortlisted(boss, second, job)
+  await step(boss, await applyFor(first, job), 'accept')
+  return job
+}
+
+/** Signed in, and kept for what is opened without signal. */
+async function openAs(member: Member, origin: string, path: string, expected: RegExp[] = []): Promise<Page> {
+  const page = await openScreen(await openBrowser(), origin, path, { member, expected })
+  await untilKept(page)
+  return page
+}
+
+async function cancelOffline(page: Page) {
+  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const asked = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await asked.getByText('Please give a reason').waitFor()
+  await expectAccessible(page)
+  await asked.getByRole('textbox').fill(REASON)
+  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByText(`Until it has arrived you are booked. Your reason: ${REASON}`).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await slipOf(page, TITLE).getByText('Cancelling: will be sent').waitFor()
+}
+
+async function applyOffline(page: Page) {
+  await slipOf(page, TITLE)
+    .getByRole('button', { name: /^Apply/ })
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Message').fill('I can be there.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await slipOf(page, TITLE).getByText('Your application will be sent').waitFor()
+}
+
+async function offer(desk: Page) {
+  await desk.getByText(`Shanice Webb dropped out: ${REASON}`).waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Offer to the shortlist' }).click()
+  await desk.getByText(/^Rigger: offered to Ruth Kessler, until \d\d:\d\d$/).waitFor()
+}
+
+async function take(page: Page) {
+  await slipOf(page, TITLE).getByText('A place is free: Rigger').waitFor()
+  await expectAccessible(page)
+  await slipOf(page, TITLE)
+    .getByRole('button', { name: /^Take the place/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the place' }).click()
+  await page.getByText('The place is yours. You are confirmed.').waitFor()
+  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await slipOf(page, TITLE).getByText('Confirmed').waitFor()
+}
+
+async function cancelAtDesk(desk: Page) {
+  await desk.getByRole('heading', { name: 'Ruth Kessler' }).waitFor()
+  await desk.getByRole('button', { name: 'Cancel booking' }).click()
+  const asked = desk.getByRole('dialog', { name: 'Cancel the booking of Ruth Kessler?' })
+  await asked.getByText('They are told at once').waitFor()
+  await asked.getByRole('textbox').fill('Rained off.')
+  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await desk.getByText('Ruth Kessler: booking cancelled').waitFor()
+  await expect.poll(() => desk.getByText('0 of 1 filled').count()).toBe(1)
+}
