@@ -6,7 +6,7 @@ import { joinServer } from '../support/api.ts'
 import { SHEET, TIMES } from '../support/call-sheets.ts'
 import { credentialForm, pdf } from '../support/documents.ts'
 import { jobBody, role } from '../support/jobs.ts'
-import { DESK, phone, signIn, untilKept } from '../support/pocket.ts'
+import { DESK, HERE, phone, signIn, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -18,6 +18,10 @@ const DAY = 86_400_000
 const today = new Date().toISOString().slice(0, 10)
 /** So many days from today, at an hour of UTC. */
 const at = (days: number, clock: string) => new Date(Date.parse(`${today}T${clock}:00.000Z`) + days * DAY).toISOString()
+
+/** As the clock shows it where the tests' people are. */
+const clock = (moment: string) =>
+  new Date(moment).toLocaleTimeString('en-GB', { timeZone: HERE.timezoneId, hour: '2-digit', minute: '2-digit' })
 
 /** A job in a month with Tomasz confirmed for it, and the company's people. */
 async function booked() {
@@ -101,9 +105,9 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([map], '07:00'))).status).toBe(201)
   await offline.getByText('Call sheet v2 · new').waitFor(WAIT)
   const changed = offline.getByRole('region', { name: 'Changed since version 1' })
-  await changed.getByText('07:30').waitFor()
-  expect(await changed.locator('del').allTextContents()).toEqual(['07:30'])
-  expect(await changed.locator('ins').allTextContents()).toEqual(['07:00'])
+  await changed.waitFor()
+  expect(await changed.locator('del').allTextContents()).toEqual([clock(at(30, '07:30'))])
+  expect(await changed.locator('ins').allTextContents()).toEqual([clock(at(30, '07:00'))])
   await crew.getByText('Seen version 1', { exact: true }).waitFor({ state: 'detached', ...WAIT })
   await offline.goto(address)
   await offline.getByRole('button', { name: 'Got it' }).click()
