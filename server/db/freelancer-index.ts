@@ -71,9 +71,13 @@ export type Estimate = {
   far: number
 }
 
-/** The likeliest of a term, of at most `room` that are looked at: their numbers with the points they will have, about. */
-export const likeliest = (db: Reader, term_id: number, room: number, limit: number, estimate: Estimate) =>
-  estimates(db).all({ term_id, room, limit, ...parametersOf(estimate) }) as [num: number, points: number][]
+type Look = { term_id: number; room: number; limit: number }
+
+/** Gives the likeliest of a term, of at most `room` that are looked at: their numbers with the points they will have, about. */
+export function likeliest(db: Reader, estimate: Estimate) {
+  const parameters = parametersOf(estimate)
+  return (look: Look) => estimates(db).all({ ...parameters, ...look }) as [num: number, points: number][]
+}
 
 /** Those of these numbers (JSON list) who are blocked by or have blocked neither of the two, and whom the job has not done with. */
 export const entriesFor = (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>

@@ -6,11 +6,11 @@ import type { MatchFacts } from './match-facts.ts'
 import { FAR, UNKNOWN, WEIGHTS } from './score-match.ts'
 
 /** How many people are looked at closely for one job, however many there are. */
-const CANDIDATES = 300
+const CANDIDATES = 250
 /** How many rows of the index an estimate is made for, over all of the job's terms. */
-const LOOKED_AT = 2000
+const LOOKED_AT = 1000
 /** A role's list is looked into this much deeper than a skill's. */
-const ROLE_SHARE = 3
+const ROLE_SHARE = 6
 /** How many of a job's roles people are looked for. */
 const ROLES = 8
 
@@ -23,16 +23,21 @@ export function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts):
   const named = (free.length > 0 ? free : facts.roles).map((role) => role.name)
   const roles = termIds(db, [...new Set(named)]).slice(0, ROLES)
   const skills = termIds(db, facts.skills).slice(0, COUNTED)
-  const estimate = estimateFor(db, job, facts, { roles, skills })
+  const likeliestOf = likeliest(db, estimateFor(db, job, facts, { roles, skills }))
   const lists = [
     ...roles.map((term) => ({ term, share: ROLE_SHARE })),
     ...[...skills, NO_TERM].map((term) => ({ term, share: 1 })),
   ]
-  const parts = lists.reduce((sum, { share }) => sum + share, 0)
   const points = new Map<number, number>()
+  let left = LOOKED_AT
+  let parts = lists.reduce((sum, { share }) => sum + share, 0)
   for (const { term, share } of lists) {
-    const room = Math.ceil((LOOKED_AT * share) / parts)
-    for (const [num, likely] of likeliest(db, term, room, CANDIDATES, estimate)) points.set(num, likely)
+    const room = Math.ceil((left * share) / parts)
+    const rows = likeliestOf({ term_id: term, room, limit: CANDIDATES })
+    for (const [num, likely] of rows) points.set(num, likely)
+    // What a short list leaves over is for those after it.
+    left -= rows.length < CANDIDATES ? rows.length : room
+    parts -= share
   }
   return [...points]
     .sort(([a, more], [b, less]) => less - more || a - b)

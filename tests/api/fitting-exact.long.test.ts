@@ -13,7 +13,7 @@ import { createFreelancer } from '../support/people.ts'
 import { createWorld } from '../support/world.ts'
 
 const PEOPLE = 3000
-const TOP = 50
+const TOP = 30
 
 test(`the first ${TOP} of ${PEOPLE} people are those of a ranking of them all`, async () => {
   const world = await createWorld()
