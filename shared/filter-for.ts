@@ -14,7 +14,6 @@ export type Filterable = Pick<
 export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
   const place = wordsOf(filters.location)
   const event = wordsOf(filters.event_type)
-  const role = wordsOf(filters.role)
   const skills = (filters.skills ?? '').split(',').flatMap((skill) => {
     const words = wordsOf(skill)
     return words.length > 0 ? [words] : []
@@ -29,17 +28,23 @@ export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters)
     const own = [job.required_skills, job.roles.map((one) => one.role_name)].map((list) => wordsOf(list.join('\n')))
     return skills.some((words) => own.some((text) => hasPhrase(text, words)))
   }
-  const isWanted = (one: Filterable['roles'][number]) =>
-    one.day_rate >= min_rate && hasPhrase(wordsOf(one.role_name), role)
-
+  const hasRole = roleFilterFor({ role: filters.role, min_rate })
   return (job: Filterable, miles: number | null) =>
     (distance === undefined || miles === null || miles <= distance) &&
     (!job.date_end || Date.parse(job.date_end) >= from) &&
     (!job.date_start || Date.parse(job.date_start) < to) &&
-    ((role.length === 0 && min_rate === 0) || job.roles.some(isWanted)) &&
+    hasRole(job.roles) &&
     (place.length === 0 || hasPlace(job)) &&
     (event.length === 0 || hasPhrase(wordsOf(job.event_type), event)) &&
     (skills.length === 0 || hasSkill(job))
+}
+
+/** The part of the question that is about the roles: one of them has the name that is asked for, and pays the rate. */
+export function roleFilterFor({ role, min_rate = 0 }: SearchFilters) {
+  const name = wordsOf(role)
+  return (roles: Filterable['roles']) =>
+    (name.length === 0 && min_rate === 0) ||
+    roles.some((one) => one.day_rate >= min_rate && hasPhrase(wordsOf(one.role_name), name))
 }
 
 /** Milliseconds: from the first day's beginning to before the end of the last. */

@@ -18,6 +18,14 @@ export function readJobs(db: Reader, ids: string[]): JobRead[] {
   return found
 }
 
+/** Names and rates of the roles of these jobs, by job. */
+export function readRoles(db: Reader, ids: string[]): Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]> {
+  const found = new Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]>(ids.map((id) => [id, []]))
+  for (const [job_id, , role_name, day_rate] of rolesOf(db).all(JSON.stringify(ids)) as RoleColumns[])
+    found.get(job_id)?.push({ role_name, day_rate })
+  return found
+}
+
 const jobOf = (c: JobColumns): JobRead => ({
   id: c[0],
   title: c[1],

@@ -39,7 +39,7 @@ export function findWithin(db: Reader, { point }: Seeker, distance: number | und
     const cells = JSON.stringify(cellsAround(db, point, distance ?? null))
     const search: Search = (_term, tier, limit) => fittingInCells(db, { cells, tier, now, limit, ...bounds })
     gatherTiers(found, [ANY_TERM], search)
-    if (distance !== undefined) return [...found]
+    if (distance !== undefined || found.size === CANDIDATES) return [...found]
   }
   for (const num of fittingAnywhere(db, { now, limit: CANDIDATES, ...bounds }))
     if (found.size < CANDIDATES) found.add(num)

@@ -1,10 +1,10 @@
 import type { JobFilters } from '../../shared/job-filters.ts'
-import { filterFor } from '../../shared/filter-for.ts'
+import { roleFilterFor } from '../../shared/filter-for.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/search-filters.ts'
 import type { UserContext } from '../context.ts'
 import { type Bounds, boxAround, searchOpenJobs, searchOpenNear } from '../db/job-search.ts'
 import { indexedByNum } from '../db/match-index.ts'
-import { readJobs } from '../db/read-jobs.ts'
+import { readRoles } from '../db/read-jobs.ts'
 import { cutPage } from '../pages.ts'
 import { boundsOf } from './bounds-of.ts'
 import { findWithin } from './find-candidates.ts'
@@ -15,7 +15,7 @@ import { searchOf } from './search-of.ts'
 import { type Seeker, seekerOf } from './seeker.ts'
 
 /** How many jobs a search brings to be ranked: the newest that fit. */
-const SEARCH_MAX = 500
+const SEARCH_MAX = 300
 /** How far around a place that no job names in words. */
 const NEAR_MILES = 25
 
@@ -69,11 +69,10 @@ async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFi
 
 /** The index knows what the best role pays, not which: the roles themselves are asked. */
 function withRole(me: UserContext, ranked: MatchedJob[], { role, min_rate }: SearchFilters) {
-  const fits = filterFor({ role, min_rate })
-  const jobs = readJobs(
+  const fits = roleFilterFor({ role, min_rate })
+  const roles = readRoles(
     me.db.read,
     ranked.map((job) => job.id),
   )
-  const fitting = new Set(jobs.filter((job) => fits(job, null)).map((job) => job.id))
-  return ranked.filter((job) => fitting.has(job.id))
+  return ranked.filter((job) => fits(roles.get(job.id) ?? []))
 }

@@ -130,7 +130,14 @@ function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: nu
     expires_at: new Date(now + 90 * DAY).toISOString(),
   })
   for (const [position, role_name] of random.some(JOB_ROLES, 1 + random.below(4)).entries()) {
-    insertRole(tx).run({ id: `${id}-${position}`, job_id: id, position, role_name, ...dates })
+    insertRole(tx).run({
+      id: `${id}-${position}`,
+      job_id: id,
+      position,
+      role_name,
+      day_rate: 18_000 + ((n * 7 + position) % 30) * 1000,
+      ...dates,
+    })
   }
   indexJob(tx, id)
 }
@@ -142,7 +149,7 @@ const insertJob = statement((db) =>
 )
 const insertRole = statement((db) =>
   db.$client.prepare(`insert into job_roles (id, job_id, position, role_name, day_rate, date_start, date_end)
-    values (:id, :job_id, :position, :role_name, 28000, :date_start, :date_end)`),
+    values (:id, :job_id, :position, :role_name, :day_rate, :date_start, :date_end)`),
 )
 const TITLES = ['Arena show', 'Festival', 'Awards dinner', 'Product launch', 'Theatre run']
 const WORDS = Array.from({ length: 600 }, (_, n) => `word${n.toString(36)}`)
