@@ -1,5 +1,7 @@
 import { discardItem, retryAll, takeBack } from '../../../client/offline/settle.ts'
+import { answerOffer } from '../../../client/offline/verbs/answer-offer.ts'
 import { applyToJob } from '../../../client/offline/verbs/apply-to-job.ts'
+import { cancelBooking } from '../../../client/offline/verbs/cancel-booking.ts'
 import { markRead } from '../../../client/offline/verbs/mark-read.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
@@ -56,12 +58,33 @@ const withdraw: Operation = async ({ random, phones: [freelancer], jobs, referen
   if (unsent) reference.tookBack(isIdle ? unsent : { ...unsent, tried_at: 'perhaps' })
 }
 
+const cancel: Operation = async ({ random, phones: [freelancer], jobs }) => {
+  const booked = (await freelancer.db.applications.toArray()).filter(({ status }) => status === 'accepted')
+  const application = random.pick(booked)
+  const job = jobs.find(({ id }) => id === application?.job_id)
+  if (!application || !job) return
+  await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.phone)
+}
+
+const answer: Operation = async ({ random, phones: [freelancer], jobs }) => {
+  const application = random.pick((await freelancer.db.applications.toArray()).filter(({ offer }) => offer))
+  const job = jobs.find(({ id }) => id === application?.job_id)
+  if (!application?.offer || !job) return
+  const given = random.pick(['take', 'decline'] as const)
+  await answerOffer({ job, offer_id: application.offer.id, answer: given }, freelancer.tab.phone)
+}
+
 /** The employer decides at the desk, by plain calls. */
 const decide: Operation = async ({ random, phones: [, employer] }) => {
-  const application = random.pick((await employer.db.jobs.toArray()).flatMap(({ applications }) => applications))
+  const rows = await employer.db.jobs.toArray()
+  const application = random.pick(rows.flatMap(({ applications }) => applications))
   if (!application || typeof application === 'string') return
-  const step = random.pick(['shortlist', 'accept', 'reject'])
-  await employer.person.post(`/jobs/${application.job_id}/applications/${application.id}/${step}`, {})
+  const { post } = employer.person
+  const [role] = rows.find(({ id }) => id === application.job_id)!.roles
+  const step = random.pick(['shortlist', 'shortlist', 'offer', 'offer', 'accept', 'reject', 'cancel'])
+  if (step === 'offer') return post(`/jobs/${application.job_id}/offers`, { job_role_id: role!.id })
+  const body = step === 'cancel' ? { reason: 'Rain.' } : {}
+  await post(`/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
 }
 
 const read: Operation = async ({ random }, phone) => {
@@ -111,7 +134,9 @@ const operations: Record<string, { weight: number; run: Operation }> = {
   wait: { weight: 7, run: ({ random }, phone) => phone.wait(random.pick([500, 5_000, 60_000, 600_000])) },
   apply: { weight: 4, run: apply },
   withdraw: { weight: 2, run: withdraw },
-  decide: { weight: 2, run: decide },
+  decide: { weight: 3, run: decide },
+  cancel: { weight: 1, run: cancel },
+  answer: { weight: 2, run: answer },
   giveUp: { weight: 3, run: giveUp },
   retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.phone) },
   kill: { weight: 6, run: ({ random }, phone) => phone.kill(random.below(30)) },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { discardItem } from '../../../client/offline/settle.ts'
-import { createBareJob } from '../../support/bare-job.ts'
+import { addRole, createBareJob } from '../../support/bare-job.ts'
 import { createEmployer, createFreelancer } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 import { anyMessageTo } from './any-message.ts'
@@ -19,6 +19,7 @@ export async function runModel(world: World, seed: number) {
   const line = createBadLine(world, random, random.pick([0, 0.1, 0.3, 0.6, 0.9]))
   const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
+  for (const job of jobs) await addRole(world, job)
   const phones: Scene['phones'] = [
     createModelPhone(freelancer, line.fetch, random),
     createModelPhone(employer, line.fetch, random),
