@@ -15,10 +15,13 @@ export function feedbackAverages(given: readonly Scores[]): Averages {
     quality_of_work: mean(sums.quality_of_work, count),
     reliability: mean(sums.reliability, count),
     communication: mean(sums.communication, count),
-    overall: mean(sums.quality_of_work + sums.reliability + sums.communication, 3 * count),
+    overall: overallOf(sums.quality_of_work + sums.reliability + sums.communication, count),
     total_count: count,
   }
 }
+
+/** Of all scores of so many referees, added up. */
+export const overallOf = (sum: number, count: number) => mean(sum, 3 * count)
 
 /** Of whole numbers: a half is a half, and goes up. */
 const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count) / 10)

@@ -1,38 +1,71 @@
+import type { Application } from '../../shared/jobs.ts'
 import type { Reader } from './connection.ts'
-import type { ApplicationRow } from './schema/jobs.ts'
 import type { User } from './schema/people.ts'
 import { statement } from './statement.ts'
 
-/** What is shown and scored of who applied, with the application: plain SQL, as with jobs (docs/decisions/033-the-hot-read.md). */
-export type ApplicantRead = Pick<User, (typeof PERSON)[number]> & { application_id: string } & Pick<
-    ApplicationRow,
-    (typeof APPLICATION)[number]
-  >
+/** What is shown and scored of who applied, and the application; its offer is not read here. Plain SQL and bare arrays, as with jobs (docs/decisions/033-the-hot-read.md). */
+export type ApplicantRead = { person: PersonRead; application: Application }
+type PersonRead = Pick<User, (typeof PERSON)[number]>
 
 /** Those who wait for an answer, are on the shortlist or accepted, in order of arrival, after the one that came `at` that time with this id. */
 export const readApplicants = (
   db: Reader,
   after: { job_id: string; at: string; id: string; limit: number },
 ): ApplicantRead[] =>
-  (page(db).all(after) as (ApplicantRead & { job_roles: string; skills: string })[]).map((row) =>
-    Object.assign(row, { job_roles: JSON.parse(row.job_roles), skills: JSON.parse(row.skills) }),
-  )
+  (page(db).all(after) as Columns[]).map((c) => ({
+    application: {
+      id: c[0],
+      job_id: after.job_id,
+      freelancer_id: c[8],
+      job_role_id: c[1],
+      status: c[2],
+      message: c[3],
+      cancelled_by: c[4],
+      cancel_reason: c[5],
+      offer: null,
+      created_at: c[6],
+      updated_at: c[7],
+    },
+    person: {
+      id: c[8],
+      full_name: c[9],
+      profile_picture: c[10],
+      rating_sum: c[11],
+      rating_count: c[12],
+      city: c[13],
+      location: c[14],
+      job_role: c[15],
+      job_roles: JSON.parse(c[16]) as string[],
+      skills: JSON.parse(c[17]) as string[],
+      industry_experience: c[18],
+      travel_distance: c[19],
+      lat: c[20],
+      lng: c[21],
+    },
+  }))
 
 const PERSON = [
-  ...(['id', 'full_name', 'profile_picture', 'rating_sum', 'rating_count', 'city', 'location'] as const),
-  ...(['job_role', 'job_roles', 'skills', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
+  ...(['id', 'full_name', 'profile_picture', 'rating_sum', 'rating_count', 'city', 'location', 'job_role'] as const),
+  ...(['job_roles', 'skills', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
 ] as const
-const APPLICATION = [
-  ...(['job_id', 'job_role_id', 'status', 'message'] as const),
-  ...(['cancelled_by', 'cancel_reason', 'created_at', 'updated_at'] as const),
-] as const
-const of = (table: string, columns: readonly string[]) => columns.map((column) => `${table}.${column}`).join(', ')
+
+type Columns = [
+  ...[id: string, job_role_id: string | null, status: Application['status'], message: string],
+  ...[cancelled_by: Application['cancelled_by'], cancel_reason: string, created_at: string, updated_at: string],
+  ...[id: string, full_name: string, profile_picture: string | null, rating_sum: number, rating_count: number],
+  ...[city: string, location: string, job_role: string, job_roles: string, skills: string],
+  ...[industry_experience: User['industry_experience'], travel_distance: User['travel_distance']],
+  ...[lat: number | null, lng: number | null],
+]
 
 const page = statement((db) =>
-  db.$client.prepare(
-    `select a.id as application_id, ${of('a', APPLICATION)}, ${of('u', PERSON)}
-     from applications a cross join users u on u.id = a.freelancer_id
-     where a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')
-     order by a.created_at, a.id limit :limit`,
-  ),
+  db.$client
+    .prepare(
+      `select a.id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
+         ${PERSON.map((column) => `u.${column}`).join(', ')}
+       from applications a cross join users u on u.id = a.freelancer_id
+       where a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')
+       order by a.created_at, a.id limit :limit`,
+    )
+    .raw(),
 )

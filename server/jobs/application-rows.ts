@@ -13,10 +13,7 @@ export const applicationRows = (db: Reader, viewer: User, ids: string[]): Applic
     .all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })
     .map(({ application, offer }) => applicationOf(application, offer))
 
-export const applicationOf = (
-  row: Omit<ApplicationRow, 'body_hash' | 'shortlisted_at'>,
-  offer: OfferRow | null,
-): Application => ({
+export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
   id: row.id,
   job_id: row.job_id,
   freelancer_id: row.freelancer_id,
@@ -47,7 +44,7 @@ export const lastOffers = (db: Reader, applicationIds: string[]) =>
   new Map(
     offersOf(db)
       .all({ ids: JSON.stringify(applicationIds) })
-      .map((offer) => [offer.application_id, offer]),
+      .map((offer) => [offer.application_id, offerOf(offer)]),
   )
 
 const offersOf = statement((db) =>

@@ -1,7 +1,7 @@
-import { feedbackAverages, type Scores } from '../../shared/feedback-averages.ts'
 import type { Applicant } from '../../shared/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 import { fileAddress } from '../ports/files.ts'
+import { NO_FEEDBACK } from '../referees/overalls-of.ts'
 import { meanRating } from '../users/user-rows.ts'
 
 type Shown = Pick<
@@ -9,9 +9,8 @@ type Shown = Pick<
   'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'city' | 'location' | 'job_roles' | 'skills'
 > & { industry_experience: string }
 
-/** What an employer sees of a freelancer in a list; `given` is what referees gave. */
-export function freelancerCard(user: Shown, given: Scores[] = []): Applicant['freelancer'] {
-  const { overall, total_count } = feedbackAverages(given)
+/** What an employer sees of a freelancer in a list; `referees` is what those gave all in all. */
+export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['freelancer'] {
   return {
     id: user.id,
     full_name: user.full_name,
@@ -22,6 +21,6 @@ export function freelancerCard(user: Shown, given: Scores[] = []): Applicant['fr
     job_roles: user.job_roles,
     skills: user.skills,
     industry_experience: user.industry_experience,
-    referees: { overall, total_count },
+    referees,
   }
 }

@@ -5,8 +5,8 @@ import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../pages.ts'
-import { scoresOf } from '../referees/scores-of.ts'
-import { applicationOf, lastOffers } from './application-rows.ts'
+import { overallsOf } from '../referees/overalls-of.ts'
+import { lastOffers } from './application-rows.ts'
 import { freelancerCard } from './freelancer-card.ts'
 import type { MatchFacts } from './match-facts.ts'
 import { ownJob } from './own-job.ts'
@@ -31,26 +31,23 @@ export async function listApplicants(
   const last = page.at(-1)
   return {
     applicants: describe(db, job.id, page),
-    next: rows.length > limit && last ? markOf(last.created_at, last.application_id) : null,
+    next: rows.length > limit && last ? markOf(last.application.created_at, last.application.id) : null,
   }
 }
 
 function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[] {
-  const ids = rows.map((row) => row.id)
-  const scores = scoresOf(db, ids)
+  const ids = rows.map(({ person }) => person.id)
+  const overalls = overallsOf(db, ids)
   const offers = lastOffers(
     db,
-    rows.map((row) => row.application_id),
+    rows.map(({ application }) => application.id),
   )
   const [indexed] = indexedById(db, [jobId])
   const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
   const taken = facts && takenTimesOfAll(db, ids, facts)
-  return rows.map((row) => ({
-    freelancer: freelancerCard(row, scores.get(row.id)),
-    application: applicationOf(
-      { ...row, id: row.application_id, freelancer_id: row.id },
-      offers.get(row.application_id) ?? null,
-    ),
-    match: facts ? scoreMatch(seekerWith(row, taken?.get(row.id) ?? []), indexed, facts).match : null,
+  return rows.map(({ person, application }) => ({
+    freelancer: freelancerCard(person, overalls.get(person.id)),
+    application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
+    match: facts ? scoreMatch(seekerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
   }))
 }

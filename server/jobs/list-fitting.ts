@@ -8,7 +8,7 @@ import { applications, jobInvitations } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { cutPage } from '../pages.ts'
-import { scoresOf } from '../referees/scores-of.ts'
+import { overallsOf } from '../referees/overalls-of.ts'
 import { expectMatching } from './expect-matching.ts'
 import { freelancerCard } from './freelancer-card.ts'
 import { ownJob } from './own-job.ts'
@@ -35,10 +35,10 @@ function describe(db: Reader, job_id: string, ranked: Ranked[]): FittingFreelanc
       .all(about)
       .map((row) => [row.person.id, row]),
   )
-  const scores = scoresOf(db, ids)
+  const overalls = overallsOf(db, ids)
   return ranked.map(({ id, match }) => {
     const { person, invited_at, application_id } = people.get(id)!
-    return { freelancer: freelancerCard(person, scores.get(id)), match, invited_at, applied: application_id !== null }
+    return { freelancer: freelancerCard(person, overalls.get(id)), match, invited_at, applied: application_id !== null }
   })
 }
 

@@ -8,7 +8,9 @@ export type MatchFacts = {
 }
 
 /** 'Rigger ' and 'rigger' are one term. */
-export const termOf = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+export const termOf = (text: string) => (ODD_SPACE.test(text) ? text.trim().replace(/\s+/g, ' ') : text).toLowerCase()
+/** Most have none, and looking is cheaper than replacing: a list of applicants has a thousand terms. */
+const ODD_SPACE = /^\s|\s$|\s\s|[^\S ]/
 export const termsOf = (texts: string[]) => [...new Set(texts.map(termOf))].filter(Boolean)
 
 /** A skill's term as the job itself writes it. */

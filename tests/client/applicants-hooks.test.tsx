@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useCurrent } from '../../client/dashboard/employer/use-current.ts'
+import { useSelection } from '../../client/dashboard/employer/use-selection.ts'
+import type { Applicant } from '../../shared/jobs.ts'
+
+afterEach(cleanup)
+
+const listOf = (...names: string[]) =>
+  names.map((name) => ({ freelancer: { id: name }, application: { id: `${name}'s` } }) as unknown as Applicant)
+
+test('the keys move within the list; whoever takes the place of one who left is next, and that moves no focus', () => {
+  const { result, rerender } = renderHook(({ list }) => useCurrent(list), {
+    initialProps: { list: listOf('a', 'b', 'c') },
+  })
+  const current = () => result.current.current?.freelancer.id
+  expect([current(), result.current.moves]).toEqual(['a', 0])
+  act(() => result.current.move(-1))
+  expect([current(), result.current.moves]).toEqual(['a', 1])
+  act(() => result.current.move(1))
+  expect(current()).toBe('b')
+  rerender({ list: listOf('a', 'c') })
+  expect([current(), result.current.moves]).toEqual(['c', 2])
+  rerender({ list: listOf('c', 'b', 'a') })
+  expect(current()).toBe('b')
+  rerender({ list: [] })
+  expect(current()).toBeUndefined()
+  act(() => result.current.move(1))
+  rerender({ list: listOf('a') })
+  expect(current()).toBe('a')
+  act(() => result.current.choose('a'))
+  expect(result.current.moves).toBe(3)
+})
+
+test('what is done to those selected is done to those in sight alone', () => {
+  const { result, rerender } = renderHook(({ list }) => useSelection(list), {
+    initialProps: { list: listOf('a', 'b', 'c') },
+  })
+  const selected = () => result.current.selected.map(({ freelancer }) => freelancer.id)
+  act(() => result.current.toggle("c's"))
+  act(() => result.current.toggle("a's"))
+  expect([selected(), result.current.isSelecting]).toEqual([['a', 'c'], true])
+  rerender({ list: listOf('a', 'b') })
+  expect(selected()).toEqual(['a'])
+  act(() => result.current.toggleAll())
+  expect(selected()).toEqual(['a', 'b'])
+  act(() => result.current.toggleAll())
+  expect([selected(), result.current.isSelecting]).toEqual([[], false])
+  act(() => result.current.switch())
+  expect(result.current.isSelecting).toBe(true)
+  act(() => result.current.switch())
+  expect(result.current.isSelecting).toBe(false)
+})
