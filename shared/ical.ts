@@ -2,39 +2,43 @@
 export type CalendarEvent = {
   /** The same entry keeps it for ever. */
   uid: string
+  /** Counts up with each change that a calendar which has it already shall take over. */
+  sequence?: number
   /** When it was last changed. */
   stamp: string
   start: string
-  end: string
+  /** Where it is left out, it lasts no time. */
+  end?: string
   summary: string
   location?: string
   description?: string
   url?: string
 }
 
-/** An iCalendar file (RFC 5545), times in UTC. */
-export function writeCalendar(name: string, events: CalendarEvent[]): string {
+/** An iCalendar file (RFC 5545), times in UTC. `feedName`: it is no file to import but a calendar to subscribe to. */
+export function writeCalendar(events: CalendarEvent[], feedName?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Standby//Standby//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...(feedName
+      ? ['METHOD:PUBLISH', `X-WR-CALNAME:${escaped(feedName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']
+      : []),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function linesOf({ uid, stamp, start, end, summary, location, description, url }: CalendarEvent) {
+function linesOf({ uid, sequence, stamp, start, end, summary, location, description, url }: CalendarEvent) {
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
     `DTSTAMP:${utc(stamp)}`,
     `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
+    ...(end ? [`DTEND:${utc(end)}`] : []),
     `SUMMARY:${escaped(summary)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),

@@ -1,4 +1,5 @@
 import { formatTime } from '../../shared/dates.ts'
+import { writeCalendar } from '../../shared/ical.ts'
 import { byDay, isFor } from './by-day.ts'
 import type { OwnSheet } from './use-own-sheet.ts'
 
@@ -16,13 +17,13 @@ export function saveCalendarFile(own: Facts, now: Date) {
 }
 
 /**
- * One event a day, from its first time to its last, in UTC (RFC 5545). The same day of a later version has the same UID and a
+ * One event a day, from its first time to its last, in UTC. The same day of a later version has the same UID and a
  * higher SEQUENCE, so that a calendar changes what it has.
  */
 export function calendarFile({ job, sheet, content, role }: Facts, now: Date): string {
   const where = [content.venue, content.address, content.postcode].filter(Boolean).join(', ')
   const days = byDay(content.times.filter(isFor(role?.id)))
-  const events = days.flatMap(([day, times]) => {
+  const events = days.map(([day, times]) => {
     const end = times
       .flatMap(({ at, until }) => [at, ...(until ? [until] : [])])
       .toSorted()
@@ -31,48 +32,17 @@ export function calendarFile({ job, sheet, content, role }: Facts, now: Date): s
       ({ at, until, label }) => `${formatTime(at)} ${label}${until ? ` until ${formatTime(until)}` : ''}`,
     )
     if (content.contact_phone) lines.push(`Site contact: ${content.contact_name} ${content.contact_phone}`)
-    return [
-      'BEGIN:VEVENT',
-      `UID:${job.id}-${day}@standby`,
-      `SEQUENCE:${sheet.version}`,
-      `DTSTAMP:${utc(now.toISOString())}`,
-      `DTSTART:${utc(times[0]!.at)}`,
-      ...(end > times[0]!.at ? [`DTEND:${utc(end)}`] : []),
-      `SUMMARY:${escaped(job.title)}`,
-      `LOCATION:${escaped(where)}`,
-      `DESCRIPTION:${escaped(lines.join('\n'))}`,
-      'END:VEVENT',
-    ]
-  })
-  const all = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Standby//Call sheet//EN', ...events, 'END:VCALENDAR']
-  return `${all.map(folded).join('\r\n')}\r\n`
-}
-
-/** '20261214T061500Z' */
-const utc = (iso: string) => `${new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
-
-/** TEXT of RFC 5545, 3.3.11. */
-const escaped = (text: string) =>
-  text
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll(/\r\n|\r|\n/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, '')
-
-/** At most 75 bytes a line, cut between characters; the rest follows after a space (3.1). */
-function folded(line: string) {
-  const encoder = new TextEncoder()
-  const lines: string[] = []
-  let held = ''
-  let bytes = 0
-  for (const sign of line) {
-    const size = encoder.encode(sign).length
-    if (bytes + size > (lines.length === 0 ? 75 : 74)) {
-      lines.push(held)
-      held = ''
-      bytes = 0
+    const start = times[0]!.at
+    return {
+      uid: `${job.id}-${day}@standby`,
+      sequence: sheet.version,
+      stamp: now.toISOString(),
+      start,
+      ...(end > start ? { end } : {}),
+      summary: job.title,
+      location: where,
+      description: lines.join('\n'),
     }
-    held += sign
-    bytes += size
-  }
-  return [...lines, held].join('\r\n ')
+  })
+  return writeCalendar(events)
 }

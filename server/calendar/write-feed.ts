@@ -30,7 +30,7 @@ export function writeFeed(ctx: Context, key: string, origin: string): string {
     description: each.company,
     url: new URL('/?tab=confirmed', origin).href,
   }))
-  return writeCalendar(`${BRAND} jobs`, events)
+  return writeCalendar(events, `${BRAND} jobs`)
 }
 
 const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>

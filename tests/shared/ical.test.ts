@@ -10,7 +10,7 @@ const EVENT = {
 
 test('lines end in CRLF and have at most 75 octets, cut at no character', () => {
   const summary = `${'Łódź 🎚 get-in, '.repeat(20)}done`
-  const file = writeCalendar('Jobs', [{ ...EVENT, summary }])
+  const file = writeCalendar([{ ...EVENT, summary }], 'Jobs')
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -21,6 +21,6 @@ test('lines end in CRLF and have at most 75 octets, cut at no character', () => 
 })
 
 test('no text can begin a line of its own', () => {
-  const file = writeCalendar('Jobs', [{ ...EVENT, summary: 'A\r\nEND:VEVENT\rX-B:1\nC\u0000\\' }])
+  const file = writeCalendar([{ ...EVENT, summary: 'A\r\nEND:VEVENT\rX-B:1\nC\u0000\\' }])
   expect(file).toContain(String.raw`SUMMARY:A\nEND:VEVENT\nX-B:1\nC` + '\\\\\r\n')
 })
