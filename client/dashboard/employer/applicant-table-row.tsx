@@ -53,12 +53,7 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
           <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={32} />
           <span className={styles.lines}>
             <span className={styles.nameLine}>
-              <button
-                type="button"
-                className={styles.name}
-                data-applicant={freelancer.id}
-                onClick={() => is.onOpen(freelancer.id)}
-              >
+              <button type="button" className={styles.name} onClick={() => is.onOpen(freelancer.id)}>
                 {freelancer.full_name}
               </button>
               {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
