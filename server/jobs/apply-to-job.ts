@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Application, Apply } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
@@ -13,6 +13,7 @@ import { recordChange } from '../sync/record-change.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
 import { applicationRows } from './application-rows.ts'
 import { bodyHash } from './body-hash.ts'
+import { hasApplied } from './has-applied.ts'
 import { filledWords, shutWords } from './late-words.ts'
 import { membersOf } from './members-of.ts'
 import { rolesOf } from './places.ts'
@@ -41,8 +42,7 @@ function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
 function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): JobRow {
   const job = jobById(tx).get({ id: jobId })
   if (!job) throw notFound('This project does not exist.')
-  if (ownFor(tx).get({ job_id: jobId, user_id: me.user.id }))
-    throw conflict('You have already applied for this project.')
+  if (hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
   const [now, roles] = [me.now(), rolesOf(tx, jobId)]
   const shut = shutWords(job, roles, now)
   if (shut) throw conflict(shut)
@@ -117,17 +117,5 @@ const jobById = statement((db) =>
     .select()
     .from(jobs)
     .where(eq(jobs.id, sql.placeholder('id')))
-    .prepare(),
-)
-const ownFor = statement((db) =>
-  db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.job_id, sql.placeholder('job_id')),
-        eq(applications.freelancer_id, sql.placeholder('user_id')),
-      ),
-    )
     .prepare(),
 )

@@ -5,7 +5,7 @@ import { jobStatusAt } from '../../shared/job-status.ts'
 import { INVITATIONS_PER_DAY } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications, type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
+import { type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
@@ -16,6 +16,7 @@ import { recordChange } from '../sync/record-change.ts'
 import { isReachable, refuseBlocked } from '../users/refuse-blocked.ts'
 import { bodyHash } from './body-hash.ts'
 import { expectMatching } from './expect-matching.ts'
+import { hasApplied } from './has-applied.ts'
 import { ownJob } from './own-job.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
@@ -59,8 +60,7 @@ function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: s
   const { full_name } = freelancer(tx, freelancer_id)
   if (jobStatusAt(job, me.now().getTime()) !== 'open')
     throw conflict('This project is not open: nobody can apply for it.')
-  if (applied(tx).get({ job_id: job.id, freelancer_id }))
-    throw conflict(`${full_name} has applied for this project already.`)
+  if (hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
   refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
   // Whoever posted the project is the one applied to.
   if (!isReachable(tx, { from: job.employer_id, to: freelancer_id })) throw forbidden(NO_INVITATIONS)
@@ -139,18 +139,6 @@ const person = statement((db) =>
     .from(users)
     .where(
       and(eq(users.id, sql.placeholder('id')), eq(users.user_type, 'freelancer'), sql`${users.deleted_at} is null`),
-    )
-    .prepare(),
-)
-const applied = statement((db) =>
-  db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.job_id, sql.placeholder('job_id')),
-        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
-      ),
     )
     .prepare(),
 )

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
-import { applications, jobs } from '../db/schema/jobs.ts'
+import { jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
+import { hasApplied } from '../jobs/has-applied.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**
@@ -25,7 +26,7 @@ export function mayWriteAboutJob(
   const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
   return (
     (isOpen && sender.id === freelancer.id) ||
-    application(db).get({ job_id: jobId, freelancer_id: freelancer.id }) !== undefined ||
+    hasApplied(db, jobId, freelancer.id) ||
     findConversation(db, { one: sender.id, other: recipientId, job_id: jobId }) !== undefined
   )
 }
@@ -42,17 +43,5 @@ const jobById = statement((db) =>
     .select({ company_id: jobs.company_id, status: jobs.status, expires_at: jobs.expires_at, date_end: jobs.date_end })
     .from(jobs)
     .where(eq(jobs.id, sql.placeholder('id')))
-    .prepare(),
-)
-const application = statement((db) =>
-  db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.job_id, sql.placeholder('job_id')),
-        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
-      ),
-    )
     .prepare(),
 )
