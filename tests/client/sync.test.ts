@@ -290,6 +290,23 @@ describe('applications', () => {
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
     expect((await db.applications.get('a1'))!.state).toBeUndefined()
   })
+
+  test('withdrawn once more after a refusal, the same one goes again: discarded, it shows what the server last said', async () => {
+    const { phone, db, server, arrive } = setUp()
+    await arrive([change.application({ id: 'a1' })])
+    server.answer = () => ({ status: 409, body: { detail: 'This application has been rejected.' } })
+    for (let tries = 0; tries < 2; tries++) {
+      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
+      await drainAll(phone)
+    }
+    expect(server.calls).toHaveLength(2)
+    await arrive([change.application({ id: 'a1', status: 'rejected' })])
+    const waiting = await db.outbox.toArray()
+    expect(waiting).toMatchObject([{ kind: 'withdrawal', state: 'parked' }])
+    const { discardItem } = await import('../../client/offline/settle.ts')
+    await discardItem(waiting[0]!.id, phone)
+    expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
+  })
 })
 
 test('ticks come from the state here and the other’s watermarks', () => {

@@ -4,6 +4,7 @@ import { queueOf } from '../conversation-key.ts'
 import type { LocalApplication } from '../database.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { currentPhone } from '../phone.ts'
+import { withdrawalOf } from '../server-rows.ts'
 
 type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
 
@@ -23,6 +24,10 @@ export async function withdrawApplication(
     if (unsent) await db.outbox.delete(id)
     if (unsent && !unsent.tried_at) return void (await db.applications.delete(id))
 
+    await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
+    // One that was refused is still there: it goes out again, with no second one beside it.
+    const refused = await withdrawalOf(db, id)
+    if (refused) return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null }))
     await queue({
       id: uuid(),
       kind: 'withdrawal',
@@ -36,6 +41,5 @@ export async function withdrawApplication(
       title: job.title,
       text: 'Withdrawal',
     })
-    await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
   })
 }
