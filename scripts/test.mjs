@@ -31,7 +31,7 @@ tally.finish()
 async function browserTests() {
   let found
   const hasBrowsers = await tally.step('browsers', async () => (found = await findBrowsers()))
-  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found.env })
+  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found.env, ...scratchEnv() })
   else tally.blocked('browser tests', 'a browser is missing')
 }
 

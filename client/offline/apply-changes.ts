@@ -6,6 +6,7 @@ import type { Me, PortfolioItem } from '../../shared/users.ts'
 import { isNewConversation } from './conversation-key.ts'
 import { putCredentials } from './credential-rows.ts'
 import type { StandbyDb } from './database.ts'
+import { removeAllJobs, removeJobs } from './job-rows.ts'
 import { putPortfolioItems } from './portfolio-rows.ts'
 import { putMe } from './profile-rows.ts'
 import { putApplication, putConversation, putMessages } from './server-rows.ts'
@@ -30,7 +31,7 @@ async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
     const ofKind = changes.filter((change) => change.kind === kind)
     const gone = ofKind.filter(({ row }) => row === null).map(({ id }) => id)
     const rows = ofKind.flatMap(({ row }) => row ?? [])
-    if (gone.length > 0) await db.table(tableOf[kind]).bulkDelete(gone)
+    if (gone.length > 0) await (kind === 'job' ? removeJobs(db, gone) : db.table(tableOf[kind]).bulkDelete(gone))
     if (rows.length > 0) await putRows(db, kind, rows)
   }
 }
@@ -86,7 +87,6 @@ async function emptyAllButUnsent(db: StandbyDb) {
   await Promise.all(
     [
       db.me,
-      db.jobs,
       db.views,
       db.ratings,
       db.referees,
@@ -97,6 +97,7 @@ async function emptyAllButUnsent(db: StandbyDb) {
       db.saved_searches,
     ].map((table) => table.clear()),
   )
+  await removeAllJobs(db)
   const waiting = new Set(await db.outbox.toCollection().primaryKeys())
   await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
   await db.credentials.filter(({ id }) => !waiting.has(id)).delete()

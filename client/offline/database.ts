@@ -14,6 +14,8 @@ import { upgrades } from './upgrades.ts'
 
 /** `state` is absent once the server has it. */
 export type LocalMessage = Message & { state?: 'queued' | 'failed' }
+/** `gone`: the server shows it no more; it stays with what has not been sent about it. */
+export type LocalJob = Job & { gone?: true }
 /** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
@@ -47,7 +49,7 @@ export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(
  */
 export class StandbyDb extends Dexie {
   declare me: EntityTable<Me, 'id'>
-  declare jobs: EntityTable<Job, 'id'>
+  declare jobs: EntityTable<LocalJob, 'id'>
   declare views: EntityTable<{ id: string; ids: string[] }, 'id'>
   declare applications: EntityTable<LocalApplication, 'id'>
   declare conversations: EntityTable<Conversation, 'conversation_id'>

@@ -20,6 +20,7 @@ type Tables = Pick<
   | 'messages'
   | 'conversations'
   | 'applications'
+  | 'jobs'
   | 'portfolio_items'
   | 'photos'
   | 'credentials'

@@ -4,6 +4,7 @@ import type { Method } from '../http/create-request.ts'
 import { newConversationId } from './conversation-key.ts'
 import { credentialKinds } from './credential-kinds.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
+import { letGoOfJob } from './job-rows.ts'
 import type { OutboxKind, OutboxRow } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
@@ -68,9 +69,9 @@ const application: Kind<'application'> = {
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
-  discarded: async (db, { id }) => {
+  discarded: async (db, { id, body }) => {
     const shown = await db.applications.get(id)
-    if (shown?.state) await db.applications.delete(id)
+    if (shown?.state) await removeApplication(db, { application_id: id, job_id: body.job_id })
   },
 }
 
@@ -81,13 +82,24 @@ const withdrawal: Kind<'withdrawal'> = {
     {},
   ],
   landed: (db, { body }, reply: Application | null) =>
-    reply ? putApplication(db, reply) : db.applications.delete(body.application_id),
+    reply ? putApplication(db, reply) : removeApplication(db, body),
   parked: (db, row) => showApplication(db, row, row.body.status_before ?? 'pending', 'failed'),
   queued: (db, row) => showApplication(db, row, 'withdrawn', 'queued'),
-  discarded: (db, row) =>
-    row.body.status_before
-      ? showApplication(db, row, row.body.status_before, undefined)
-      : db.applications.delete(row.body.application_id),
+  async discarded(db, row) {
+    const { status_before, job_id } = row.body
+    if (!status_before) return removeApplication(db, row.body)
+    await showApplication(db, row, status_before, undefined)
+    await letGoOfJob(db, job_id)
+  },
+}
+
+/** One that the server has never had. */
+async function removeApplication(
+  db: StandbyDb,
+  { application_id, job_id }: Pick<Row<'withdrawal'>['body'], 'application_id' | 'job_id'>,
+) {
+  await db.applications.delete(application_id)
+  await letGoOfJob(db, job_id)
 }
 
 const showApplication = (
@@ -146,6 +158,7 @@ export const ITEM_TABLES = [
   'messages',
   'conversations',
   'applications',
+  'jobs',
   'portfolio_items',
   'photos',
   'credentials',

@@ -2,6 +2,7 @@ import type { Application } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import { newConversationId, queueOf } from './conversation-key.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
+import { letGoOfJob } from './job-rows.ts'
 
 /**
  * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
@@ -75,7 +76,9 @@ async function lastUnsent(db: StandbyDb, party: Pick<Conversation, 'other_user_i
 /** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */
 export async function putApplication(db: StandbyDb, application: Application) {
   await db.outbox.delete(application.id)
-  await db.applications.put(await withOwnWithdrawal(db, application))
+  const shown = await withOwnWithdrawal(db, application)
+  await db.applications.put(shown)
+  if (!shown.state) await letGoOfJob(db, application.job_id)
 }
 
 async function withOwnWithdrawal(db: StandbyDb, application: Application): Promise<LocalApplication> {

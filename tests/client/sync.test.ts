@@ -89,7 +89,7 @@ describe('starting over', () => {
     await arrive([], { reset: true, cursor: 'f.1' })
 
     expect((await db.messages.toArray()).map(({ content }) => content).sort()).toEqual(['new', 'still here'])
-    expect(await db.jobs.count()).toBe(0)
+    expect(await db.jobs.toArray()).toMatchObject([{ id: 'j1', gone: true }])
     expect(await db.applications.toArray()).toMatchObject([{ job_id: 'j1', state: 'queued' }])
     expect(await db.conversations.count()).toBe(2)
     await drainAll(phone)
@@ -306,6 +306,20 @@ describe('applications', () => {
     const { discardItem } = await import('../../client/offline/settle.ts')
     await discardItem(waiting[0]!.id, phone)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
+  })
+
+  test('a job that has left the list stays with what was not sent about it, through a reset too, until that is settled', async () => {
+    const { phone, db, server, arrive } = setUp()
+    await arrive([change.job('j1'), change.job('j2')])
+    const { id } = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await arrive([change.removal('job', 'j1'), change.removal('job', 'j2')])
+    server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
+    await drainAll(phone)
+    await arrive([], { reset: true })
+    expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
+    const { discardItem } = await import('../../client/offline/settle.ts')
+    await discardItem(id, phone)
+    expect(await db.jobs.count()).toBe(0)
   })
 })
 

@@ -146,8 +146,8 @@ test('a save that fails closes the wizard and says so; opened again, it is as it
   await at(page, 'Terms')
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
-  // A browser tries once more by itself.
-  line.rule('PUT /api/users/profile', { does: 'drop-response' }, 9)
+  // A browser tries again by itself, over each connection that it has kept.
+  line.rule('PUT /api/users/profile', { does: 'drop-response' }, 99)
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/', WAIT)
   line.rule('PUT /api/users/profile', { does: 'pass' }, 9)

@@ -76,12 +76,23 @@ async function fillEverything(origin: string) {
       await boss.put(`/jobs/${job.body.id}/call-sheet/versions/${version + 1}`, { ...sheet, venue, times: [time] }),
     )
   answers.push(await rigger.post(`/jobs/${job.body.id}/call-sheet/seen`, { version: 1 }))
+  const notes = `/jobs/${job.body.id}/applications/${applied.body.id}/notes`
+  for (const text of [many(0, 8), many(8, 8)]) answers.push(await boss.post(notes, { text: text.join(' ') }))
+  answers.push(await rigger.post('/saved-searches', { name: inTurn(4), filters: { role: inTurn(5) }, alert: true }))
+  const dropped = await boss.post(
+    '/jobs',
+    jobBody({ title: inTurn(8), roles: [role({ date_start: day(9), date_end: day(10) })] }),
+  )
+  const booked = await rigger.post(`/jobs/${dropped.body.id}/apply`, { message: inTurn(7) })
+  const booking = `/jobs/${dropped.body.id}/applications/${booked.body.id}`
+  answers.push(dropped, booked, await boss.post(`${booking}/accept`))
+  answers.push(await rigger.post(`${booking}/cancel`, { reason: many(3, 5).join(' ') }))
   for (const content of [ALL, ...many(0, 10)])
     answers.push(await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content }))
   expect(answers.map(({ status, body }) => (status < 300 ? 'taken' : JSON.stringify(body)))).toEqual(
     answers.map(() => 'taken'),
   )
-  return { boss, rigger, job: job.body }
+  return { boss, rigger, job: job.body, dropped: dropped.body }
 }
 
 /** Counts every time a payload has run, from the first script of the page on. */
@@ -95,10 +106,10 @@ async function watched(page: Page) {
 /** Nothing that was given stands on these as text. */
 const SILENT = ['/outbox', '/onboarding', '/staff?tab=audit', '/payment-success', '/referee-feedback', '/auth']
 
-test('F2: a hundred payloads in the texts of profiles, projects, applications, messages, reports and addresses: none runs on any screen', async () => {
+test('F2: a hundred payloads in the texts of profiles, projects, applications, call sheets, notes, messages, reports and addresses: none runs on any screen', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const { origin } = server
-  const { boss, rigger, job } = await fillEverything(origin)
+  const { boss, rigger, job, dropped } = await fillEverything(origin)
   const inAddress = encodeURIComponent(PAYLOADS[11]!)
   const browser = await openBrowser()
   const visits = [
@@ -120,6 +131,7 @@ test('F2: a hundred payloads in the texts of profiles, projects, applications, m
       paths: [
         '/',
         `/?project=${job.id}`,
+        `/?project=${dropped.id}`,
         `/call-sheet?job=${job.id}`,
         `/call-sheet?job=${job.id}&tab=preview`,
         `/messages?userId=${rigger.user.id}`,

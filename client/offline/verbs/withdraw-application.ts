@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/jobs.ts'
 import { queueOf } from '../conversation-key.ts'
 import type { LocalApplication } from '../database.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { letGoOfJob } from '../job-rows.ts'
 import { currentPhone } from '../phone.ts'
 import { withdrawalOf } from '../server-rows.ts'
 
@@ -16,13 +17,16 @@ export async function withdrawApplication(
   { job, application: { id } }: Withdrawal,
   phone = currentPhone(),
 ): Promise<void> {
-  await writeAndQueue(phone, ['applications'], async (queue) => {
+  await writeAndQueue(phone, ['applications', 'jobs'], async (queue) => {
     const { db } = phone
     const application = await db.applications.get(id)
     if (!application || application.status === 'withdrawn') return
     const unsent = await db.outbox.get(id)
     if (unsent) await db.outbox.delete(id)
-    if (unsent && !unsent.tried_at) return void (await db.applications.delete(id))
+    if (unsent && !unsent.tried_at) {
+      await db.applications.delete(id)
+      return letGoOfJob(db, job.id)
+    }
 
     await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
     // One that was refused is still there: it goes out again, with no second one beside it.
