@@ -15,7 +15,8 @@ export default defineConfig({
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/firefox.test.ts', '**/*.long.test.ts'],
           testTimeout: 20_000,
-          maxWorkers: 2,
+          // On two cores: one of three waits for a disk, a clock or a network.
+          maxWorkers: 3,
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
           isolate: false,
         },
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

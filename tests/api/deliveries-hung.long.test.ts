@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { createEmployer, createFreelancer } from '../support/people.ts'
+import { createPushDevice } from '../support/push-device.ts'
+import { startPushService } from '../support/push-service.ts'
+import { createWorld } from '../support/world.ts'
+
+test('N6: a push service that hangs slows neither the API nor anybody else’s deliveries', async () => {
+  const [hanging, healthy] = [await startPushService(), await startPushService()]
+  onTestFinished(hanging.stop)
+  onTestFinished(healthy.stop)
+  hanging.answerWith(() => ({ status: 201, delayMs: 30_000 }))
+  const world = await createWorld({ PUSH_EXTRA_ORIGINS: `${hanging.origin},${healthy.origin}` })
+  const ana = await createFreelancer(world)
+  const [stuck, well] = [await createEmployer(world), await createEmployer(world)]
+  const write = (to: typeof stuck) => ana.post('/messages/send-direct', { recipient_id: to.user.id, content: 'hello' })
+  const median = async () => {
+    const times: number[] = []
+    for (let n = 0; n < 40; n++) {
+      const start = performance.now()
+      expect((await write(stuck)).status).toBe(201)
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[20]!
+  }
+  await median()
+  const before = await median()
+  await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
+  await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)
+  await write(stuck)
+  await eventually(() => expect(hanging.pushes.length).toBeGreaterThan(0))
+  const during = await median()
+  await write(well)
+  await vi.waitFor(() => expect(healthy.pushes).toHaveLength(1), { timeout: 8000 })
+  expect(hanging.pushes.length).toBeLessThanOrEqual(4)
+  expect(during).toBeLessThan(before * 5 + 25)
+})
