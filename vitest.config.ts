@@ -27,6 +27,8 @@ export default defineConfig({
           include: ['tests/api/**/*.long.test.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
+          // After the others: it compares times.
+          sequence: { groupOrder: 1 },
         },
       },
       {
