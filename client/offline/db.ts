@@ -6,6 +6,7 @@ import { safely } from './safely.ts'
 
 export type {
   LocalApplication,
+  LocalJob,
   LocalCredential,
   LocalMessage,
   LocalPhoto,

@@ -1,5 +1,5 @@
 import { keepDraft, readDraft } from '../offline/drafts.ts'
-import type { StandbyDb } from '../offline/db.ts'
+import type { LocalJob, StandbyDb } from '../offline/db.ts'
 import { takeBack, type OutboxRow } from '../offline/outbox.ts'
 import { currentPhone, type Phone } from '../offline/phone.ts'
 
@@ -19,12 +19,14 @@ export async function editItem(item: OutboxRow, phone = currentPhone()): Promise
   return null
 }
 
-/** A withdrawal has no words. An application without its job on this phone has no slip to write on. */
+/** A withdrawal has no words. An application for a job that is not on this phone, or not open to this person any more, has no slip to write on. */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
   item.kind === 'message' ||
   isCredential(item) ||
   item.kind === 'profile' ||
-  (item.kind === 'application' && (await db.jobs.get(item.body.job_id)) !== undefined)
+  (item.kind === 'application' && isListed(await db.jobs.get(item.body.job_id)))
+
+const isListed = (job: LocalJob | undefined) => job !== undefined && !job.gone
 
 /** A credential is edited where it stands, and leaves as it then is. */
 type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit' }>

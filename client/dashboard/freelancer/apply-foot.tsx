@@ -29,7 +29,7 @@ export function ApplyFoot({ entry, state, actions, isNext }: Props) {
         {rest && <span className={styles.rest}>{rest}</span>}
       </span>
       <span className={styles.actions}>
-        {buttonsOf(state).map(({ act, label }) => (
+        {buttonsOf(state, entry.job).map(({ act, label }) => (
           <Button
             key={act}
             size="sm"
@@ -108,14 +108,14 @@ function cancelledWords({ employer_name }: Job, application: LocalApplication | 
 
 type Act = 'apply' | 'edit' | 'withdraw' | 'take' | 'decline' | 'takeBack' | 'retry' | 'discard'
 
-function buttonsOf(state: ApplicationState): { act: Act; label: string }[] {
+function buttonsOf(state: ApplicationState, { gone }: Entry['job']): { act: Act; label: string }[] {
   if (state === 'open') return [{ act: 'apply', label: 'Apply' }]
-  if (state === 'unsent') return [{ act: 'edit', label: 'Edit' }]
+  if (state === 'unsent') return gone ? [DISCARD] : [{ act: 'edit', label: 'Edit' }]
   if (state === 'pending' || state === 'shortlisted') return [{ act: 'withdraw', label: 'Withdraw' }]
   if (state === 'offered') return OFFER
   if (state === 'taking' || state === 'declining') return [{ act: 'takeBack', label: 'Take back' }]
   if (state === 'not_withdrawn' || state === 'not_answered') return [RETRY, DISCARD]
-  if (state === 'refused') return [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
+  if (state === 'refused') return gone ? [RETRY, DISCARD] : [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
   return []
 }
 

@@ -1,11 +1,10 @@
 import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Job } from '../../../shared/jobs.ts'
-import type { LocalApplication, StandbyDb } from '../../offline/db.ts'
+import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/db.ts'
 import type { OutboxRow } from '../../offline/outbox-row.ts'
 import { applicationState } from './application-state.ts'
 
 /** A job as it stands with this freelancer: what the server has, and what has not left the phone. */
-export type Entry = { job: Job; application: LocalApplication | null; unsent: OutboxRow | null }
+export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
 
 /** All that is on this phone about jobs. */
 export async function findFreelancerJobs(db: StandbyDb) {
@@ -20,7 +19,7 @@ export async function findFreelancerJobs(db: StandbyDb) {
 
 const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'cancellation', 'offer_answer'])
 
-type Found = { order: string[]; jobs: Job[]; applications: LocalApplication[]; unsent: OutboxRow[] }
+type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
 /** The three tabs: what is offered first, then the best match, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
 export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
