@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressClient } from './compress-client.mjs'
 import { root, runTool, say } from './step.mjs'
 
 const SHARED = ['shared', 'package-lock.json', 'tsconfig.json']
 const PARTS = {
   client: {
-    sources: ['client', 'public', 'vite.config.ts', ...SHARED],
+    sources: ['client', 'public', 'vite.config.ts', 'scripts/compress-client.mjs', ...SHARED],
     made: 'dist/client/index.html',
     config: 'vite.config.ts',
+    finish: () => compressClient(join(root, 'dist/client')),
   },
   server: {
     sources: ['server', 'scripts/vite.server.config.mjs', ...SHARED],
@@ -31,6 +33,7 @@ export async function build({ quiet = false } = {}) {
       { quiet: true },
     )
     if (code !== 0) return { ok: false, output }
+    await part.finish?.()
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stamp, hash)
   }

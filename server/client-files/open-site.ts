@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type Encoding, readEncoded } from './compress.ts'
 import { keepAssets } from './keep-assets.ts'
+
+type Encoding = 'br' | 'gzip'
 
 export type SiteFile = {
   type: string
@@ -27,7 +29,9 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-const COMPRESSED = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
+/** What the build has written beside a file. */
+const COMPRESSED = /\.(br|gz)$/
+const ENDINGS = { br: 'br', gzip: 'gz' } as const
 
 /**
  * The files of the built client by address, listed once: an address outside the list cannot be read, however it is written. The hashed
@@ -37,10 +41,12 @@ export function openSite(folder: string, dataDir: string, log: Logger) {
   const files = new Map<string, SiteFile>()
   const kept = keepAssets(join(folder, 'assets'), join(dataDir, 'assets'), log)
   for (const [prefix, root] of [['/assets', kept] as const, ['', folder] as const]) {
-    for (const path of filesBelow(root)) {
-      if (path.startsWith('.')) continue
+    const paths = filesBelow(root)
+    for (const path of paths) {
+      if (path.startsWith('.') || COMPRESSED.test(path)) continue
       const address = `${prefix}/${path.split(sep).join('/')}`
-      files.set(address, siteFile(join(root, path), address, join(dataDir, 'cache')))
+      const isThere = (ending: string) => paths.has(`${path}.${ending}`)
+      files.set(address, siteFile(join(root, path), address, { br: isThere('br'), gzip: isThere('gz') }))
     }
   }
   return { find: (address: string) => files.get(address) }
@@ -53,7 +59,7 @@ export function clientFolder() {
   return join(folder, 'dist/client')
 }
 
-function siteFile(path: string, address: string, cache: string): SiteFile {
+function siteFile(path: string, address: string, there: Record<Encoding, boolean>): SiteFile {
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   const isImmutable = address.startsWith('/assets/')
   const { mtimeMs, size } = statSync(path)
@@ -62,17 +68,18 @@ function siteFile(path: string, address: string, cache: string): SiteFile {
     type,
     isImmutable,
     async read(accepted) {
-      const encoding = COMPRESSED.test(path) ? bestEncoding(accepted) : null
-      const bytes = await readEncoded({ path, version, cache }, encoding)
+      const encoding = bestEncoding(accepted, there)
+      const buffer = await readFile(encoding ? `${path}.${ENDINGS[encoding]}` : path)
+      const bytes = new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.byteLength)
       return { bytes, encoding, etag: `"${version}${encoding ? `-${encoding}` : ''}"` }
     },
   }
 }
 
-function bestEncoding(accepted: string): Encoding | null {
+function bestEncoding(accepted: string, there: Record<Encoding, boolean>): Encoding | null {
   const offered = accepted.split(',').map((part) => part.trim())
-  const allows = (name: string) =>
-    offered.some((part) => new RegExp(`^${name}(;|$)`).test(part) && !/;\s*q=0(\.0*)?$/.test(part))
+  const allows = (name: Encoding) =>
+    there[name] && offered.some((part) => new RegExp(`^${name}(;|$)`).test(part) && !/;\s*q=0(\.0*)?$/.test(part))
   if (allows('br')) return 'br'
   return allows('gzip') ? 'gzip' : null
 }
@@ -80,10 +87,9 @@ function bestEncoding(accepted: string): Encoding | null {
 function filesBelow(folder: string) {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    const files = entries.filter((entry) => entry.isFile())
+    return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)))
   } catch {
-    return []
+    return new Set<string>()
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { compressClient } from '../../scripts/compress-client.mjs'
 import { openSite } from '../../server/client-files/open-site.ts'
 import { answerError } from '../../server/http.ts'
 import { serveClient } from '../../server/serve-client.ts'
@@ -106,9 +107,9 @@ describe('the built client', () => {
     expect(again.status).toBe(304)
   })
 
-  test('is compressed once, as the browser likes it', async () => {
+  test('goes out as the build has compressed it, as the browser likes it', async () => {
     const words = 'load-in, focus, show, load-out. '.repeat(400)
-    const { ask } = await site({ 'index.html': words, 'logo.png': words })
+    const { ask } = await site({ 'index.html': words, 'logo.png': words, 'short.txt': '!' }, compressClient)
     const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(words)
@@ -119,7 +120,11 @@ describe('the built client', () => {
     const plain = await ask('/', {})
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.headers.get('vary')).toBe('accept-encoding')
-    expect((await ask('/logo.png', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+    for (const path of ['/logo.png', '/short.txt']) {
+      expect((await ask(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBeNull()
+    }
+    // The compressed copy has no address of its own: there the app stands, as everywhere.
+    expect(await (await ask('/index.html.br')).text()).toBe(words)
   })
 
   test('the files of the release before are still there, those before it are not', async () => {
@@ -163,12 +168,13 @@ describe('the built client', () => {
   })
 })
 
-async function site(files: Record<string, string>) {
+async function site(files: Record<string, string>, finish?: (folder: string) => Promise<void>) {
   const world: World = await createWorld()
   const root = mkdtempSync(join(tmpdir(), 'standby-site-'))
   const folder = join(root, 'client')
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   write(folder, files)
+  await finish?.(folder)
   const room = serveClient(world.ctx, folder)
   room.onError(answerError)
   const ask = async (path: string, headers: Record<string, string> = {}) => room.request(path, { headers })
