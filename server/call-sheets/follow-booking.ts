@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from '../companies/members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { sheetOf } from './sheet-of.ts'
 import { tellOfSheet } from './tell-of-sheet.ts'

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from '../companies/members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { isBooked } from './crew-of.ts'
 import { jobById } from './job-by-id.ts'

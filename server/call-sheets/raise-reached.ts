@@ -4,7 +4,7 @@ import { callSheetCopies, callSheets } from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from '../companies/members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { raiseCopy } from './raise-copy.ts'
 

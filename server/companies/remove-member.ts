@@ -1,6 +1,6 @@
 import type { UserContext } from '../context.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from './members-of.ts'
 import { leaveCompany } from './leave-company.ts'
 import { companyOf } from './own-company.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../db/connection.ts'
 import { type Company, companies, ratings } from '../db/schema/people.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { changeJobs } from '../jobs/change-jobs.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from './members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { tellPartners } from '../users/tell-partners.ts'
 

@@ -3,8 +3,8 @@ import type { Tx } from '../db/connection.ts'
 import { applications, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../sync/record-change.ts'
-import { indexJob } from './index-job.ts'
-import { membersOf } from './members-of.ts'
+import { indexJob } from '../matching/index-job.ts'
+import { membersOf } from '../companies/members-of.ts'
 
 /** Changes jobs, or what stands on their slips, and tells the company's members and whoever has applied. */
 export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {

@@ -10,8 +10,8 @@ import { changeJobs } from './change-jobs.ts'
 import { jobRows } from './job-rows.ts'
 import { ownJob } from './own-job.ts'
 import { statusByPlaces } from './places.ts'
-import { pokeFreelancers } from './poke-freelancers.ts'
-import { settleOffers } from './settle-offers.ts'
+import { pokeFreelancers } from '../matching/poke-freelancers.ts'
+import { settleOffers } from '../offers/settle-offers.ts'
 
 /** Takes a project off the list: nobody new can apply. Whoever is confirmed stays so. */
 export const closeJob = (me: UserContext, id: string) =>

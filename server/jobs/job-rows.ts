@@ -8,9 +8,9 @@ import { applications, jobInvitations } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { type User, ratings } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { applicationOf, lastOffer } from './application-rows.ts'
-import { matchesOf } from './match-jobs.ts'
-import { seekerOf } from './seeker.ts'
+import { applicationOf, lastOffer } from '../applications/application-rows.ts'
+import { matchesOf } from '../matching/match-jobs.ts'
+import { seekerOf } from '../matching/seeker.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,

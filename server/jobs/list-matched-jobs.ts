@@ -7,12 +7,12 @@ import { indexedByNum } from '../db/match-index.ts'
 import { readRoles } from '../db/read-jobs.ts'
 import { cutPage } from '../pages.ts'
 import { boundsOf } from './bounds-of.ts'
-import { findWithin } from './find-candidates.ts'
-import { type MatchedJob, rankJobs } from './match-jobs.ts'
-import { matchedRow } from './matched-row.ts'
-import { refreshMatchedView } from './refresh-matched-view.ts'
+import { findWithin } from '../matching/find-candidates.ts'
+import { type MatchedJob, rankJobs } from '../matching/match-jobs.ts'
+import { matchedRow } from '../matching/matched-row.ts'
+import { refreshMatchedView } from '../matching/refresh-matched-view.ts'
 import { searchOf } from './search-of.ts'
-import { type Seeker, seekerOf } from './seeker.ts'
+import { type Seeker, seekerOf } from '../matching/seeker.ts'
 
 /** How many jobs a search brings to be ranked: the newest that fit. */
 const SEARCH_MAX = 300

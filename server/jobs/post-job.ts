@@ -10,9 +10,9 @@ import { statement } from '../db/statement.ts'
 import type { Settings } from '../env.ts'
 import { conflict, invalid, paymentRequired } from '../errors.ts'
 import { takePost } from '../payments/take-post.ts'
-import { bodyHash } from './body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { jobRows } from './job-rows.ts'
-import { pokeFreelancers } from './poke-freelancers.ts'
+import { pokeFreelancers } from '../matching/poke-freelancers.ts'
 import { type Terms, writeJob } from './write-job.ts'
 
 /** Posts a project for the employer's company. A repeat by id answers with the job as it now is. */

@@ -6,9 +6,9 @@ import { jobRoles, jobs } from '../db/schema/jobs.ts'
 import type { Point } from '../ports/places.ts'
 import { queueSearchAlerts } from '../saved-searches/queue-search-alerts.ts'
 import { recordChange } from '../sync/record-change.ts'
-import { bodyHash } from './body-hash.ts'
-import { indexJob } from './index-job.ts'
-import { membersOf } from './members-of.ts'
+import { bodyHash } from '../body-hash.ts'
+import { indexJob } from '../matching/index-job.ts'
+import { membersOf } from '../companies/members-of.ts'
 
 /** What a job is posted on: a package's terms, or those of a test post. */
 export type Terms = { placement: Placement; days: number; purchase_id: string | null }

@@ -3,7 +3,7 @@ import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { hasApplied } from '../jobs/has-applied.ts'
+import { hasApplied } from '../applications/has-applied.ts'
 import { findConversation } from './find-conversation.ts'
 
 /**

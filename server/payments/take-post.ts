@@ -3,7 +3,7 @@ import { PACKAGES, type PackageId } from '../../shared/packages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { statement } from '../db/statement.ts'
-import { membersOf } from '../jobs/members-of.ts'
+import { membersOf } from '../companies/members-of.ts'
 import type { Terms } from '../jobs/write-job.ts'
 import { recordChange } from '../sync/record-change.ts'
 

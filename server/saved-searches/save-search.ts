@@ -5,7 +5,7 @@ import type { NewSavedSearch, SavedSearch } from '../../shared/saved-searches.ts
 import type { UserContext } from '../context.ts'
 import { savedSearches } from '../db/schema/searches.ts'
 import { conflict } from '../errors.ts'
-import { bodyHash } from '../jobs/body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { writeSearchKeys } from './search-keys.ts'
 import { searchesOf, searchOfRow } from './search-rows.ts'

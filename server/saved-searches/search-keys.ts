@@ -4,7 +4,7 @@ import type { SearchFilters } from '../../shared/search-filters.ts'
 import type { Tx } from '../db/connection.ts'
 import { type SavedSearchRow, savedSearches, savedSearchKeys } from '../db/schema/searches.ts'
 import { users } from '../db/schema/people.ts'
-import { cellOf, cellsWithin, NOWHERE } from '../jobs/map-cells.ts'
+import { cellOf, cellsWithin, NOWHERE } from '../matching/map-cells.ts'
 import type { Point } from '../ports/places.ts'
 
 /** Farther than this the cells of the map are too many: such a search stands under the key of those without any. */

@@ -1,4 +1,4 @@
-import { milesApart } from '../jobs/map-cells.ts'
+import { milesApart } from '../matching/map-cells.ts'
 import { filterFor } from '../../shared/filter-for.ts'
 import type { Context } from '../context.ts'
 import { indexedById } from '../db/match-index.ts'

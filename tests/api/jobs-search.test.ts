@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ftsExpression, searchOpenJobs, searchOpenNear } from '../../server/db/job-search.ts'
-import { milesBetween } from '../../server/jobs/map-cells.ts'
+import { milesBetween } from '../../server/matching/map-cells.ts'
 import { jobsWorld, post } from '../support/jobs.ts'
 import { createEmployer } from '../support/people.ts'
 

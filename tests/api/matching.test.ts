@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { indexJob } from '../../server/jobs/index-job.ts'
+import { indexJob } from '../../server/matching/index-job.ts'
 import { jobs } from '../../server/db/schema/jobs.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { Placement } from '../../shared/options.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { offers } from '../../server/db/schema/offers.ts'
 import { devOutbox } from '../../server/db/schema/sync.ts'
-import { lapseOffers } from '../../server/jobs/lapse-offers.ts'
+import { lapseOffers } from '../../server/offers/lapse-offers.ts'
 import type { Application, FreePlaces, Job } from '../../shared/jobs.ts'
 import { applyFor, jobsWorld, post, role, shortlisted, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'

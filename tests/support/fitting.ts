@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { jobs } from '../../server/db/schema/jobs.ts'
-import { indexJob } from '../../server/jobs/index-job.ts'
+import { indexJob } from '../../server/matching/index-job.ts'
 import type { FittingFreelancer, JobInvitation } from '../../shared/invitations.ts'
 import type { Job, NewJobInput } from '../../shared/jobs.ts'
 import { post } from './jobs.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { hashToken } from '../../server/auth/find-session.ts'
 import { companies, sessions, users, type User } from '../../server/db/schema/people.ts'
-import { indexFreelancer } from '../../server/jobs/index-freelancer.ts'
+import { indexFreelancer } from '../../server/matching/index-freelancer.ts'
 import type { Answer, World } from './world.ts'
 
 export type Person = {

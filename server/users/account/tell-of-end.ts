@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/connection.ts'
 import type { MailTask } from '../../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../../deliveries/queue-delivery.ts'
-import type { Found } from '../../jobs/change-application.ts'
+import type { Found } from '../../applications/change-application.ts'
 import { hasPushSubscription } from '../../push/has-push-subscription.ts'
 
 /** An application or a booking has ended with the account of the one side: the other side, `user_id`, is told. */

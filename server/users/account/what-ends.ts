@@ -3,7 +3,7 @@ import type { WhatEnds } from '../../../shared/account.ts'
 import { standingOf } from '../../companies/own-company.ts'
 import type { UserContext } from '../../context.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
-import { membersOf } from '../../jobs/members-of.ts'
+import { membersOf } from '../../companies/members-of.ts'
 
 /** What ends for others with this account, to be said before it is deleted. */
 export function whatEnds(me: UserContext): WhatEnds {

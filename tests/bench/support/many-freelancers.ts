@@ -1,6 +1,6 @@
 import type { Tx } from '../../../server/db/connection.ts'
 import { statement } from '../../../server/db/statement.ts'
-import { indexFreelancer } from '../../../server/jobs/index-freelancer.ts'
+import { indexFreelancer } from '../../../server/matching/index-freelancer.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../../shared/options.ts'
 import { JOB_ROLES } from '../../../shared/roles.ts'
 import { SKILLS } from '../../../shared/skills.ts'

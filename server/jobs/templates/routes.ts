@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { newTemplate, template } from '../../shared/templates.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { newTemplate, template } from '../../../shared/templates.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../../http.ts'
 import { listTemplates } from './list-templates.ts'
 import { removeTemplate } from './remove-template.ts'
 import { saveTemplate } from './save-template.ts'

@@ -7,9 +7,9 @@ import type { Tx } from '../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
 import { conflict, notFound } from '../errors.ts'
 import { noteById, tellTeam } from './applicant-notes.ts'
-import { bodyHash } from './body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { applied } from './change-application.ts'
-import { ownJob } from './own-job.ts'
+import { ownJob } from '../jobs/own-job.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 

@@ -10,9 +10,9 @@ import { statement } from '../db/statement.ts'
 import { cutPage } from '../pages.ts'
 import { overallsOf } from '../referees/overalls-of.ts'
 import { expectMatching } from './expect-matching.ts'
-import { freelancerCard } from './freelancer-card.ts'
-import { ownJob } from './own-job.ts'
-import { rankFreelancers, type Ranked } from './rank-freelancers.ts'
+import { freelancerCard } from '../freelancers/freelancer-card.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { rankFreelancers, type Ranked } from '../matching/rank-freelancers.ts'
 
 /** A page of the freelancers who fit one of the company's premium projects, best first, and whom of them it has invited. */
 export function listFitting(

@@ -1,10 +1,10 @@
 import { formatDateRange } from '../../shared/dates.ts'
 import type { OfferState } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
-import { at } from './late-words.ts'
+import { at } from '../jobs/late-words.ts'
 import type { Candidate } from './next-in-line.ts'
 import type { Standing } from './settle-offers.ts'
-import { tellSide, type Words } from './tell-other-side.ts'
+import { tellSide, type Words } from '../applications/tell-other-side.ts'
 
 /** The freelancer is asked. */
 export function tellOffer(tx: Tx, standing: Standing, now: Date) {

@@ -7,10 +7,10 @@ import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { filledWords, shutWords } from './late-words.ts'
+import { filledWords, shutWords } from '../jobs/late-words.ts'
 import { nextInLine } from './next-in-line.ts'
-import { ownJob } from './own-job.ts'
-import { rolesOf } from './places.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { rolesOf } from '../jobs/places.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
 
 /** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */

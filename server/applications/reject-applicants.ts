@@ -8,11 +8,11 @@ import { AppError, conflict, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { queueUnreadMail } from '../notifications/unread-mail.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
-import { bodyHash } from './body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { applied, type Found, takeStep } from './change-application.ts'
-import { ownJob } from './own-job.ts'
+import { ownJob } from '../jobs/own-job.ts'
 import { REJECT } from './reject-applicant.ts'
-import { settleOffers } from './settle-offers.ts'
+import { settleOffers } from '../offers/settle-offers.ts'
 
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
 

@@ -12,11 +12,11 @@ import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
 import { applicationRows } from './application-rows.ts'
-import { bodyHash } from './body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { hasApplied } from './has-applied.ts'
-import { filledWords, shutWords } from './late-words.ts'
-import { membersOf } from './members-of.ts'
-import { rolesOf } from './places.ts'
+import { filledWords, shutWords } from '../jobs/late-words.ts'
+import { membersOf } from '../companies/members-of.ts'
+import { rolesOf } from '../jobs/places.ts'
 
 type Applied = { application: Application; repeated: boolean }
 

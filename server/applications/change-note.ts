@@ -6,7 +6,7 @@ import type { Tx } from '../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { noteById, tellTeam } from './applicant-notes.ts'
-import { ownJob } from './own-job.ts'
+import { ownJob } from '../jobs/own-job.ts'
 
 type Ids = { jobId: string; applicationId: string; noteId: string }
 

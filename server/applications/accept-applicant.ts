@@ -3,11 +3,11 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { bookingsOf, clashes } from './bookings.ts'
+import { bookingsOf, clashes } from '../matching/bookings.ts'
 import { changeApplication, type Found, type Ids } from './change-application.ts'
-import { allFilledWords, filledWords, shutWords } from './late-words.ts'
-import { termOf, termsOf } from './match-facts.ts'
-import { rolesOf, takePlace } from './places.ts'
+import { allFilledWords, filledWords, shutWords } from '../jobs/late-words.ts'
+import { termOf, termsOf } from '../matching/match-facts.ts'
+import { rolesOf, takePlace } from '../jobs/places.ts'
 
 /** Confirms an applicant for one role with a free place; the last place makes the job filled. From pending too: see docs/decisions/030. */
 export const acceptApplicant = (me: UserContext, ids: Ids) =>

@@ -8,8 +8,8 @@ import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { markOf, readMark } from '../pages.ts'
 import { recordChange } from '../sync/record-change.ts'
-import { membersOf } from './members-of.ts'
-import { ownJob } from './own-job.ts'
+import { membersOf } from '../companies/members-of.ts'
+import { ownJob } from '../jobs/own-job.ts'
 
 /** A page of what the company's team has noted of a job's applicants, the oldest first. */
 export function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {

@@ -6,7 +6,7 @@ import { csvOf, fileNameOf } from '../csv.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { listApplicants } from './list-applicants.ts'
-import { ownJob } from './own-job.ts'
+import { ownJob } from '../jobs/own-job.ts'
 
 /** A project's applicants under a filter, as a CSV of what the applicants view shows. */
 export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {

@@ -11,8 +11,8 @@ import { statement } from '../db/statement.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { ratingRows } from '../users/user-rows.ts'
-import { indexFreelancer } from './index-freelancer.ts'
-import { ownJob } from './own-job.ts'
+import { indexFreelancer } from '../matching/index-freelancer.ts'
+import { ownJob } from '../jobs/own-job.ts'
 import { tellRated } from './tell-rated.ts'
 
 /**

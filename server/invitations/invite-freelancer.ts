@@ -14,10 +14,10 @@ import { conflict, forbidden, limited, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { isReachable, refuseBlocked } from '../users/refuse-blocked.ts'
-import { bodyHash } from './body-hash.ts'
+import { bodyHash } from '../body-hash.ts'
 import { expectMatching } from './expect-matching.ts'
-import { hasApplied } from './has-applied.ts'
-import { ownJob } from './own-job.ts'
+import { hasApplied } from '../applications/has-applied.ts'
+import { ownJob } from '../jobs/own-job.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
 

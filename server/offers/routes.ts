@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { application, cancellation, freePlaces, newOffers } from '../../shared/jobs.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
-import { cancelBooking } from './cancel-booking.ts'
+import { cancelBooking } from '../applications/cancel-booking.ts'
 import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
 import { declineOffer, takeOffer } from './take-offer.ts'
 

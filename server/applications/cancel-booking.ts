@@ -2,7 +2,7 @@ import type { Cancellation } from '../../shared/jobs.ts'
 import type { UserContext } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { changeApplication, type Ids } from './change-application.ts'
-import { freePlace } from './places.ts'
+import { freePlace } from '../jobs/places.ts'
 
 /** Either side gives up a booking that is not over: the place is free, the person is free, and the other side reads why. */
 export const cancelBooking = (me: UserContext, ids: Ids, { reason }: Cancellation) =>

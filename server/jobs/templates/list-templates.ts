@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Template } from '../../shared/templates.ts'
-import { companyOf } from '../companies/own-company.ts'
-import type { UserContext } from '../context.ts'
-import { projectTemplates } from '../db/schema/jobs.ts'
+import type { Template } from '../../../shared/templates.ts'
+import { companyOf } from '../../companies/own-company.ts'
+import type { UserContext } from '../../context.ts'
+import { projectTemplates } from '../../db/schema/jobs.ts'
 
 /** What the company starts its projects from, the newest first. */
 export function listTemplates(me: UserContext): Template[] {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { companyOf } from '../companies/own-company.ts'
-import type { UserContext } from '../context.ts'
-import { projectTemplates } from '../db/schema/jobs.ts'
-import { notFound } from '../errors.ts'
+import { companyOf } from '../../companies/own-company.ts'
+import type { UserContext } from '../../context.ts'
+import { projectTemplates } from '../../db/schema/jobs.ts'
+import { notFound } from '../../errors.ts'
 
 /** Takes a template of the company away; again it changes nothing. */
 export async function removeTemplate(me: UserContext, id: string): Promise<void> {

@@ -7,12 +7,12 @@ import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../pages.ts'
 import { overallsOf } from '../referees/overalls-of.ts'
 import { lastOffers } from './application-rows.ts'
-import { freelancerCard } from './freelancer-card.ts'
-import type { MatchFacts } from './match-facts.ts'
-import { ownJob } from './own-job.ts'
-import { scoreMatch } from './score-match.ts'
-import { seekerWith } from './seeker.ts'
-import { takenTimesOfAll } from './taken-times.ts'
+import { freelancerCard } from '../freelancers/freelancer-card.ts'
+import type { MatchFacts } from '../matching/match-facts.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { scoreMatch } from '../matching/score-match.ts'
+import { seekerWith } from '../matching/seeker.ts'
+import { takenTimesOfAll } from '../matching/taken-times.ts'
 
 /**
  * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
