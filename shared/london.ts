@@ -6,6 +6,10 @@ export function londonMidnight(day: string, later = 0) {
 
 /** 'Tue 15 Dec', in London. */
 export const formatLondonDay = (moment: string) => londonDay().format(Date.parse(moment)).replace(',', '')
+/** 'Tuesday 15 December', in London. */
+export const formatLondonLongDay = (moment: string) => londonLongDay().format(Date.parse(moment)).replace(',', '')
+/** '07:00', in London. */
+export const formatLondonTime = (moment: string) => londonTime().format(Date.parse(moment))
 
 const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
@@ -14,3 +18,5 @@ const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
 /** At midnight UTC it is 0 or 1 o'clock there. */
 const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

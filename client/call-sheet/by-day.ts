@@ -16,12 +16,6 @@ export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: st
   return [...days]
 }
 
-/** Does a time concern whoever is booked for this role? */
-export const isFor =
-  (roleId: string | null | undefined) =>
-  ({ role_id }: Pick<Time, 'role_id'>) =>
-    role_id === null || role_id === roleId
-
 /** 'Mon 14'; with its month where that is not the one of `before`: 'Thu 1 Jan'. */
 export function dayWords(at: string, before?: string) {
   const [weekday, day, month] = formatDay(at).split(' ')

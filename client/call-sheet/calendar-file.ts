@@ -1,6 +1,7 @@
 import { formatTime } from '../../shared/dates.ts'
 import { writeCalendar } from '../../shared/ical.ts'
-import { byDay, isFor } from './by-day.ts'
+import { isFor } from '../../shared/sheet-changes.ts'
+import { byDay } from './by-day.ts'
 import type { OwnSheet } from './use-own-sheet.ts'
 
 type Facts = Pick<OwnSheet, 'job' | 'sheet' | 'content' | 'role'>

@@ -1,6 +1,6 @@
+import type { SheetChange } from '../../shared/sheet-changes.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import type { SheetChange } from './sheet-changes.ts'
 
 type Props = { title: string; changes: SheetChange[]; /** What to say where there are none. */ nothing?: string }
 

@@ -5,14 +5,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
-import { changesFor } from './sheet-changes.ts'
+import type { SheetChange } from '../../shared/sheet-changes.ts'
 import { ChangesCard } from './changes-card.tsx'
 import { CrewFoot } from './crew-foot.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import styles from './call-sheet.module.css'
 import { SheetBody } from './sheet-body.tsx'
 import { SheetState } from './sheet-state.tsx'
-import { useOwnSheet, type OwnSheet } from './use-own-sheet.ts'
+import { ownChanges, useOwnSheet, type OwnSheet } from './use-own-sheet.ts'
 
 const CONFIRMED = '/?tab=confirmed'
 
@@ -25,7 +25,7 @@ export function CrewSheet({ jobId }: { jobId: string }) {
 
 function Sheet({ own }: { own: OwnSheet }) {
   const { job, sheet, content, role } = own
-  const changes = sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
+  const changes = ownChanges(own)
 
   return (
     <Page
@@ -49,7 +49,7 @@ function Sheet({ own }: { own: OwnSheet }) {
   )
 }
 
-function Changes({ own, changes }: { own: OwnSheet; changes: ReturnType<typeof changesFor> }) {
+function Changes({ own, changes }: { own: OwnSheet; changes: SheetChange[] }) {
   return <ChangesCard title={`Changed since version ${own.sheet.before!.version}`} changes={changes} />
 }
 

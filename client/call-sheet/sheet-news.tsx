@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type StandbyDb, useLive } from '../offline/db.ts'
 import { useStatus } from '../offline/status.ts'
 import { toast } from '../ui/toast.ts'
+import { changeWords } from '../../shared/sheet-change-words.ts'
+import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
 
 /** Says that a call sheet has come while the app stood open: a push would not, where its screen is live. Draws nothing. */
 export default function SheetNews() {
@@ -18,11 +20,12 @@ export default function SheetNews() {
     const before = known.current
     known.current = new Map(sheets.map(({ id, version }) => [id, version]))
     if (!before || pathname === '/call-sheet') return
-    for (const { id, version, title, isSeen } of sheets) {
+    for (const { id, version, title, isSeen, changes } of sheets) {
       if (isSeen || version <= (before.get(id) ?? 0)) continue
       const open = () => void navigate(`/call-sheet?job=${id}`)
       const what = version === 1 ? 'Call sheet' : `Call sheet v${version}`
-      toast({ tone: 'info', text: `${what}: ${title}`, action: { label: 'Open', onClick: open } })
+      const text = `${what}: ${title}${changes && `. ${changes}`}`
+      toast({ tone: 'info', text, action: { label: 'Open', onClick: open } })
     }
   }, [sheets, firstSyncDone, navigate, pathname])
 
@@ -32,11 +35,12 @@ export default function SheetNews() {
 /** Those of the crew; a company's own are no news to it. */
 async function findSheets(db: StandbyDb) {
   const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
-  const jobs = await db.jobs.bulkGet(sheets.map(({ id }) => id))
+  const owns = await Promise.all(sheets.map(({ id }) => findOwnSheet(db, id)))
   return sheets.map(({ id, version, seen_version }, n) => ({
     id,
     version,
-    title: jobs[n]?.title ?? '',
+    title: owns[n]?.job.title ?? '',
     isSeen: seen_version >= version,
+    changes: owns[n] ? changeWords(ownChanges(owns[n])) : '',
   }))
 }

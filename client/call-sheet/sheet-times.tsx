@@ -1,8 +1,9 @@
 import { formatTime } from '../../shared/dates.ts'
 import type { SheetContent } from '../../shared/call-sheets.ts'
 import type { JobRole } from '../../shared/jobs.ts'
+import { isFor } from '../../shared/sheet-changes.ts'
 import { Card } from '../ui/card.tsx'
-import { byDay, dayWords, isFor } from './by-day.ts'
+import { byDay, dayWords } from './by-day.ts'
 import styles from './call-sheet.module.css'
 
 type Props = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }

@@ -1,5 +1,6 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs.ts'
+import { changesFor } from '../../shared/sheet-changes.ts'
 import { type StandbyDb, useLive } from '../offline/db.ts'
 import { sheetQueue } from '../offline/sheet-queue.ts'
 
@@ -17,7 +18,11 @@ export type OwnSheet = {
 export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
   useLive((db) => findOwnSheet(db, jobId), [jobId])
 
-async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
+/** What is different from the version that this person saw before. */
+export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
+  sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
+
+export async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
   const [job, sheet, applications, waiting] = await Promise.all([
     db.jobs.get(jobId),
     db.call_sheets.get(jobId),

@@ -32,6 +32,12 @@ export const bookedFor = (db: Reader, job_id: string): string[] =>
     .all({ job_id })
     .map(({ id }) => id)
 
+/** The id of the role that somebody is confirmed for; undefined where the application named none. */
+export const bookedRole = (db: Reader, job_id: string, user_id: string): string | undefined =>
+  booked(db)
+    .all({ job_id })
+    .find(({ id }) => id === user_id)?.role_id ?? undefined
+
 export const isBooked = (db: Reader, job_id: string, user_id: string) => bookedFor(db, job_id).includes(user_id)
 
 const later = (one: string | null | undefined, other: string | null) =>
@@ -40,7 +46,11 @@ const later = (one: string | null | undefined, other: string | null) =>
 const isConfirmed = and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted'))
 
 const booked = statement((db) =>
-  db.select({ id: applications.freelancer_id }).from(applications).where(isConfirmed).prepare(),
+  db
+    .select({ id: applications.freelancer_id, role_id: applications.job_role_id })
+    .from(applications)
+    .where(isConfirmed)
+    .prepare(),
 )
 const crew = statement((db) =>
   db

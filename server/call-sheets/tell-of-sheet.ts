@@ -3,6 +3,7 @@ import type { JobRow } from '../db/schema/jobs.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { hasPushSubscription } from '../push/has-push-subscription.ts'
+import { changesSinceSeen } from './changes-since-seen.ts'
 
 type Notice = {
   user_id: string
@@ -24,9 +25,10 @@ export function tellOfSheet(
   const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
   const told = { job_id: job.id, version }
   const path = `/call-sheet?job=${job.id}`
+  const changes = isFirst ? null : changesSinceSeen(tx, { user_id, job_id: job.id, version })
   const { title, body } = reminded_at
     ? reminderWords(job.title, version, company_name)
-    : versionWords(job.title, version, company_name, isFirst)
+    : versionWords(job.title, version, company_name, changes)
   if (hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
     queueDelivery(tx, { channel: 'push', key, payload, now })
@@ -49,10 +51,11 @@ const reminderWords = (job_title: string, version: number, company_name: string)
   body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
 })
 
-const versionWords = (job_title: string, version: number, company_name: string, isFirst: boolean) =>
-  isFirst
+/** The change comes first: a lock screen cuts off what comes last. */
+const versionWords = (job_title: string, version: number, company_name: string, changes: string | null) =>
+  changes === null
     ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
     : {
         title: `Call sheet changed: ${job_title}`,
-        body: `${company_name} has sent version ${version} of the call sheet. ${ASK}`,
+        body: `${changes} ${company_name} has sent version ${version} of the call sheet. ${ASK}`,
       }

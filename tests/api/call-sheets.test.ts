@@ -222,6 +222,55 @@ describe('told, reached, seen', () => {
     ])
   })
 
+  test('push and mail of a new version begin with what has changed since the one last seen, for the own role, in London’s time', async () => {
+    const { world, eva, ana } = await crew()
+    const job = await post(eva, {
+      title: 'Park stage',
+      roles: [role(), role({ role_name: 'Lighting' })].map((each) => ({
+        ...each,
+        date_start: '2027-07-05T06:00:00.000Z',
+        date_end: '2027-07-06T20:00:00.000Z',
+      })),
+    })
+    await step(eva, await applyFor(ana, job, { job_role_id: job.roles[0]!.id }), 'accept')
+    const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/ana')
+    await ana.post('/push/subscriptions', subscription)
+    const pushed: string[] = []
+    world.ctx.ports.push.send = async (_device, { notification }) => {
+      pushed.push(notification.body ?? '')
+      return { kind: 'sent' }
+    }
+    const call = (at: string) => ({ ...TIMES.getIn, at: `2027-07-05T${at}:00.000Z`, label: 'call time' })
+    const focus = { ...TIMES.loadOut, at: '2027-07-06T09:00:00.000Z', until: null, role_id: job.roles[1]!.id }
+    const tell = async (version: number, fields: object) => {
+      await publish(eva, job.id, version, fields)
+      await eventually(() => expect(pushed).toHaveLength(version))
+      await eventually(() => expect(waiting(world)).toBe(0))
+      const mail = world.ctx.db.read
+        .select()
+        .from(devOutbox)
+        .all()
+        .findLast(({ to, channel }) => channel === 'mail' && to === ana.user.email)!
+      expect(mail.text).toContain(pushed.at(-1)!)
+      return pushed.at(-1)!
+    }
+    const ask = (version: number) =>
+      `Brightline Events has sent version ${version} of the call sheet. Open it and press Got it, so that they know you have it.`
+
+    await tell(1, { times: [call('06:00')] })
+    await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 1 })
+    expect(await tell(2, { times: [call('05:00')], parking: 'Behind the stage' })).toBe(
+      `Call time on Monday 07:00 → 06:00; parking. ${ask(2)}`,
+    )
+    expect(await tell(3, { times: [call('05:00'), focus], parking: 'Behind the stage', notes: '' })).toBe(
+      `Since version 1: Call time on Monday 07:00 → 06:00; parking; notes. ${ask(3)}`,
+    )
+    await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 3 })
+    expect(await tell(4, { times: [call('05:00')], parking: 'Behind the stage', notes: '' })).toBe(
+      `Nothing that concerns your role has changed since version 3. ${ask(4)}`,
+    )
+  })
+
   test('a reminder goes to who has not seen it, once in ten minutes', async () => {
     const { world, eva, ana, job } = await crew()
     const remind = () => eva.post(`/jobs/${job.id}/call-sheet/crew/${ana.user.id}/remind`)

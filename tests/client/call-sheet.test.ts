@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { calendarFile } from '../../client/call-sheet/calendar-file.ts'
 import { bodyOf, contentOf, formOf, isSame } from '../../client/call-sheet/desk/sheet-form.ts'
 import { crewWords } from '../../client/call-sheet/desk/crew-words.ts'
-import { changesFor, sheetChanges } from '../../client/call-sheet/sheet-changes.ts'
 import { applyPage } from '../../client/offline/apply-changes.ts'
 import { keepDocuments } from '../../client/offline/documents.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { markSheetSeen } from '../../client/offline/verbs/mark-sheet-seen.ts'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets.ts'
 import type { Job } from '../../shared/jobs.ts'
+import { changesFor, sheetChanges } from '../../shared/sheet-changes.ts'
+import { changeWords } from '../../shared/sheet-change-words.ts'
 import { EARLIER, SHEET, TIMES } from '../support/call-sheets.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
@@ -80,6 +81,30 @@ test('a time that moves to another day says so, and one for another role concern
   const forLights = { ...content, times: [...content.times, { ...TIMES.getIn, id: 'x', role_id: 'r2' }] }
   expect(changesFor(content, forLights, 'r1')).toEqual([])
   expect(changesFor(content, forLights, 'r2')).toHaveLength(1)
+  // That a time is for one's own role alone from now on changes nothing for oneself, and takes it from the others.
+  const only = { ...content, times: content.times.map((time) => ({ ...time, role_id: 'r1' })) }
+  expect(changesFor(content, only, 'r1')).toEqual([])
+  expect(changesFor(content, only, 'r2')).toHaveLength(3)
+})
+
+test('the change in a line: times with both ends and at most three of them, of all else only what it is about', () => {
+  const after: SheetContent = { ...content, ...EARLIER, parking: 'Level 2', contact_phone: '', documents: [MAP] }
+  expect(changeWords(sheetChanges(content, after))).toBe(
+    'Get-in on Monday 07:30 → 07:00; phone of the site contact; parking; document',
+  )
+  const times = [9, 10, 11, 12, 13].map((hour) => ({
+    ...TIMES.getIn,
+    id: `t${hour}`,
+    at: `2027-03-02T${hour < 10 ? '09' : hour}:00:00.000Z`,
+    label: 'show',
+  }))
+  expect(changeWords(sheetChanges(content, { ...content, times: [...content.times, ...times] }))).toBe(
+    '09:00 show on Tuesday (new); 10:00 show on Tuesday (new); 11:00 show on Tuesday (new); 2 more times',
+  )
+  expect(changeWords(sheetChanges(content, { ...content, times: content.times.slice(1) }))).toBe(
+    '06:15 breakfast on Monday (dropped)',
+  )
+  expect(changeWords([])).toBe('')
 })
 
 test('the calendar file: a day an event, in UTC, escaped, lines of 75 bytes, CRLF', () => {

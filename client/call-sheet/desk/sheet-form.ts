@@ -4,7 +4,7 @@ import { formatTime } from '../../../shared/dates.ts'
 import { isoDay } from '../../../shared/days.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { byDay } from '../by-day.ts'
-import { sheetChanges } from '../sheet-changes.ts'
+import { sheetChanges } from '../../../shared/sheet-changes.ts'
 
 /** As it is typed: clock times of this device under a day. `role_id` '' is everybody. */
 export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
