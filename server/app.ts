@@ -24,6 +24,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { applicantRoutes } from './applications/routes.ts'
 import { templateRoutes } from './jobs/templates/routes.ts'
+import { attachmentRoutes } from './messages/attachment-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { observe } from './observe.ts'
@@ -88,6 +89,7 @@ export function createApp(ctx: Context) {
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/jobs', applicantRoutes)
   app.route('/api/messages', messagesRoutes)
+  app.route('/api/messages', attachmentRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)
   app.route('/api/places', placesRoutes)
@@ -110,7 +112,8 @@ const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That i
 const profileLimit = bodyLimit({ maxSize: PROFILE_MAX, onError: () => tooLarge(TEXT.fileTooLarge) })
 /** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
 const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
-const UPLOADS = /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$)|jobs\/[^/]+\/call-sheet\/documents$)/
+const UPLOADS =
+  /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$)|messages\/upload-attachment$|jobs\/[^/]+\/call-sheet\/documents$)/
 
 function limitOf(request: HonoRequest) {
   const isMultipart = /^multipart\//i.test(request.header('content-type') ?? '')

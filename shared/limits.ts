@@ -8,6 +8,9 @@ export const TEAM_MAX = 50
 export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
 export const ATTACHMENT_MAX = 10_485_760
+/** Uploads of one person in a day, and the days that one waits for the message it belongs to. */
+export const ATTACHMENTS_PER_DAY = 200
+export const ATTACHMENT_WAITS_DAYS = 30
 export const PHOTO_MAX = 10_485_760
 export const PHOTOS_PER_ITEM_MAX = 20
 export const PORTFOLIO_ITEMS_MAX = 100

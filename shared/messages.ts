@@ -2,23 +2,32 @@ import { z } from 'zod'
 import { id, pageQuery } from './fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
-const content = z
-  .string()
-  .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
-  .refine((value) => value.trim() !== '', { error: 'must not be empty' })
-
-/** POST /messages/send-direct. Attachments come with their own upload; until then the two fields must be absent or null. */
-export const sendDirect = z.strictObject({
+const fields = {
   id: id.optional(),
   recipient_id: id,
-  content,
-  attachment_url: z.null().optional(),
-  attachment_name: z.null().optional(),
-})
+  content: z
+    .string()
+    .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
+    .default(''),
+  /** As POST /messages/upload-attachment gave it to the sender; the name it gave with it may be sent along. */
+  attachment_url: z.string().max(200).nullish(),
+  attachment_name: z.string().max(200).nullish(),
+}
+/** Text, an attachment, or both. */
+const saysSomething = ({ content, attachment_url }: { content: string; attachment_url?: string | null | undefined }) =>
+  Boolean(attachment_url) || content.trim() !== ''
+const EMPTY = { path: ['content'], error: 'must not be empty' }
+
+/** POST /messages/send-direct */
+export const sendDirect = z.strictObject(fields).refine(saysSomething, EMPTY)
 export type SendDirect = z.infer<typeof sendDirect>
 
 /** POST /messages/send: about a job. */
-export const sendAboutJob = z.strictObject({ ...sendDirect.shape, job_id: id })
+export const sendAboutJob = z.strictObject({ ...fields, job_id: id }).refine(saysSomething, EMPTY)
+
+/** POST /messages/upload-attachment. The address serves the file to the two who talk, and needs the token like any other. */
+export const uploadedAttachment = z.object({ attachment_url: z.string(), attachment_name: z.string() })
+export type UploadedAttachment = z.infer<typeof uploadedAttachment>
 
 /** POST /messages/conversation/{id}/read: everything up to `seq` has been read. A repeat or a smaller number changes nothing. */
 export const markRead = z.strictObject({ seq: z.int().min(0) })

@@ -29,6 +29,8 @@ export type PushPayload = {
     content: string
     seq: number
     created_at: string
+    attachment_url?: string
+    attachment_name?: string
     truncated: boolean
   }
 }

@@ -23,6 +23,7 @@ export const TEXT = {
   photoFailed: 'Failed to upload photo. Please try again.',
   fileTooLarge: 'File size must be less than 10MB',
   startConversationFailed: 'Failed to start conversation',
+  attachmentFailed: 'File upload failed',
   sendFailed: 'Failed to send message: ',
   noConversations: 'No conversations yet',
   noConversationsHint: 'Apply to jobs to start messaging',

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { UploadedAttachment } from '../../shared/messages.ts'
 import type { Tx } from '../db/connection.ts'
 import { conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
@@ -14,6 +15,7 @@ type NewMessage = {
   /** Null for a direct message. */
   job_id: string | null
   content: string
+  attachment?: UploadedAttachment | null
   now: Date
 }
 
@@ -21,7 +23,7 @@ type NewMessage = {
  * Writes a message, and its conversation where it is the first; tells both people's phones, and the recipient's devices
  * that are asleep. Permission and repeats are the caller's: an id that exists already throws SQLite's own error.
  */
-export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, now }: NewMessage) {
+export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
   const conversation = openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
   const conversation_id = conversation.id
   const seq = tx.revision()
@@ -30,8 +32,8 @@ export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, 
     conversation_id,
     sender_id: sender.id,
     content,
-    attachment_url: null,
-    attachment_name: null,
+    attachment_url: attachment?.attachment_url ?? null,
+    attachment_name: attachment?.attachment_name ?? null,
     seq,
     created_at: now.toISOString(),
   }

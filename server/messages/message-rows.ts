@@ -78,7 +78,7 @@ const seenConversations = statement((db) =>
       other_company_name: companies.name,
       job_id: conversations.job_id,
       job_title: jobs.title,
-      last_message: messages.content,
+      last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
       last_message_time: messages.created_at,
       unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and m.sender_id <> ${mine.user_id})`,
       is_blocked:

@@ -27,7 +27,7 @@ const params = z.object({ id: text(100) })
 const sendAnswers = {
   200: answer(sent, 'Sent before; as the first time'),
   201: answer(sent, 'Sent'),
-  ...problems(401, 403, 404, 409, 422),
+  ...problems(400, 401, 403, 404, 409, 422),
 }
 
 const send = operation('user', {

@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '../errors.ts'
 import { queueUnreadMail } from '../notifications/unread-mail.ts'
 import { refuseBlocked } from '../users/refuse-blocked.ts'
 import { addMessage } from './add-message.ts'
+import { giveToMessage, waitingAttachment } from './attachment-rows.ts'
 import { mayWriteAboutJob } from './may-write-about-job.ts'
 import { messageOf } from './message-rows.ts'
 
@@ -17,7 +18,7 @@ export type Outcome = Sent & { repeated: boolean }
 type Input = SendDirect & { job_id: string | null }
 
 /**
- * Sends a message, direct or about a job, once: the same id by the same author with the same content answers as the first
+ * Sends a message, direct or about a job, once: the same id by the same author with the same content and attachment answers as the first
  * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
@@ -35,7 +36,17 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
       throw notFound('There is nobody to write to here.')
     }
     refuseBlocked(tx, { from: me.user.id, to: recipient_id })
-    const { message } = addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, now: me.now() })
+    const attachment = input.attachment_url ? waitingAttachment(tx, me.user.id, input.attachment_url) : null
+    const { message } = addMessage(tx, {
+      id,
+      sender: me.user,
+      recipient_id,
+      job_id,
+      content,
+      attachment,
+      now: me.now(),
+    })
+    if (attachment) giveToMessage(tx, attachment.id, id)
     if (me.ports.mail) queueUnreadMail(tx, recipient_id, me.now())
     return answer(me, message, false)
   })
@@ -50,6 +61,7 @@ function answerAgain(
   const isSame =
     message.sender_id === me.user.id &&
     message.content === input.content &&
+    message.attachment_url === (input.attachment_url || null) &&
     recipient === input.recipient_id &&
     conversation.job_id === input.job_id
   if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')

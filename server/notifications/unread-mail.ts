@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { excerptOf } from '../../shared/message-words.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
@@ -54,10 +55,10 @@ type Talk = { id: string; name: string; about: string | null; content: string; c
 
 function talksWithUnread(db: Reader, userId: string): Talk[] {
   const talks = new Map<string, Talk>()
-  for (const { id, name, about, content, created_at } of unread(db).all({ user_id: userId })) {
+  for (const { id, name, about, created_at, ...said } of unread(db).all({ user_id: userId })) {
     const known = talks.get(id)
     if (known) known.count++
-    else talks.set(id, { id, name, about, content, count: 1, since: created_at })
+    else talks.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })
   }
   return [...talks.values()]
 }
@@ -76,6 +77,7 @@ const unread = statement((db) =>
       name: users.full_name,
       about: jobs.title,
       content: messages.content,
+      attachment_name: messages.attachment_name,
       created_at: messages.created_at,
     })
     .from(participants)

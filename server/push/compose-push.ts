@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { excerptOf } from '../../shared/message-words.ts'
 import type { PushPayload } from '../../shared/push.ts'
 import type { Told } from '../call-sheets/note-told.ts'
 import type { Context } from '../context.ts'
@@ -34,15 +35,18 @@ export function composePush(
   const found = messageFor(db.read).get({ id: task.message_id, user_id })
   if (!found || found.message.seq <= found.reader.read_seq) return null
   const { message, sender_name, job_title, reader } = found
-  const { id, conversation_id, sender_id, content, seq, created_at } = message
+  const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message
   const payload = pushPayload({
     user_id,
     app_badge,
     title: job_title ? `${sender_name} · ${job_title}` : sender_name,
-    body: content,
+    body: excerptOf(message),
     navigate: absolute(`/messages?conversation=${conversation_id}`),
     tag: `conversation:${conversation_id}`,
-    message: { id, conversation_id, sender_id, content, seq, created_at },
+    message: {
+      ...{ id, conversation_id, sender_id, content, seq, created_at },
+      ...(attachment_url && attachment_name ? { attachment_url, attachment_name } : {}),
+    },
   })
   return { payload, isDelivered: seq <= reader.delivered_seq }
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../env.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { lapseOffers } from '../offers/lapse-offers.ts'
 import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
+import { sweepAttachments } from '../messages/sweep-attachments.ts'
 import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
 import { queueJobAlerts } from '../notifications/job-alerts.ts'
 import { remindReferees } from '../referees/remind-referees.ts'
@@ -28,6 +29,7 @@ export const JOBS: Job[] = [
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
+  { name: 'sweep attachments', run: sweepAttachments },
   { name: 'sweep documents', run: sweepDocuments },
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },

@@ -367,6 +367,11 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { reason: 'Spam or a scam' },
     who: { user: 404, employer: 201, freelancer: 422 },
   },
+  'POST /api/messages/upload-attachment': { body: documentForm(pdf()), who: { user: 201 } },
+  'GET /api/messages/attachments/{id}': {
+    at: { id: 'attachment' },
+    who: { user: 404, freelancer: 200, employer: 200 },
+  },
   'GET /api/messages/unread-count': { who: { user: 200 } },
 
   'GET /api/staff/profiles': { who: { user: 403, staff: 200 } },

@@ -6,6 +6,7 @@ import { referees } from '../../server/db/schema/referees.ts'
 import type { Application } from '../../shared/jobs.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
+import { attach, idIn } from './attachments.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, shortlisted, step, TEMPLATE } from './jobs.ts'
@@ -69,6 +70,8 @@ export async function accessWorld() {
     over_job: (await createOverJob(world, employer, [freelancer])).id,
     ...(await sheetFor(world, employer, freelancer)),
     conversation: talk.conversation_id as string,
+    /** Sent by `freelancer` to `employer`. */
+    attachment: await attachmentTo(world, freelancer, employer),
     message: talk.message.id as string,
     session: sessionOf(world, freelancer),
     company: employer.user.company_id!,
@@ -95,6 +98,12 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
   const { body: document } = await addSheetFile(world, employer, job.id)
   await publish(employer, job.id, 1, { documents: [document.id] })
   return { sheet_job: job.id, sheet_document: document.id, next_version: '2' }
+}
+
+async function attachmentTo(world: World, sender: Person, { user }: Person) {
+  const { body: attached } = await attach(world, sender)
+  await sender.post('/messages/send-direct', { recipient_id: user.id, ...attached })
+  return idIn(attached)
 }
 
 /** A place that is offered, on days of its own. */

@@ -1,5 +1,6 @@
 import type { PushPayload } from '../../../shared/push.ts'
 import type { Conversation } from '../../../shared/messages.ts'
+import { excerptOf } from '../../../shared/message-words.ts'
 import type { StandbyDb } from '../database.ts'
 import { safely } from '../safely.ts'
 
@@ -17,12 +18,12 @@ export async function keepPushedMessage(db: StandbyDb, { message, notification, 
       const { truncated, ...fields } = message
       const is_mine = message.sender_id === user_id
       await db.messages.put({
+        attachment_url: null,
+        attachment_name: null,
         ...fields,
         is_mine,
         read: false,
         delivered: true,
-        attachment_url: null,
-        attachment_name: null,
       })
       const known = await db.conversations.get(message.conversation_id)
       await db.conversations.put(withMessage(known ?? unknown(message, notification.title), message))
@@ -30,13 +31,13 @@ export async function keepPushedMessage(db: StandbyDb, { message, notification, 
   )
 }
 
-function withMessage(conversation: Conversation, { seq, content, created_at }: Pushed): Conversation {
+function withMessage(conversation: Conversation, { seq, content, attachment_name, created_at }: Pushed) {
   if (seq <= conversation.last_seq) return conversation
   const isUnread = seq > conversation.my_read_seq
   return {
     ...conversation,
     last_seq: seq,
-    last_message: content,
+    last_message: excerptOf({ content, attachment_name: attachment_name ?? null }),
     last_message_time: created_at,
     unread_count: conversation.unread_count + (isUnread ? 1 : 0),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { DocumentType } from '../../../shared/options.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 
@@ -71,3 +72,24 @@ export const messages = sqliteTable(
   (table) => [index('messages_conversation').on(table.conversation_id, table.seq)],
 )
 export type MessageRow = typeof messages.$inferSelect
+
+/** Uploaded files: waiting for their message while `message_id` is null, then what that message shows. */
+export const attachments = sqliteTable(
+  'attachments',
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    message_id: text().references(() => messages.id),
+    document_file: text().notNull(),
+    document_name: text().notNull(),
+    document_type: text().$type<DocumentType>().notNull(),
+    /** Bytes as kept, and the SHA-256 of those that came in. */
+    document_size: integer().notNull(),
+    document_hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('attachments_user').on(table.user_id, table.created_at)],
+)
+export type AttachmentRow = typeof attachments.$inferSelect

@@ -1,6 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { eq } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { credentialsOf } from '../../credentials/credential-rows.ts'
+import { attachments } from '../../db/schema/messages.ts'
 import { collectData } from './collect-data.ts'
 import { ownFiles } from './own-files.ts'
 
@@ -45,7 +47,8 @@ async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
 }
 
 async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
-  for (const { document_file, document_type, id } of credentialsOf(db.read, user.id)) {
+  const attached = db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
+  for (const { document_file, document_type, id } of [...credentialsOf(db.read, user.id), ...attached]) {
     const bytes = await ports.documents.read(document_file)
     if (bytes) yield { name: `documents/${id}.${document_type === 'application/pdf' ? 'pdf' : 'webp'}`, bytes }
   }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { credentials } from '../../db/schema/credentials.ts'
+import { attachments } from '../../db/schema/messages.ts'
 import { photos, type User } from '../../db/schema/people.ts'
 import { usedFiles } from '../../files/used-files.ts'
 import { faceName, previewName } from '../../ports/files.ts'
@@ -18,10 +19,16 @@ export function ownFiles(db: Reader, { id, profile_picture }: Pick<User, 'id' | 
     .from(credentials)
     .where(and(eq(credentials.user_id, id), isNull(credentials.removed_at)))
     .all()
+  // What was sent stays with whom it was sent to, as words do.
+  const unsent = db
+    .select({ file: attachments.document_file })
+    .from(attachments)
+    .where(and(eq(attachments.user_id, id), isNull(attachments.message_id)))
+    .all()
   const pictures = [...uploaded, ...shown].map(({ file }) => file)
   return {
     pictures: [...new Set(profile_picture ? [...pictures, profile_picture] : pictures)],
-    documents: documents.map(({ file }) => file),
+    documents: [...documents, ...unsent].map(({ file }) => file),
   }
 }
 

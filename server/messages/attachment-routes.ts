@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id } from '../../shared/fields.ts'
+import { uploadedAttachment } from '../../shared/messages.ts'
+import { sendDocument } from '../credentials/send-document.ts'
+import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { readAttachment } from './read-attachment.ts'
+import { uploadAttachment } from './upload-attachment.ts'
+
+export const attachmentRoutes = createRoom()
+
+const form = z.strictObject({ id: id.optional(), file: uploadedFile() })
+
+const upload = operation('user', {
+  method: 'post',
+  path: '/upload-attachment',
+  tags: ['messages'],
+  summary: 'Upload a photo or PDF for a message to come',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
+  responses: {
+    200: answer(uploadedAttachment, 'Uploaded before; as it is kept'),
+    201: answer(uploadedAttachment, 'What to send with the message'),
+    ...problems(400, 401, 409, 413, 415, 422, 429, 503),
+  },
+})
+attachmentRoutes.openapi(upload, async (c) => {
+  const { id: chosen, file } = c.req.valid('form')
+  const given = { id: chosen, bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
+  const { repeated, attachment } = await uploadAttachment(c.var.me, given)
+  return c.json(attachment, repeated ? 200 : 201)
+})
+
+const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
+
+const open = operation('user', {
+  method: 'get',
+  path: '/attachments/{id}',
+  tags: ['messages'],
+  summary: 'What is attached to a message of a conversation of yours',
+  request: { params: pathId },
+  responses: {
+    200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
+    ...problems(400, 401, 404),
+  },
+})
+attachmentRoutes.openapi(open, async (c) => sendDocument(c, await readAttachment(c.var.me, c.req.valid('param').id)))
