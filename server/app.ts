@@ -4,6 +4,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { PHOTO_MAX } from '../shared/limits.ts'
 import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
+import { notesRoutes } from './applications/notes/routes.ts'
+import { applicationsRoutes } from './applications/routes.ts'
 import { callSheetRoutes } from './call-sheets/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -19,18 +21,18 @@ import { answerError, createRoom } from './http.ts'
 import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { jsonDepth } from './json-depth.ts'
-import { bookingRoutes } from './offers/routes.ts'
-import { invitationRoutes } from './invitations/routes.ts'
+import { invitationsRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
-import { applicantRoutes } from './applications/routes.ts'
-import { templateRoutes } from './jobs/templates/routes.ts'
+import { templatesRoutes } from './jobs/templates/routes.ts'
 import { attachmentRoutes } from './messages/attachment-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { observe } from './observe.ts'
+import { offersRoutes } from './offers/routes.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { ratingsRoutes } from './ratings/routes.ts'
 import { refereesRoutes } from './referees/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
@@ -81,13 +83,15 @@ export function createApp(ctx: Context) {
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
   app.route('/api/companies', companiesRoutes)
-  app.route('/api/jobs/templates', templateRoutes)
+  app.route('/api/jobs/templates', templatesRoutes)
   app.route('/api/jobs', jobsRoutes)
+  app.route('/api/jobs', applicationsRoutes)
+  app.route('/api/jobs', notesRoutes)
+  app.route('/api/jobs', offersRoutes)
+  app.route('/api/jobs', invitationsRoutes)
+  app.route('/api/jobs', ratingsRoutes)
   app.route('/api/jobs', callSheetRoutes)
-  app.route('/api/jobs', bookingRoutes)
-  app.route('/api/jobs', invitationRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
-  app.route('/api/jobs', applicantRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)
   app.route('/api/payments', paymentsRoutes)

@@ -1,29 +1,43 @@
 import { z } from 'zod'
-import {
-  applicantNote,
-  applicantsFilter,
-  newNote,
-  noteText,
-  rejectOutcome,
-  rejectSeveral,
-} from '../../shared/applicants.ts'
+import { applicantsFilter, rejectOutcome, rejectSeveral } from '../../shared/applicants.ts'
 import { pageQuery } from '../../shared/fields.ts'
-import { applicant } from '../../shared/jobs.ts'
+import { applicant, application, apply, cancellation } from '../../shared/jobs.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
-import { listNotes } from './applicant-notes.ts'
-import { changeNote, removeNote } from './change-note.ts'
+import { acceptApplicant } from './accept-applicant.ts'
+import { applyToJob } from './apply-to-job.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import { exportApplicants } from './export-applicants.ts'
 import { listApplicants } from './list-applicants.ts'
+import { rejectApplicant } from './reject-applicant.ts'
 import { rejectApplicants } from './reject-applicants.ts'
-import { writeNote } from './write-note.ts'
+import { shortlistApplicant } from './shortlist-applicant.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
-export const applicantRoutes = createRoom()
+export const applicationsRoutes = createRoom()
 const tags = ['jobs']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
-const pathNote = pathApplication.extend({ note_id: z.string().max(100) })
 
-applicantRoutes.openapi(
+applicationsRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/{id}/apply',
+    tags,
+    summary: "Apply; the message opens the job's conversation",
+    request: { params: pathId, body: body(apply) },
+    responses: {
+      200: answer(application, 'Applied before under this id: as it now is'),
+      201: answer(application, 'Applied'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(application, repeated ? 200 : 201)
+  },
+)
+
+applicationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/applicants',
@@ -42,7 +56,7 @@ applicantRoutes.openapi(
   },
 )
 
-applicantRoutes.openapi(
+applicationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/applicants.csv',
@@ -63,7 +77,7 @@ applicantRoutes.openapi(
   },
 )
 
-applicantRoutes.openapi(
+applicationsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/applications/reject',
@@ -81,74 +95,41 @@ applicantRoutes.openapi(
   },
 )
 
-applicantRoutes.openapi(
-  operation('employer', {
-    method: 'get',
-    path: '/{id}/notes',
-    tags,
-    summary: "What your company's team has noted of a job's applicants",
-    request: { params: pathId, query: pageQuery },
-    responses: {
-      200: answer(z.array(applicantNote), 'The oldest first; Link names the next page'),
-      ...problems(400, 401, 403, 404),
-    },
-  }),
-  (c) => {
-    const { notes, next } = listNotes(c.var.me, c.req.valid('param').id, c.req.valid('query'))
-    linkNext(c, 'after', next)
-    return c.json(notes, 200)
-  },
-)
+const steps = {
+  shortlist: { access: 'employer', verb: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
+  accept: { access: 'employer', verb: acceptApplicant, summary: 'Confirm an applicant for a free place' },
+  reject: { access: 'employer', verb: rejectApplicant, summary: 'Turn an applicant down' },
+  withdraw: { access: 'freelancer', verb: withdrawApplication, summary: 'Take your own application back' },
+} as const
 
-applicantRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/{id}/applications/{application_id}/notes',
-    tags,
-    summary: "Note something of an applicant, for your company's team alone",
-    request: { params: pathApplication, body: body(newNote) },
-    responses: {
-      200: answer(applicantNote, 'Noted before under this id: as it now is'),
-      201: answer(applicantNote, 'Noted'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+for (const [name, { access, verb, summary }] of Object.entries(steps)) {
+  applicationsRoutes.openapi(
+    operation(access, {
+      method: 'post',
+      path: `/{id}/applications/{application_id}/${name}`,
+      tags,
+      summary,
+      request: { params: pathApplication },
+      responses: { 200: answer(application, 'As it now is'), ...problems(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { id, application_id } = c.req.valid('param')
+      return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
     },
+  )
+}
+
+applicationsRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/{id}/applications/{application_id}/cancel',
+    tags,
+    summary: 'Cancel a booking that is not over, by either side, with a reason',
+    request: { params: pathApplication, body: body(cancellation) },
+    responses: { 200: answer(application, 'As it now is'), ...problems(400, 401, 404, 409, 413, 415, 422) },
   }),
   async (c) => {
     const { id, application_id } = c.req.valid('param')
-    const ids = { jobId: id, applicationId: application_id }
-    const { note, repeated } = await writeNote(c.var.me, ids, c.req.valid('json'))
-    return c.json(note, repeated ? 200 : 201)
-  },
-)
-
-applicantRoutes.openapi(
-  operation('employer', {
-    method: 'put',
-    path: '/{id}/applications/{application_id}/notes/{note_id}',
-    tags,
-    summary: 'Change a note of your own',
-    request: { params: pathNote, body: body(noteText) },
-    responses: { 200: answer(applicantNote, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
-  }),
-  async (c) => {
-    const { id, application_id, note_id } = c.req.valid('param')
-    const ids = { jobId: id, applicationId: application_id, noteId: note_id }
-    return c.json(await changeNote(c.var.me, ids, c.req.valid('json').text), 200)
-  },
-)
-
-applicantRoutes.openapi(
-  operation('employer', {
-    method: 'delete',
-    path: '/{id}/applications/{application_id}/notes/{note_id}',
-    tags,
-    summary: 'Delete a note of your own; the owner of the company, any',
-    request: { params: pathNote },
-    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
-  }),
-  async (c) => {
-    const { id, application_id, note_id } = c.req.valid('param')
-    await removeNote(c.var.me, { jobId: id, applicationId: application_id, noteId: note_id })
-    return c.body(null, 204)
+    return c.json(await cancelBooking(c.var.me, { jobId: id, applicationId: application_id }, c.req.valid('json')), 200)
   },
 )

@@ -6,10 +6,10 @@ import { linkNext } from '../pages.ts'
 import { inviteFreelancer } from './invite-freelancer.ts'
 import { listFitting } from './list-fitting.ts'
 
-export const invitationRoutes = createRoom()
+export const invitationsRoutes = createRoom()
 const tags = ['jobs']
 
-invitationRoutes.openapi(
+invitationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/matches',
@@ -28,7 +28,7 @@ invitationRoutes.openapi(
   },
 )
 
-invitationRoutes.openapi(
+invitationsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/invitations',

@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { jobFilters } from '../../shared/job-filters.ts'
-import { application, apply, job, jobEdit, newJob } from '../../shared/jobs.ts'
-import { newRating } from '../../shared/ratings.ts'
+import { job, jobEdit, newJob } from '../../shared/jobs.ts'
 import { FILTER_KEYS } from '../../shared/search-filters.ts'
-import { rating } from '../../shared/users.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
-import { acceptApplicant } from '../applications/accept-applicant.ts'
-import { applyToJob } from '../applications/apply-to-job.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
-import { rateFreelancer } from '../ratings/rate-freelancer.ts'
-import { rejectApplicant } from '../applications/reject-applicant.ts'
-import { shortlistApplicant } from '../applications/shortlist-applicant.ts'
-import { withdrawApplication } from '../applications/withdraw-application.ts'
 
 export const jobsRoutes = createRoom(FILTER_KEYS)
 const tags = ['jobs']
@@ -121,67 +113,5 @@ for (const [name, verb, summary] of [
       responses: { 200: answer(job, 'As it now is'), ...problems(401, 403, 404, 409) },
     }),
     async (c) => c.json(await verb(c.var.me, c.req.valid('param').id), 200),
-  )
-}
-
-jobsRoutes.openapi(
-  operation('freelancer', {
-    method: 'post',
-    path: '/{id}/apply',
-    tags,
-    summary: "Apply; the message opens the job's conversation",
-    request: { params: pathId, body: body(apply) },
-    responses: {
-      200: answer(application, 'Applied before under this id: as it now is'),
-      201: answer(application, 'Applied'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
-    },
-  }),
-  async (c) => {
-    const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
-    return c.json(application, repeated ? 200 : 201)
-  },
-)
-
-jobsRoutes.openapi(
-  operation('employer', {
-    method: 'post',
-    path: '/{id}/rate',
-    tags,
-    summary: 'Rate somebody who was confirmed for a project that is over, once',
-    request: { params: pathId, body: body(newRating) },
-    responses: {
-      200: answer(rating, 'You have said this before'),
-      201: answer(rating, 'Rated'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
-    },
-  }),
-  async (c) => {
-    const { rating, repeated } = await rateFreelancer(c.var.me, c.req.valid('param').id, c.req.valid('json'))
-    return c.json(rating, repeated ? 200 : 201)
-  },
-)
-
-const steps = {
-  shortlist: { access: 'employer', verb: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
-  accept: { access: 'employer', verb: acceptApplicant, summary: 'Confirm an applicant for a free place' },
-  reject: { access: 'employer', verb: rejectApplicant, summary: 'Turn an applicant down' },
-  withdraw: { access: 'freelancer', verb: withdrawApplication, summary: 'Take your own application back' },
-} as const
-
-for (const [name, { access, verb, summary }] of Object.entries(steps)) {
-  jobsRoutes.openapi(
-    operation(access, {
-      method: 'post',
-      path: `/{id}/applications/{application_id}/${name}`,
-      tags,
-      summary,
-      request: { params: pathId.extend({ application_id: z.string().max(100) }) },
-      responses: { 200: answer(application, 'As it now is'), ...problems(401, 403, 404, 409) },
-    }),
-    async (c) => {
-      const { id, application_id } = c.req.valid('param')
-      return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
-    },
   )
 }

@@ -1,30 +1,14 @@
 import { z } from 'zod'
-import { application, cancellation, freePlaces, newOffers } from '../../shared/jobs.ts'
+import { application, freePlaces, newOffers } from '../../shared/jobs.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
-import { cancelBooking } from '../applications/cancel-booking.ts'
 import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
 import { declineOffer, takeOffer } from './take-offer.ts'
 
-export const bookingRoutes = createRoom()
+export const offersRoutes = createRoom()
 const tags = ['jobs']
 
-bookingRoutes.openapi(
-  operation('user', {
-    method: 'post',
-    path: '/{id}/applications/{application_id}/cancel',
-    tags,
-    summary: 'Cancel a booking that is not over, by either side, with a reason',
-    request: { params: pathId.extend({ application_id: z.string().max(100) }), body: body(cancellation) },
-    responses: { 200: answer(application, 'As it now is'), ...problems(400, 401, 404, 409, 413, 415, 422) },
-  }),
-  async (c) => {
-    const { id, application_id } = c.req.valid('param')
-    return c.json(await cancelBooking(c.var.me, { jobId: id, applicationId: application_id }, c.req.valid('json')), 200)
-  },
-)
-
 const listed = answer(z.array(freePlaces), 'Roles with a free place: to whom it is offered, and who is next')
-bookingRoutes.openapi(
+offersRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/offers',
@@ -36,7 +20,7 @@ bookingRoutes.openapi(
   async (c) => c.json(await listFreePlaces(c.var.me, c.req.valid('param').id), 200),
 )
 
-bookingRoutes.openapi(
+offersRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/offers',
@@ -49,7 +33,7 @@ bookingRoutes.openapi(
 )
 
 const offerId = pathId.extend({ offer_id: z.string().max(100) })
-bookingRoutes.openapi(
+offersRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/offers/{offer_id}/stop',
@@ -68,7 +52,7 @@ for (const [name, verb, summary] of [
   ['take', takeOffer, 'Take the place offered to you: you are confirmed at once'],
   ['decline', declineOffer, 'Say no to the place offered to you'],
 ] as const) {
-  bookingRoutes.openapi(
+  offersRoutes.openapi(
     operation('freelancer', {
       method: 'post',
       path: `/{id}/offers/{offer_id}/${name}`,

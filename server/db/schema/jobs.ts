@@ -29,7 +29,7 @@ export const jobs = sqliteTable(
     /** Cents an hour, or null. */
     hourly_rate: integer(),
     required_skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What was decided; expired and previous follow from the dates (see status in server/jobs). */
+    /** What was decided; expired and previous follow from the dates (see shared/job-status.ts). */
     status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
     placement: text().$type<Placement>().notNull().default('ordinary'),
     /** The package it was posted on; null for a test post. */

@@ -5,10 +5,10 @@ import { listTemplates } from './list-templates.ts'
 import { removeTemplate } from './remove-template.ts'
 import { saveTemplate } from './save-template.ts'
 
-export const templateRoutes = createRoom()
+export const templatesRoutes = createRoom()
 const tags = ['jobs']
 
-templateRoutes.openapi(
+templatesRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/',
@@ -19,7 +19,7 @@ templateRoutes.openapi(
   (c) => c.json(listTemplates(c.var.me), 200),
 )
 
-templateRoutes.openapi(
+templatesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/',
@@ -38,7 +38,7 @@ templateRoutes.openapi(
   },
 )
 
-templateRoutes.openapi(
+templatesRoutes.openapi(
   operation('employer', {
     method: 'delete',
     path: '/{id}',

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ApplicantNote } from '../../shared/applicants.ts'
-import { companyOf } from '../companies/own-company.ts'
-import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
-import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
-import { forbidden, notFound } from '../errors.ts'
+import type { ApplicantNote } from '../../../shared/applicants.ts'
+import { companyOf } from '../../companies/own-company.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { type ApplicantNoteRow, applicantNotes } from '../../db/schema/jobs.ts'
+import { forbidden, notFound } from '../../errors.ts'
 import { noteById, tellTeam } from './applicant-notes.ts'
-import { ownJob } from '../jobs/own-job.ts'
+import { ownJob } from '../../jobs/own-job.ts'
 
 type Ids = { jobId: string; applicationId: string; noteId: string }
 
