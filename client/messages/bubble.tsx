@@ -3,30 +3,41 @@ import { formatTime } from '../../shared/dates.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Tick, type TickState } from '../ui/tick.tsx'
 import styles from './bubble.module.css'
-import { NotSent } from './not-sent.tsx'
+import { Attachment } from './attachment.tsx'
+import { NotSent, type OnEdit } from './not-sent.tsx'
 
 type Props = {
   id: string
   text: string
+  attachmentName: string | null
+  /** Null while it has not left this phone. */
+  attachmentUrl: string | null
+  /** Of its bytes on this phone. */
+  keptId: string | undefined
   isMine: boolean
   at: string
   /** Null on the other's. */
   tick: TickState | null
   isOnline: boolean
-  onEdit: (text: string) => void
+  onEdit: OnEdit
 }
 
 /** Plain values only, so that a bubble is drawn again only when it looks different. */
-export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnline, onEdit }: Props) {
+export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnline, onEdit, ...attachment }: Props) {
   const isWaiting = tick === 'queued' && !isOnline
   return (
     <div
       className={classNames(styles.bubble, isMine ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}
     >
       <span className="sr-only">{isMine ? 'You:' : 'They:'}</span>
-      <p className={styles.text} dir="auto">
-        {text}
-      </p>
+      {attachment.attachmentName && (
+        <Attachment name={attachment.attachmentName} url={attachment.attachmentUrl} keptId={attachment.keptId} />
+      )}
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
       {tick === 'failed' ? (
         <NotSent id={id} onEdit={onEdit} />
       ) : (

@@ -1,11 +1,15 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
+import type { useAttachmentDraft } from '../offline/attachment-draft.ts'
 import { StorageFull } from '../offline/db.ts'
 import { sendMessage } from '../offline/verbs/send-message.ts'
+import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useMediaPhone } from '../ui/use-media-phone.ts'
+import { AttachButton } from './attach-button.tsx'
 import styles from './composer.module.css'
 import type { Talk } from './talk.ts'
 
@@ -15,16 +19,19 @@ type Props = {
   draft: string
   setDraft: (text: string) => void
   clearDraft: () => Promise<void>
+  attached: ReturnType<typeof useAttachmentDraft>
 }
 
 /** Never asks whether there is signal: what is written waits on the phone. Enter sends where there is a keyboard, and breaks the line on a phone. */
-export function Composer({ box, talk, draft, setDraft, clearDraft }: Props) {
+export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
   const isPhone = useMediaPhone()
+  const { attachment } = attached
 
+  /** Words, a file, or both. */
   async function send() {
-    if (!draft.trim() || isSending.current) return
+    if ((!draft.trim() && !attachment) || isSending.current) return
     isSending.current = true
     setFailure(null)
     try {
@@ -34,7 +41,9 @@ export function Composer({ box, talk, draft, setDraft, clearDraft }: Props) {
         job_id: talk.job_id,
         job_title: talk.job_title,
         content: draft.trim(),
+        attachment,
       })
+      await attached.clear()
       // Only now: at no moment is it in neither place. What was typed on meanwhile stays.
       if (box.current?.value === draft) await clearDraft()
     } catch (error) {
@@ -52,13 +61,19 @@ export function Composer({ box, talk, draft, setDraft, clearDraft }: Props) {
 
   return (
     <form
-      className={styles.composer}
+      className={classNames(styles.composer, styles.writing)}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       {failure && <InlineError what={failure} kept="Your message is still here." />}
+      {attachment && (
+        <div className={styles.attached}>
+          <Chip onRemove={() => attached.keep(null)}>{attachment.name}</Chip>
+        </div>
+      )}
+      <AttachButton onPick={attached.keep} onFailure={setFailure} />
       <textarea
         ref={box}
         className={styles.box}

@@ -1,20 +1,26 @@
 import { useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox.ts'
+import { discardItem, retryItem, takeBack, useUnsent, type OutboxBody } from '../offline/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Tick } from '../ui/tick.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './bubble.module.css'
 
+export type OnEdit = (message: OutboxBody['message']) => void
+
 /** The red mark under a message that was refused; pressed, it says why, and what can be done. */
-export function NotSent({ id, onEdit }: { id: string; onEdit: (text: string) => void }) {
+export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
   const [isOpen, setIsOpen] = useState(false)
-  const item = useUnsent().find((one) => one.id === id)
+  const unsent = useUnsent()
+  const item = unsent.find((one) => one.id === id)
+  // What was refused: the message, or before it the file that belongs to it.
+  const refused =
+    unsent.find((one) => one.kind === 'attachment' && one.body.message_id === id && one.state === 'parked') ?? item
 
   async function edit() {
     const taken = await takeBack(id)
-    if (taken?.kind === 'message') onEdit(taken.body.content)
+    if (taken?.kind === 'message') onEdit(taken.body)
   }
 
   async function discard() {
@@ -37,9 +43,11 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: (text: string) => 
       </button>
       {isOpen && (
         <>
-          <p className={styles.reason}>{`${TEXT.sendFailed}${item?.last_error?.detail || 'the server refused it.'}`}</p>
+          <p
+            className={styles.reason}
+          >{`${TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
           <div className={styles.actions}>
-            <Button size="sm" onClick={() => retryItem(id)}>
+            <Button size="sm" onClick={() => retryItem(refused?.id ?? id)}>
               Try again
             </Button>
             <Button size="sm" onClick={edit}>

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LocalMessage } from '../offline/db.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
+import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { Talk } from './talk.ts'
 import { threadRows } from './thread-rows.ts'
@@ -12,7 +13,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useOlderMessages } from './use-older-messages.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
-type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: (text: string) => void }
+type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
 
 /** The scrolling part. Only what is in sight is drawn; it hangs from its end, and keeps its place when older ones arrive above. */
 export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
@@ -82,6 +83,9 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
                 <Bubble
                   id={row.message.id}
                   text={row.message.content}
+                  attachmentName={row.message.attachment_name}
+                  attachmentUrl={row.message.attachment_url}
+                  keptId={row.message.kept_id}
                   isMine={row.message.is_mine}
                   at={row.message.created_at}
                   tick={threadTick(row.message, talk.row)}

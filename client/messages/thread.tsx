@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useDraft } from '../offline/drafts.ts'
+import { draftOf, useAttachmentDraft } from '../offline/attachment-draft.ts'
+import type { OutboxBody } from '../offline/outbox.ts'
 import { useStatus } from '../offline/status.ts'
 import { conversationKey } from '../offline/conversation-key.ts'
 import { Composer } from './composer.tsx'
@@ -18,12 +20,14 @@ const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 export function Thread({ talk }: { talk: Talk }) {
   const messages = useMessages(talk.conversation_id)
   const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(talk)}`)
+  const attached = useAttachmentDraft(conversationKey(talk))
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
   const height = useVisibleHeight()
 
-  function putBack(text: string) {
-    setDraft(draft.trim() ? `${text}\n${draft}` : text)
+  function putBack({ content, ...rest }: OutboxBody['message']) {
+    setDraft(draft.trim() ? `${content}\n${draft}` : content)
+    if (rest.attachment) attached.keep(draftOf(rest.attachment))
     composer.current?.focus()
   }
 
@@ -39,7 +43,14 @@ export function Thread({ talk }: { talk: Talk }) {
           <BlockedNote talk={talk} />
         </Suspense>
       ) : (
-        <Composer box={composer} talk={talk} draft={draft} setDraft={setDraft} clearDraft={clearDraft} />
+        <Composer
+          box={composer}
+          talk={talk}
+          draft={draft}
+          setDraft={setDraft}
+          clearDraft={clearDraft}
+          attached={attached}
+        />
       )}
     </div>
   )

@@ -12,8 +12,8 @@ import type { OutboxRow } from './outbox-row.ts'
 import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
-/** `state` is absent once the server has it. */
-export type LocalMessage = Message & { state?: 'queued' | 'failed' }
+/** `state` is absent once the server has it; until then the bytes of what is attached are in `documents`, under `kept_id`. */
+export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined }
 /** `gone`: the server shows it no more; it stays with what has not been sent about it. */
 export type LocalJob = Job & { gone?: true }
 /** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
@@ -31,7 +31,8 @@ export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: st
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
 /**
  * A document of a credential or a call sheet: as the device gave it or as the server keeps it, by the document's id. Readable
- * without signal. `credential_id`: whose it is, a credential's id or a job's; empty while it belongs to something still being written.
+ * without signal. `credential_id`: whose it is, a credential's id or a job's; empty while it belongs to something still being
+ * written, or to a message that has not been sent.
  */
 export type KeptDocument = { id: string; credential_id: string; bytes: ArrayBuffer; type: string; name: string }
 /** Small things to remember: cursor, synced_at, push_wanted. */

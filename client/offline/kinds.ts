@@ -1,14 +1,15 @@
 import type { Application } from '../../shared/jobs.ts'
 import type { Sent } from '../../shared/messages.ts'
 import type { Method } from '../http/create-request.ts'
-import { newConversationId } from './conversation-key.ts'
+import { attachmentKinds } from './attachment-kinds.ts'
 import { credentialKinds } from './credential-kinds.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
-import type { OutboxKind, OutboxRow } from './outbox-row.ts'
+import { removeMessage } from './message-rows.ts'
+import type { OutboxKind, OutboxRow, WaitingAttachment } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
-import { adopt, messagesOf, putApplication, putMessages } from './server-rows.ts'
+import { adopt, putApplication, putMessages } from './server-rows.ts'
 
 export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
@@ -30,10 +31,10 @@ export type Kind<K extends OutboxKind> = {
 type Call = [method: Method, path: string, body: unknown]
 
 const message: Kind<'message'> = {
-  call: ({ id, body: { recipient_id, job_id, content } }) =>
-    job_id
-      ? ['POST', '/messages/send', { id, job_id, recipient_id, content }]
-      : ['POST', '/messages/send-direct', { id, recipient_id, content }],
+  call: ({ id, body: { recipient_id, job_id, content, attachment } }) => {
+    const said = { id, recipient_id, content, ...(attachment && attached(attachment)) }
+    return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
+  },
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
     await putMessages(db, [message])
@@ -44,25 +45,14 @@ const message: Kind<'message'> = {
   },
   parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),
-  discarded: async (db, { id }) => {
-    const shown = await db.messages.get(id)
-    if (!shown?.state) return
-    await db.messages.delete(id)
-    await showLastOf(db, shown.conversation_id)
+  // The bytes stay: whoever takes the message back to edit it has them again.
+  discarded: async (db, { id, body }) => {
+    if (body.attachment) await db.outbox.delete(body.attachment.id)
+    await removeMessage(db, id)
   },
 }
 
-/** The list's preview after the last message went away; a conversation never begun goes with it. */
-async function showLastOf(db: StandbyDb, conversationId: string) {
-  const last = await messagesOf(db, conversationId).last()
-  const conversation = await db.conversations.get(conversationId)
-  if (!last && conversation && conversationId === newConversationId(conversation))
-    return db.conversations.delete(conversationId)
-  return db.conversations.update(conversationId, {
-    last_message: last?.content ?? '',
-    last_message_time: last?.created_at ?? null,
-  })
-}
+const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ attachment_url, attachment_name })
 
 const application: Kind<'application'> = {
   call: ({ id, body: { job_id, ...body } }) => ['POST', `/jobs/${job_id}/apply`, { id, ...body }],
@@ -168,6 +158,7 @@ export const ITEM_TABLES = [
 
 const kinds = {
   message,
+  ...attachmentKinds,
   application,
   withdrawal,
   cancellation,

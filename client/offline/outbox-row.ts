@@ -5,7 +5,15 @@ import type { LocalPortfolioItem } from './database.ts'
 
 /** What each kind sends. Bodies of older versions of the app are still understood: fields are only ever added. */
 export type OutboxBody = {
-  message: { conversation_key: string; recipient_id: string; job_id: string | null; content: string }
+  message: {
+    conversation_key: string
+    recipient_id: string
+    job_id: string | null
+    content: string
+    attachment?: WaitingAttachment
+  }
+  /** The bytes are in the table `documents`, under the same id, until the server has the message. */
+  attachment: { message_id: string }
   application: { job_id: string; message: string; job_role_id?: string }
   /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
   withdrawal: { job_id: string; application_id: string; status_before: ApplicationStatus | null; maybe_sent?: boolean }
@@ -37,6 +45,8 @@ export type OutboxBody = {
   sheet_seen: { job_id: string; version: number }
   profile: { changes: ProfileChanges }
 }
+/** `attachment_url`: once it has been uploaded. */
+export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 /** What a phone may change of the profile without signal. */
 export type ProfileChanges = Pick<
   ProfileUpdate,

@@ -1,8 +1,11 @@
 import type { Application } from '../../shared/jobs.ts'
+import { excerptOf } from '../../shared/message-words.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import { newConversationId, queueOf } from './conversation-key.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
+import { messagesOf } from './message-rows.ts'
+import type { OutboxBody } from './outbox-row.ts'
 
 /**
  * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
@@ -11,7 +14,10 @@ import { letGoOfJob } from './job-rows.ts'
 
 /** The server has it: one bubble, and nothing left to send. */
 export async function putMessages(db: StandbyDb, messages: Message[]) {
-  await db.outbox.bulkDelete(messages.map(({ id }) => id))
+  const ids = messages.map(({ id }) => id)
+  const sent = await db.messages.bulkGet(ids)
+  await db.documents.bulkDelete(sent.flatMap((message) => message?.kept_id ?? []))
+  await db.outbox.bulkDelete(ids)
   await db.messages.bulkPut(messages)
 }
 
@@ -53,7 +59,7 @@ async function withOwnIntents(db: StandbyDb, theirs: Conversation): Promise<Conv
     other_read_seq: Math.max(theirs.other_read_seq, ours?.other_read_seq ?? 0),
   }
   const unsent = await lastUnsent(db, theirs)
-  return unsent ? { ...merged, last_message: unsent.body.content, last_message_time: unsent.created_at } : merged
+  return unsent ? { ...merged, last_message: wordsOf(unsent.body), last_message_time: unsent.created_at } : merged
 }
 
 /** The server's count less what was read here since. */
@@ -67,6 +73,9 @@ async function unreadBeyond(db: StandbyDb, theirs: Conversation, readHere: numbe
     .count()
   return Math.max(0, theirs.unread_count - readSince)
 }
+
+const wordsOf = ({ content, attachment }: OutboxBody['message']) =>
+  excerptOf({ content, attachment_name: attachment?.attachment_name ?? null })
 
 async function lastUnsent(db: StandbyDb, party: Pick<Conversation, 'other_user_id' | 'job_id'>) {
   const rows = await db.outbox.where({ queue: queueOf(party) }).sortBy('position')
@@ -96,6 +105,3 @@ export async function withdrawalOf(db: StandbyDb, applicationId: string) {
     | Extract<(typeof rows)[number], { kind: 'withdrawal' }>
     | undefined
 }
-
-export const messagesOf = (db: StandbyDb, conversationId: string) =>
-  db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])

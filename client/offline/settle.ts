@@ -19,7 +19,9 @@ async function retry(phone: Phone, isMeant: (row: OutboxRow) => boolean): Promis
 }
 
 export async function discardItem(id: string, phone = currentPhone()): Promise<void> {
-  await takeBack(id, phone)
+  const taken = await takeBack(id, phone)
+  const attachment = taken?.kind === 'message' && taken.body.attachment
+  if (attachment) await safely(phone.db, () => phone.db.documents.delete(attachment.id))
 }
 
 /** Takes it out of the outbox, and out of the thread, and hands it over; undefined when it has left meanwhile. */

@@ -1,4 +1,5 @@
 import { keepDraft, readDraft } from '../offline/drafts.ts'
+import { keepAttachment } from '../offline/attachment-draft.ts'
 import type { LocalJob, StandbyDb } from '../offline/db.ts'
 import { takeBack, type OutboxRow } from '../offline/outbox.ts'
 import { currentPhone, type Phone } from '../offline/phone.ts'
@@ -14,7 +15,11 @@ export async function editItem(item: OutboxRow, phone = currentPhone()): Promise
   const draft = await readDraft(phone, place.key)
   // The draft first: at no moment are the words in neither place.
   await keepDraft(phone, place.key, place.join(draft))
-  if (await takeBack(item.id, phone)) return place.path
+  const taken = await takeBack(item.id, phone)
+  if (taken) {
+    if (taken.kind === 'message') await keepAttachment(phone, taken.body)
+    return place.path
+  }
   await keepDraft(phone, place.key, draft)
   return null
 }

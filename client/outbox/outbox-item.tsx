@@ -1,4 +1,5 @@
 import MessageIcon from 'lucide-react/icons/message-square'
+import ClipIcon from 'lucide-react/icons/paperclip'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
 import ClockIcon from 'lucide-react/icons/clock'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
@@ -17,6 +18,7 @@ import styles from './outbox.module.css'
 
 const icons = {
   message: MessageIcon,
+  attachment: ClipIcon,
   application: BriefcaseIcon,
   withdrawal: WithdrawIcon,
   cancellation: CancelIcon,
@@ -35,6 +37,7 @@ const icons = {
 }
 const titles = {
   message: '',
+  attachment: 'Attachment: ',
   application: 'Application: ',
   withdrawal: 'Withdrawal: ',
   cancellation: 'Cancellation: ',
@@ -54,6 +57,7 @@ const titles = {
 /** What to say where the server said nothing. */
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {
   photo: TEXT.photoFailed,
+  attachment: TEXT.attachmentFailed,
   profile: TEXT.profileFailed,
   portfolio_item: TEXT.portfolioItemFailed,
   portfolio_item_edit: TEXT.profileFailed,

@@ -40,7 +40,7 @@ export function refusalOf(file: File): string | null {
 }
 
 /** Named one by one: asked for these, an iPhone hands over JPEG in place of HEIC. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+export const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 type SourceProps = {
   label: string

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { drainAll } from '../../client/offline/drain.ts'
 import { discardItem, retryItem, takeBack } from '../../client/offline/settle.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
-import { messagesOf } from '../../client/offline/server-rows.ts'
+import { messagesOf } from '../../client/offline/message-rows.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
+import { pdf } from '../support/documents.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -93,6 +96,44 @@ test('refused: the red mark says why, and Edit puts the words back; what was wri
   await expect
     .poll(async () => (await boss.get('/messages/conversations')).body[0]?.last_message)
     .toBe('Two more hoists, please.')
+})
+
+test('O11: a file of 10 MB, attached without signal, leaves once, and is opened by the other', async () => {
+  const { server, boss, rigger, say } = await twoPeople()
+  await say('Send me the lift plan?')
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const browser = await openBrowser()
+  const his = await openScreen(browser, line.origin, '/messages', { member: rigger })
+  await his.getByRole('link', { name: /Mina Okafor/ }).click()
+  const file = (bytes: Buffer) => ({ name: 'lift plan.pdf', mimeType: 'application/pdf', buffer: bytes })
+  const picker = his.locator('input[type=file]')
+  await picker.setInputFiles(file(pdf({ size: ATTACHMENT_MAX + 1 })))
+  await his.getByText('File size must be less than 10MB').waitFor()
+  line.goDown()
+  const bytes = pdf({ size: ATTACHMENT_MAX })
+  await picker.setInputFiles(file(bytes))
+  await his.getByRole('button', { name: 'Remove lift plan.pdf' }).waitFor()
+  await expectAccessible(his)
+  await his.getByRole('button', { name: 'Send', exact: true }).click()
+  await his.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).waitFor()
+  line.comeUp()
+  const hers = await openScreen(browser, server.origin, '/messages', { member: boss, size: 'desktop' })
+  await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
+  const sent = hers.getByRole('log').getByRole('button', { name: 'lift plan.pdf' })
+  await sent.waitFor()
+  await expectAccessible(hers)
+  await sent.click()
+  const address = await hers.getByRole('link', { name: /Open the PDF/ }).getAttribute('href')
+  const opened = await hers.evaluate(async (url) => {
+    const hash = await crypto.subtle.digest('SHA-256', await (await fetch(url)).arrayBuffer())
+    return [...new Uint8Array(hash)]
+  }, address!)
+  expect(Buffer.from(opened)).toEqual(createHash('sha256').update(bytes).digest())
+  const uploads = line.passed.filter(
+    ({ path, reachedServer }) => path.endsWith('/upload-attachment') && reachedServer > 0,
+  )
+  expect(uploads).toHaveLength(1)
 })
 
 test('on the desktop the keyboard does it all: j and k, Enter, Esc, /', async () => {

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { excerptOf } from '../../../shared/message-words.ts'
 import type { Conversation } from '../../../shared/messages.ts'
 import { conversationKey, newConversationId, queueOf } from '../conversation-key.ts'
 import { LOCAL_SEQ, writeAndQueue } from '../enqueue.ts'
@@ -11,6 +12,8 @@ export type NewMessage = {
   job_id: string | null
   job_title: string
   content: string
+  /** Kept by keepDocument. */
+  attachment?: { id: string; name: string } | null
 }
 
 /**
@@ -25,12 +28,21 @@ export async function sendMessage(
   const party = { other_user_id: input.recipient_id, job_id: input.job_id }
   let conversation_id = newConversationId(party)
 
+  const { attachment } = input
+  const attachment_name = attachment?.name ?? null
+  const text = excerptOf({ content: input.content, attachment_name })
+
   await writeAndQueue(phone, ['messages', 'conversations'], async (queue) => {
     const { db } = phone
     const known = (await db.conversations.where({ other_user_id: input.recipient_id }).toArray()).find(
       ({ job_id }) => job_id === input.job_id,
     )
     conversation_id = known?.conversation_id ?? conversation_id
+    if (attachment) {
+      const body = { message_id: id }
+      const title = input.recipient_name
+      await queue({ id: attachment.id, kind: 'attachment', queue: queueOf(party), body, title, text: attachment.name })
+    }
     const row = await queue({
       id,
       kind: 'message',
@@ -40,9 +52,10 @@ export async function sendMessage(
         recipient_id: input.recipient_id,
         job_id: input.job_id,
         content: input.content,
+        ...(attachment && { attachment: { id: attachment.id, attachment_name: attachment.name } }),
       },
       title: input.recipient_name,
-      text: input.content,
+      text,
     })
     await db.messages.add({
       id,
@@ -55,11 +68,12 @@ export async function sendMessage(
       seq: LOCAL_SEQ + row.position,
       created_at: row.created_at,
       attachment_url: null,
-      attachment_name: null,
+      attachment_name,
+      ...(attachment && { kept_id: attachment.id }),
       state: 'queued',
     })
     const before = known ?? firstRow(conversation_id, input)
-    await db.conversations.put({ ...before, last_message: input.content, last_message_time: row.created_at })
+    await db.conversations.put({ ...before, last_message: text, last_message_time: row.created_at })
   })
   return { id, conversation_id }
 }

@@ -86,6 +86,12 @@ export function accept({ method, path, body }: Call): Answer {
       },
     }
   }
+  if (path === '/messages/upload-attachment') {
+    return {
+      status: 201,
+      body: { attachment_url: `/api/messages/attachments/${body.id}`, attachment_name: body.file.name },
+    }
+  }
   if (path === '/users/photos') return { status: 201, body: photoOf(body.id, body.file.name) }
   if (path === '/users/portfolio-items/order') return { status: 200, body }
   if (path === '/users/portfolio-items' && method === 'POST') {
@@ -107,11 +113,15 @@ export function sent({
   content,
   recipient_id,
   job_id,
+  attachment_url = null,
+  attachment_name = null,
 }: {
   id: string
   content: string
   recipient_id: string
   job_id?: string
+  attachment_url?: string | null
+  attachment_name?: string | null
 }): Sent {
   const conversation_id = `real-${recipient_id}${job_id ? `-${job_id}` : ''}`
   return {
@@ -126,8 +136,8 @@ export function sent({
       delivered: false,
       seq: ++seq,
       created_at: '2026-01-01T00:00:00Z',
-      attachment_url: null,
-      attachment_name: null,
+      attachment_url,
+      attachment_name,
     },
   }
 }

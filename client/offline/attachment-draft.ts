@@ -1,0 +1,41 @@
+import { keepDraft, useDraft } from './drafts.ts'
+import type { OutboxBody, WaitingAttachment } from './outbox-row.ts'
+import type { Phone } from './phone.ts'
+import { dropDocument } from './verbs/keep-document.ts'
+
+/** A picked file that is not sent yet; its bytes are in the table `documents`. */
+export type AttachmentDraft = { id: string; name: string }
+
+const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
+
+/** One for each conversation, kept on this phone. Another in its place, or none, lets go of its bytes. */
+export function useAttachmentDraft(conversationKey: string) {
+  const [text, setText, clear] = useDraft(keyOf(conversationKey))
+  const attachment = parse(text)
+
+  function keep(next: AttachmentDraft | null) {
+    if (attachment && attachment.id !== next?.id) void dropDocument(attachment.id)
+    setText(next ? JSON.stringify(next) : '')
+  }
+  return {
+    attachment,
+    keep,
+    /** It is on its way: its bytes stay. */
+    clear,
+  }
+}
+
+export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentDraft => ({ id, name: attachment_name })
+
+/** Puts what was taken back from the outbox where the composer will find it. */
+export async function keepAttachment(phone: Phone, { conversation_key, attachment }: OutboxBody['message']) {
+  if (attachment) await keepDraft(phone, keyOf(conversation_key), JSON.stringify(draftOf(attachment)))
+}
+
+function parse(text: string): AttachmentDraft | null {
+  try {
+    return text ? (JSON.parse(text) as AttachmentDraft) : null
+  } catch {
+    return null
+  }
+}

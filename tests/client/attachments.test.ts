@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { readDraft } from '../../client/offline/drafts.ts'
+import { drainAll } from '../../client/offline/drain.ts'
+import { discardItem, retryItem } from '../../client/offline/settle.ts'
+import { keepDocument } from '../../client/offline/verbs/keep-document.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { editItem } from '../../client/outbox/edit-item.ts'
+import { accept, createFakeServer } from './support/fake-server.ts'
+import { createDevice, openTab } from './support/test-phone.ts'
+
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
+
+function setUp() {
+  const server = createFakeServer()
+  const device = createDevice()
+  const tab = openTab({ fetch: server.fetch, device })
+  const { phone, db } = tab
+  const write = async (content: string) => {
+    const attachment = await keepDocument(new File([bytes], 'rider.pdf', { type: 'application/pdf' }), phone)
+    return { ...(await sendMessage({ ...ANN, content, attachment }, phone)), file: attachment.id }
+  }
+  const kinds = async () => (await db.outbox.orderBy('position').toArray()).map(({ kind }) => kind)
+  const refuseUpload = () =>
+    (server.answer = (call) =>
+      call.path === '/messages/upload-attachment' ? { status: 415, body: { detail: 'Not that kind.' } } : accept(call))
+  return { server, device, tab, phone, db, write, kinds, refuseUpload }
+}
+
+test('O11: the bubble stands at once; the file leaves first, byte by byte, also after a restart, and its message follows it', async () => {
+  const { server, device, tab, db, write, kinds } = setUp()
+  const { id, file } = await write('')
+  await sendMessage({ ...ANN, content: 'As promised' }, tab.phone)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'queued', attachment_name: 'rider.pdf', kept_id: file })
+  expect(await kinds()).toEqual(['attachment', 'message', 'message'])
+  expect((await db.conversations.toArray())[0]).toMatchObject({ last_message: 'As promised' })
+  tab.kill()
+
+  const again = openTab({ fetch: server.fetch, device })
+  expect(await drainAll(again.phone)).toEqual(['empty'])
+  expect(server.paths()).toEqual(['/messages/upload-attachment', '/messages/send-direct', '/messages/send-direct'])
+  const [upload, message] = server.calls
+  expect(upload!.body).toMatchObject({ id: file, file: { name: 'rider.pdf', type: 'application/pdf' } })
+  expect(new Uint8Array(await upload!.body.file.arrayBuffer())).toEqual(bytes)
+  const attachment_url = `/api/messages/attachments/${file}`
+  expect(message!.body).toEqual({ id, recipient_id: 'ann', content: '', attachment_url, attachment_name: 'rider.pdf' })
+  const shown = await again.db.messages.get(id)
+  expect(shown).toMatchObject({ attachment_url, attachment_name: 'rider.pdf' })
+  expect(shown).not.toHaveProperty('kept_id')
+  expect(await again.db.documents.count()).toBe(0)
+})
+
+test('an answer to the upload that is lost costs no second message, and the same id goes again', async () => {
+  const { server, phone, db, write } = setUp()
+  server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
+  const { file } = await write('With words')
+  expect(await drainAll(phone)).toEqual(['waiting'])
+  expect(await db.documents.count()).toBe(1)
+  await db.outbox.toCollection().modify({ next_try_at: null })
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(server.calls.map(({ body }) => body.id).slice(0, 2)).toEqual([file, file])
+  expect(server.contents()).toEqual(['With words'])
+})
+
+test('refused, it holds its message, which says so; tried again, both leave', async () => {
+  const { server, phone, db, write, refuseUpload } = setUp()
+  refuseUpload()
+  const { id, file } = await write('See the rider')
+  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
+  expect(server.contents()).toEqual([])
+  server.answer = accept
+  await retryItem(file, phone)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['See the rider'])
+})
+
+test('left out, the words go without it; without words nothing goes', async () => {
+  const { server, phone, db, write, refuseUpload } = setUp()
+  refuseUpload()
+  const [worded, silent] = [await write('See the rider'), await write('')]
+  await drainAll(phone)
+  await discardItem(silent.file, phone)
+  expect(await db.messages.get(silent.id)).toBeUndefined()
+  await discardItem(worded.file, phone)
+  expect(await db.messages.get(worded.id)).toMatchObject({ state: 'queued', attachment_name: null })
+  expect(await db.documents.count()).toBe(0)
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['See the rider'])
+  expect(server.calls.at(-1)!.body).not.toHaveProperty('attachment_url')
+})
+
+test('taken back to be edited, words and file are in the composer again; discarded, the bytes go', async () => {
+  const { phone, db, write, kinds } = setUp()
+  const { id, file } = await write('See the rider')
+  const item = (await db.outbox.get(id))!
+  expect(await editItem(item, phone)).toBe('/messages?conversation=new_ann')
+  expect(await kinds()).toEqual([])
+  expect(await readDraft(phone, 'message:ann')).toBe('See the rider')
+  expect(JSON.parse(await readDraft(phone, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
+  expect((await db.documents.get(file))!.bytes.byteLength).toBe(bytes.length)
+
+  const other = await write('Another')
+  await discardItem(other.id, phone)
+  expect(await db.documents.get(other.file)).toBeUndefined()
+  expect(await kinds()).toEqual([])
+})
