@@ -55,3 +55,12 @@ test('an application goes back to its slip, before what is being written there; 
     job_role_id: '',
   })
 })
+
+test('an application that is sent twice before it has left is one', async () => {
+  const { phone, db } = setUp()
+  const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
+  const sent = await Promise.all([1, 2].map(() => applyToJob({ job, message: 'I have my own harness' }, phone)))
+  expect(sent[0]).toEqual(sent[1])
+  expect(await db.outbox.count()).toBe(1)
+  expect(await db.applications.count()).toBe(1)
+})

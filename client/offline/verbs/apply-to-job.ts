@@ -14,8 +14,12 @@ export async function applyToJob(
   { job, message, job_role_id }: NewApplication,
   phone = currentPhone(),
 ): Promise<{ id: string }> {
-  const id = uuid()
+  let id = uuid()
   await writeAndQueue(phone, ['applications'], async (queue) => {
+    // Pressed twice: the first is on its way.
+    const before = await phone.db.applications.where({ job_id: job.id }).toArray()
+    const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
+    if (waiting) return void (id = waiting.id)
     const { created_at } = await queue({
       id,
       kind: 'application',
