@@ -87,6 +87,9 @@ const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers
 const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
+/** As the database says it, and the file system. */
+const FULL_DISK = new Set<string | undefined>(['SQLITE_FULL', 'ENOSPC'])
+
 /** Of refusals by the framework itself. */
 const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
 
@@ -106,7 +109,7 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
       }),
     )
   }
-  if ((error as { code?: string }).code === 'SQLITE_FULL') {
+  if (FULL_DISK.has((error as { code?: string }).code)) {
     return c.json(
       ...problemOf({
         status: 503,

@@ -134,3 +134,18 @@ test('so many uploads in a day; what is never sent goes after a month, what was 
   expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)
   expect((await attach(world, ana)).status).toBe(201)
 })
+
+test('D3: no room on the disk for the file: a clean answer, nothing is kept, and with room again it goes', async () => {
+  const { world, ana } = await people()
+  const { documents } = world.ctx.ports
+  const { save } = documents
+  documents.save = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const id = uuid()
+  const refused = await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)
+  expect(refused.status).toBe(503)
+  expect(refused.body.detail).toBe('There is no room left on the server. Nothing was saved; please try again later.')
+  documents.save = save
+  expect((await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)).status).toBe(201)
+})
