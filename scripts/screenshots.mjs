@@ -8,6 +8,7 @@ import { root, say } from './step.mjs'
 await installIfNeeded()
 const { build } = await import('./build.mjs')
 const { findBrowsers } = await import('./find-browsers.mjs')
+const { actInDemo } = await import('./act-in-demo.mjs')
 const { startDemo } = await import('./start-demo.mjs')
 const { chromium } = await import('playwright')
 
@@ -30,12 +31,22 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: browsers.env.CHROMIUM_PATH, args })
 let missed = 0
 try {
+  const mailed = await actInDemo(demo)
+  for (const screen of screens) if (screen.mailed) screen.path += mailed[screen.path]
   const phones = []
-  for (const as of [null, 'freelancer', 'employer']) {
+  for (const as of [null, 'freelancer', 'employer', 'staff']) {
     const own = screens.filter((screen) => screen.as === as)
     if (own.length === 0) continue
     for (const size of Object.keys(SIZES))
-      for (const colours of ['light', 'dark']) phones.push(await openPhone(own, as, size, colours))
+      for (const colours of ['light', 'dark'])
+        phones.push(
+          await openPhone(
+            own.filter(({ only = size }) => only === size),
+            as,
+            size,
+            colours,
+          ),
+        )
   }
   for (const phone of phones) for (const screen of phone.screens) await photograph(phone, screen, '')
   // The worker keeps the shell, Dexie the data: give both a moment, then take the signal away for good.
@@ -51,10 +62,14 @@ say(`${missed === 0 ? 'All' : `${missed} missed; the others`} are in ${folder}.`
 process.exitCode = missed === 0 ? 0 : 1
 
 async function openPhone(own, as, size, colours) {
-  const session = as ? Object.entries(await demo.signIn(as)).map(([name, value]) => ({ name, value })) : []
+  const kept = as === 'staff' ? await demo.signInStaff() : as ? await demo.signIn(as) : {}
+  const session = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: colours,
+    // Native date and time boxes speak the browser's tongue.
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
@@ -69,8 +84,10 @@ async function photograph({ context, suffix }, { name, path, click = [] }, state
   try {
     await page.goto(`${demo.origin}${path}`)
     await settle(page, state)
-    for (const selector of click) {
-      await page.locator(selector).first().click({ timeout: 4000 })
+    for (const step of click) {
+      const { fill, text } = step
+      const spot = page.locator(fill ?? step).first()
+      await (fill ? spot.fill(text, { timeout: 10_000 }) : spot.click({ timeout: 10_000 }))
       await settle(page, state)
     }
   } catch (error) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './step.mjs'
 
-/** The built product with a new demonstration world on a free port: {origin, signIn(kind) -> localStorage, stop}. */
+/** The built product with a new demonstration world on a free port: {origin, signIn(kind), signInAs(email) and signInStaff() -> localStorage,
+ * call(session, method, path, body) -> the answer, stop}. */
 export async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'standby-demo-'))
   const env = { ...process.env, NODE_ENV: 'development', DEMO: '1', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }
@@ -27,16 +28,29 @@ export async function startDemo() {
   const origin = `http://localhost:${port}`
 
   async function signIn(kind) {
-    const people = await (await fetch(`${origin}/api/auth/demo-sign-ins`)).json()
-    const { email, password } = people[kind === 'employer' ? 1 : 0]
-    const reply = await fetch(`${origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    if (!reply.ok) throw new Error(`${email} cannot sign in: ${reply.status}`)
-    const { user, access_token } = await reply.json()
+    const people = await call(null, 'GET', '/auth/demo-sign-ins')
+    return signInAs(people[kind === 'employer' ? 1 : 0].email)
+  }
+
+  async function signInAs(email) {
+    const [{ password }] = await call(null, 'GET', '/auth/demo-sign-ins')
+    const { user, access_token } = await call(null, 'POST', '/auth/login', { email, password })
     return { user: JSON.stringify(user), token: access_token }
+  }
+
+  async function call(session, method, path, body) {
+    const headers = { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session.token}` }) }
+    const reply = await fetch(`${origin}/api${path}`, { method, headers, body: body && JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    return reply.json()
+  }
+
+  /** Signs in somebody whom the command line has made staff. */
+  async function signInStaff() {
+    const email = 'ruth.osei@demo.example'
+    const command = spawn(process.execPath, [`${root}dist/server/staff.js`, 'grant', email], { cwd: root, env })
+    await new Promise((resolve) => command.once('close', resolve))
+    return signInAs(email)
   }
 
   async function stop() {
@@ -44,5 +58,5 @@ export async function startDemo() {
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { origin, signIn, stop }
+  return { origin, signIn, signInAs, signInStaff, call, stop }
 }

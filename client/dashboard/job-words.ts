@@ -31,6 +31,8 @@ export const STATUS_WORDS: Record<JobStatus, string> = {
 
 export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** '2h ago' while a posting is news; '' after a day. */
 export const postedWords = ({ created_at }: Job, now = Date.now()) =>
   now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''

@@ -17,8 +17,8 @@ export function ProfileHead({ me }: { me: Me }) {
         <Text size="small" muted>
           {me.email} <AsOf at={since} />
         </Text>
+        <Verification status={me.verification_status} />
       </div>
-      <Verification status={me.verification_status} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const BLOCKED = 'Notifications are blocked for this site. Allow them in the brow
 const words = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
   needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
-  off: 'A call for a job or a changed call time reaches you on the lock screen, with the app closed.',
+  off: 'Messages, answers and changed call times reach you on the lock screen, with the app closed.',
   on: 'Messages and answers reach this phone with the app closed.',
   denied: BLOCKED,
   taken_back: BLOCKED,

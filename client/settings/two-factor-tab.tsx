@@ -47,7 +47,7 @@ export default function TwoFactorTab() {
         <Text muted size="small">
           {state.enabled
             ? 'Signing in takes your password and a second step.'
-            : 'Signing in takes your password alone. A second step keeps whoever finds it out.'}
+            : 'Signing in takes your password alone. A second step keeps out whoever learns it.'}
         </Text>
         <Badge tone={state.enabled ? 'go' : 'neutral'}>
           {state.enabled ? 'Two-factor is on' : 'Two-factor is off'}

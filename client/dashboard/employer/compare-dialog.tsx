@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { isClash, townOf } from '../job-words.ts'
+import { isClash, townOf, upperFirst } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { milesWords, refereesWords } from './applicant-words.ts'
 import { CompareCredentials } from './compare-credentials.tsx'
@@ -99,7 +99,9 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
     [
       'Dates',
-      ({ match }) => match && [...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)),
+      ({ match }) =>
+        match &&
+        upperFirst([...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)) ?? ''),
     ],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],

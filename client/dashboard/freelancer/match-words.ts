@@ -1,6 +1,6 @@
 import type { Match } from '../../../shared/jobs.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { isClash, join } from '../job-words.ts'
+import { isClash, join, upperFirst } from '../job-words.ts'
 
 /** What a match says: the one line with its lamp, red for a clash with a job or the calendar, and what else there is to know. Nothing is claimed of a poor match. */
 export function matchWords({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
@@ -9,8 +9,6 @@ export function matchWords({ score, reasons, missing }: Match): { tone: Tone; wo
     ? { tone: 'stop', words: upperFirst(first), rest: join([...reasons, ...others]) }
     : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: upperFirst(join(missing)) }
 }
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Without the miles: those stand under the title already. */
 export const withoutMiles = (match: Match): Match => ({

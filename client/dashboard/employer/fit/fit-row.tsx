@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { FittingFreelancer } from '../../../../shared/invitations.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { join } from '../../job-words.ts'
+import { join, upperFirst } from '../../job-words.ts'
 import { PersonRow } from '../person-row.tsx'
 import styles from '../person-row.module.css'
 import { isFree, standOf } from './fit-words.ts'
@@ -16,7 +16,7 @@ export const FitRow = memo(function FitRow({ person, now, isCurrent, onOpen }: P
   return (
     <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
       <span className={isFree(person) ? styles.go : styles.stop}>{join(match.reasons)}</span>
-      {match.missing.length > 0 && <span className={styles.meta}>{join(match.missing)}</span>}
+      {match.missing.length > 0 && <span className={styles.meta}>{upperFirst(join(match.missing))}</span>}
     </PersonRow>
   )
 })
