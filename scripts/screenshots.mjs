@@ -13,6 +13,8 @@ const { startDemo } = await import('./start-demo.mjs')
 const { chromium } = await import('playwright')
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+/** A skeleton, or the spinner of a page. */
+const LOADING = '[role=status]:has(> .sr-only):has(> [aria-hidden=true])'
 const word = process.argv[2] ?? ''
 const screens = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8')).filter(({ name }) =>
   name.includes(word),
@@ -98,8 +100,8 @@ async function photograph({ context, suffix }, { name, path, click = [] }, state
   await page.close()
 }
 
-/** An open stream keeps the network from ever being idle: wait for the pictures, then a little for the drawing. */
+/** An open stream keeps the network from ever being idle: wait a little for the drawing, then for what stands for rows still to come. */
 async function settle(page, state) {
-  await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(state ? 900 : 1200)
+  await page.locator(LOADING).first().waitFor({ state: 'detached', timeout: 20_000 })
 }
