@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { BRAND } from '../../shared/brand.ts'
+import { formatDate, formatTime } from '../../shared/dates.ts'
 import type { OutboxEntry } from '../../shared/dev.ts'
 
 /** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
@@ -22,7 +23,8 @@ export const outboxPage = (entries: OutboxEntry[]) =>
           (entry) =>
             html`<details>
               <summary>
-                <b>${entry.channel}</b> ${entry.subject} <small>to ${entry.to}, ${entry.created_at}</small>
+                <b>${entry.channel}</b> ${entry.subject}
+                <small>to ${entry.to}, ${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}</small>
               </summary>
               <pre>${entry.text}</pre>
             </details>`,
