@@ -47,6 +47,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // One browser for a worker, not for a file.
+          isolate: false,
           // A browser on a busy machine; `npm test` names what needed its second try.
           retry: 1,
         },

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const CHROMIUM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const asRoot = process.getuid?.() === 0
 
