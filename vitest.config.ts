@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'model',
           include: ['tests/faults/model/*.test.ts'],
           maxWorkers: 2,
+          // A database made for each run and thrown away: a tenth of the time was collecting it.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

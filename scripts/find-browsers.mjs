@@ -5,31 +5,35 @@ const BROWSERS = [
   {
     name: 'Chromium',
     setting: 'CHROMIUM_PATH',
-    // The first is the same browser without its windows: a sixth less work for the same test.
-    paths: [
-      '/usr/bin/chromium-headless-shell',
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/usr/bin/google-chrome',
-    ],
-    packages: ['chromium-headless-shell', 'chromium'],
+    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    package: 'chromium',
   },
   {
     name: 'Firefox',
     setting: 'FIREFOX_PATH',
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
-    packages: ['firefox-esr'],
+    package: 'firefox-esr',
+  },
+  {
+    name: 'Chromium without windows',
+    setting: 'CHROMIUM_SHELL_PATH',
+    paths: ['/usr/bin/chromium-headless-shell'],
+    package: 'chromium-headless-shell',
+    // Less work for most tests; where there is none, the whole browser does it.
+    isSpare: true,
   },
 ]
 
 /** The settings that lead tests to a Chromium and a Firefox: {ok, env, output}. Installs what is missing when it may. */
 export async function findBrowsers() {
-  for (const browser of BROWSERS) if (!pathOf(browser)) await install(browser)
-  const missing = BROWSERS.filter((browser) => !pathOf(browser))
-  const env = Object.fromEntries(BROWSERS.map((browser) => [browser.setting, pathOf(browser)]))
-  if (missing.length === 0) return { ok: true, env, output: '' }
+  await install(BROWSERS.filter((browser) => !pathOf(browser)))
+  const missing = BROWSERS.filter((browser) => !pathOf(browser) && !browser.isSpare)
+  const found = BROWSERS.filter(pathOf)
+  if (missing.length === 0) {
+    return { ok: true, env: Object.fromEntries(found.map((one) => [one.setting, pathOf(one)])), output: '' }
+  }
   const names = missing.map(({ name }) => name).join(' and ')
-  const how = `apt-get install ${missing.map(({ packages }) => packages.at(-1)).join(' ')}`
+  const how = `apt-get install ${missing.map((one) => one.package).join(' ')}`
   return {
     ok: false,
     env: {},
@@ -39,14 +43,13 @@ export async function findBrowsers() {
 
 const pathOf = ({ setting, paths }) => [process.env[setting], ...paths].find((path) => path && existsSync(path))
 
-/** Debian and its kin, as root; elsewhere the person is told how. The first of its packages that there is. */
-async function install(browser) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say(`Installing ${browser.name} ...`)
+/** Debian and its kin, as root; elsewhere the person is told how. One by one: a release may lack the spare. */
+async function install(missing) {
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say(`Installing ${missing.map(({ name }) => name).join(', ')} ...`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { quiet: true, env })
-  for (const name of browser.packages) {
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { quiet: true, env })
-    if (pathOf(browser)) return
+  for (const one of missing) {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', one.package], { quiet: true, env })
   }
 }

@@ -8,13 +8,15 @@ import { outcome, staticSteps } from './static-steps.mjs'
 import { root, run, say } from './step.mjs'
 import { openTally } from './tally.mjs'
 
+// Beside the packages: there one compiler works alone.
+const browsersFound = findBrowsers()
 await installIfNeeded()
 const { build } = await import('./build.mjs')
 const env = { KILLS: killsAsked() }
 const tally = openTally()
 
-await staticSteps(tally)
-await tally.tests('unit and API tests', ['quick', 'client', 'long'], scratchEnv())
+// Side by side, as in check.mjs.
+await Promise.all([staticSteps(tally), tally.tests('unit and API tests', ['quick', 'client', 'long'], scratchEnv())])
 await tally.tests('two phones and a server against a model', ['model'])
 const isBuilt = await tally.step('build', () => build({ quiet: true }))
 if (isBuilt) {
@@ -30,7 +32,7 @@ tally.finish()
 
 async function browserTests() {
   let found
-  const hasBrowsers = await tally.step('browsers', async () => (found = await findBrowsers()))
+  const hasBrowsers = await tally.step('browsers', async () => (found = await browsersFound))
   if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found.env, ...scratchEnv() })
   else tally.blocked('browser tests', 'a browser is missing')
 }

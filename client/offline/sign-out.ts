@@ -51,8 +51,9 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
     endPush(null),
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
-  dropToken()
+  // First the worker: by the time the screen says it, no push shows a word of theirs.
   await forgetDevice()
+  dropToken()
   await forgetPictures()
   if (userId) {
     forgetSpareDrafts(userId)

@@ -3,7 +3,8 @@ import type { Page, Worker } from 'playwright'
 import { expect, test } from 'vitest'
 import type { PushPayload } from '../../shared/push.ts'
 import { joinServer } from '../support/api.ts'
-import { signIn, untilKept } from '../support/pocket.ts'
+import { wholeChromiumOptions } from '../support/browsers.ts'
+import { phone, signIn, untilKept } from '../support/pocket.ts'
 import { crew, leftOn, type Crew } from './offline-steps.ts'
 import {
   firefoxCrew,
@@ -120,8 +121,8 @@ test('N4: signing out without signal ends them too: the push service takes no mo
 /** A phone with the app open, told about everything by DevTools in the place of a push service. */
 async function phoneForPushes() {
   const all = await crew()
-  const { pocket, line, rigger } = all
-  const page = await pocket.open()
+  const { line, rigger } = all
+  const page = await phone(wholeChromiumOptions()).open()
   await page.context().grantPermissions(['notifications'], { origin: line.origin })
   const badges = await countBadges(page)
   await signIn(page, line.origin, rigger)

@@ -13,7 +13,7 @@ export const DESK = { viewport: { width: 1440, height: 900 } }
 export const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
 
 /** A phone whose browser can be closed and opened again with all that it holds. */
-export function phone() {
+export function phone(options = chromiumOptions()) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
   let context: BrowserContext | null = null
   onTestFinished(async () => {
@@ -23,7 +23,7 @@ export function phone() {
   return {
     folder,
     async open(expected: RegExp[] = []): Promise<Page> {
-      context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...HERE, ...PHONE })
+      context = await chromium.launchPersistentContext(folder, { ...options, ...HERE, ...PHONE })
       guardConsole(context, expected)
       return context.pages()[0] ?? context.newPage()
     },

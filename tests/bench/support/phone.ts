@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { chromiumOptions, launchChromium } from '../../support/browsers.ts'
+import { wholeChromiumOptions } from '../../support/browsers.ts'
 import type { Member } from './matched-world.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -8,7 +8,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU = 4
 
-export const openBrowser = () => launchChromium()
+export const openBrowser = () => chromium.launch(wholeChromiumOptions())
 
 type Stored = { user: string; token: string }
 
@@ -24,7 +24,7 @@ export function newPhone(
 
 /** The same phone again: what it keeps stands in `folder`, the browser is started anew. */
 export const openPhone = (folder: string) =>
-  chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...PHONE })
+  chromium.launchPersistentContext(folder, { ...wholeChromiumOptions(), ...PHONE })
 
 /** A page with a phone's processor, and a phone's line where asked for. */
 export async function openSlowly(context: BrowserContext, { line = false } = {}) {
