@@ -34,6 +34,8 @@ export function createRoom(understood: readonly string[] = []) {
 export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
   return createRoute({
     ...route,
+    // An address whose parts are too long is malformed, whatever the operation.
+    responses: { ...(route.request?.params ? problems(400) : {}), ...route.responses },
     ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     middleware: access === 'public' ? [] : [signedIn(access)],
     'x-access': access,

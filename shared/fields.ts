@@ -7,8 +7,10 @@ z.config({
     if (code === 'invalid_type')
       return input === undefined ? 'is missing' : `must be ${KINDS[String(issue.expected)] ?? 'of another kind'}`
     if (code === 'invalid_value') return `must be one of: ${(issue.values as unknown[]).join(', ')}`
-    if (code === 'too_small' && issue.origin !== 'string') return `must be at least ${issue.minimum}`
-    if (code === 'too_big' && issue.origin !== 'string') return `must be at most ${issue.maximum}`
+    if (code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`
+    if (code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+    if (code === 'too_small') return `must be at least ${issue.minimum}`
+    if (code === 'too_big') return `must be at most ${issue.maximum}`
     return undefined
   },
 })

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+
+/** What of JSON Schema the API document uses. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export const NASTY = [
+  '',
+  '\0',
+  '\ud800',
+  '𝕊𝕥𝕒𝕟𝕕𝕓𝕪',
+  "'; drop table users; --",
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '%00',
+  'x'.repeat(5000),
+  '‮',
+  '-1',
+  'NaN',
+  '1e999',
+]
+
+/** Values that the schema allows; ids are often those of `known`. */
+export function valid(schema: Schema, known: string[]): fc.Arbitrary<unknown> {
+  const { type, anyOf, items, properties = {}, required = [], additionalProperties } = schema
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (anyOf) return fc.oneof(...anyOf.map((each) => valid(each, known)))
+  if (Array.isArray(type)) return fc.oneof(...type.map((each) => valid({ ...schema, type: each }, known)))
+  switch (type) {
+    case 'object': {
+      const fields = Object.entries(properties).map(([name, each]) => [name, valid(each, known)] as const)
+      if (fields.length === 0 && typeof additionalProperties === 'object')
+        return fc.dictionary(fc.string({ maxLength: 10 }), valid(additionalProperties, known), { maxKeys: 3 })
+      return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+    }
+    case 'array': {
+      const minLength = schema.minItems ?? 0
+      return fc.array(valid(items ?? {}, known), { minLength, maxLength: Math.max(minLength, 3) })
+    }
+    case 'string':
+      return validText(schema, known)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1e6, Number.MAX_SAFE_INTEGER) })
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.jsonValue({ maxDepth: 3 })
+  }
+}
+
+function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, known: string[]): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.oneof(fc.constantFrom(...known), fc.uuid({ version: 7 }))
+  if (format === 'email') return fc.emailAddress()
+  if (format === 'uri') return fc.webUrl()
+  if (format === 'date-time') return moments.map((at) => at.toISOString())
+  if (format === 'date') return moments.map((at) => at.toISOString().slice(0, 10))
+  if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
+  return fc.string({ unit: 'binary', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+}
+const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
+
+/** Bodies that must be refused: no object, a field too many, one too few, or one of another kind; null where the schema takes anything. */
+export function broken(schema: Schema, known: string[]): fc.Arbitrary<unknown> | null {
+  const { properties = {}, required = [] } = schema
+  if (schema.type !== 'object' || schema.additionalProperties !== false) return null
+  const right = valid(schema, known) as fc.Arbitrary<Record<string, unknown>>
+  const ways: fc.Arbitrary<unknown>[] = [
+    fc.constantFrom(null, [], 'text', 7),
+    right.map((body) => ({ ...body, not_a_field: 1 })),
+  ]
+  for (const name of required) {
+    ways.push(right.map((body) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))))
+  }
+  for (const name of Object.keys(properties)) {
+    // No field takes a list in a list in a list.
+    ways.push(right.map((body) => ({ ...body, [name]: [[[]]] })))
+  }
+  return fc.oneof(...ways)
+}
+
+/** The names of a schema's fields with anything in them. */
+export function nearly(names: string[], known: string[]) {
+  const value = fc.oneof(
+    fc.constantFrom(...NASTY, ...known),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.integer(),
+    fc.emailAddress(),
+  )
+  return fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id'), value, { maxKeys: 8 })
+}
