@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateUp } from '../../server/db/migrate.ts'
+
+const MIGRATIONS = 'server/db/migrations'
+const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+  entries: { tag: string; when: number }[]
+}
+/** Made anew from the other tables, by a migration or at the start. */
+const DERIVED = /^(freelancer|job)_(index|terms|cells)$/
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+test('each migration is later than the one before: a database that has the one gets the other', () => {
+  const moments = journal.entries.map(({ when }) => when)
+  expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
+})
+
+test(
+  'D7 killed in a migration, from every past schema: nothing of it has happened, and the next start brings all of it, every row kept',
+  { timeout: 600_000 },
+  async () => {
+    console.log(`migration: SEED=${SEED}`)
+    const folder = mkdtempSync(join(tmpdir(), 'standby-migration-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const newest = describe(databaseAt(folder, journal.entries.length)).schema
+    for (let past = 1; past < journal.entries.length; past++) {
+      const file = databaseAt(folder, past)
+      fillEachTable(file)
+      const before = describe(file)
+      const statements = journal.entries.slice(past).flatMap(({ tag }) => statementsOf(tag)).length
+      const signal = await killedAt(file, (SEED + past * 7919) % statements)
+      expect(signal, `from ${past}`).toBe('SIGKILL')
+      expect(describe(file), `from ${past}: rolled back`).toEqual(before)
+
+      const database = new Database(file)
+      migrateUp(database)
+      expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
+      expect(database.pragma('foreign_key_check'), `from ${past}`).toEqual([])
+      database.close()
+      const after = describe(file)
+      expect(after.schema, `from ${past}: the newest schema`).toEqual(newest)
+      for (const [table, count] of Object.entries(before.rows))
+        if (table in after.rows && !DERIVED.test(table))
+          expect(after.rows[table], `${table} from ${past}`).toBeGreaterThanOrEqual(count)
+    }
+  },
+)
+
+const statementsOf = (tag: string) => readFileSync(`${MIGRATIONS}/${tag}.sql`, 'utf8').split('--> statement-breakpoint')
+
+/** A database as it was after so many migrations. */
+function databaseAt(folder: string, past: number) {
+  const migrationsFolder = join(folder, `until-${past}`)
+  cpSync(MIGRATIONS, migrationsFolder, { recursive: true })
+  const entries = journal.entries.slice(0, past)
+  writeFileSync(join(migrationsFolder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  const file = join(folder, `${past}`, 'standby.db')
+  mkdirSync(dirname(file))
+  const database = new Database(file)
+  database.pragma('journal_mode = WAL')
+  migrate(drizzle(database), { migrationsFolder })
+  database.close()
+  return file
+}
+
+/** One row in every plain table that has none: every text the same, so that every reference is met, but for defaults and times. */
+function fillEachTable(file: string) {
+  const database = new Database(file)
+  database.pragma('foreign_keys = OFF')
+  database.exec('begin')
+  for (const table of plainTables(database)) {
+    if (database.prepare(`select 1 from "${table}"`).get()) continue
+    const all = database.pragma(`table_info("${table}")`) as { name: string; type: string; dflt_value: string | null }[]
+    const columns = all.filter(({ dflt_value }) => dflt_value === null)
+    const names = columns.map(({ name }) => `"${name}"`).join()
+    const holes = columns.map(() => '?').join()
+    database.prepare(`insert into "${table}" (${names}) values (${holes})`).run(columns.map(valueOf))
+  }
+  database.exec('commit')
+  expect(database.pragma('foreign_key_check')).toEqual([])
+  database.close()
+}
+
+function valueOf({ name, type }: { name: string; type: string }) {
+  if (/int|real/i.test(type)) return 1
+  return /^date_|_at$|_on$/.test(name) ? '2026-12-14T07:00:00.000Z' : 'x'
+}
+
+/** What drives full text and places, and what they keep for themselves, is theirs to fill. */
+function plainTables(database: Database.Database) {
+  const all = database.pragma('table_list') as { schema: string; name: string; type: string }[]
+  const own = all.filter(({ schema, name }) => schema === 'main' && !name.startsWith('sqlite_'))
+  return own.filter(({ type, name }) => type === 'table' && !name.startsWith('__')).map(({ name }) => name)
+}
+
+function describe(file: string) {
+  const database = new Database(file)
+  const schema = database
+    .prepare("select name, sql from sqlite_master where name not like 'sqlite_%' order by name")
+    .all()
+  const rows = Object.fromEntries(
+    plainTables(database).map((table) => [
+      table,
+      database.prepare(`select count(*) from "${table}"`).pluck().get() as number,
+    ]),
+  )
+  database.close()
+  return { schema, rows }
+}
+
+/** The built server on that database, killed as it comes to that statement. How the process ended. */
+function killedAt(file: string, statement: number) {
+  const args = ['--import', './tests/support/die-at-statement.mjs', 'dist/server/main.js']
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DEMO: '0',
+    PORT: '0',
+    DATA_DIR: dirname(file),
+    DIE_AT: `${statement}`,
+  }
+  return new Promise<string | null>((resolve) => {
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    child.on('close', (_code, signal) => resolve(signal))
+  })
+}
