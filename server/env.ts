@@ -58,10 +58,19 @@ const settings = z.object({
   STRIPE_API_BASE: z.url().default('https://api.stripe.com'),
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(mailto:|https:\/\/)/, { error: 'must start with mailto: or https://' })
+    .refine((value) => /^(mailto:|https:\/\/)/.test(value) && URL.canParse(value), {
+      error: 'must be an address that starts with mailto: or https://',
+    })
     .optional(),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
+  // With a key that is none no push could be signed, and each would look like the device's fault.
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, { error: 'must be the 65 bytes of a point on P-256 in base64url' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' })
+    .optional(),
   /** Origins beside the known push services that a push may go to, comma-separated: for tests. */
   PUSH_EXTRA_ORIGINS: origins,
 })
@@ -84,6 +93,7 @@ const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
 ] as const
 
 function setTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {

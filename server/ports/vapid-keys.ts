@@ -11,8 +11,6 @@ export type VapidKeys = { publicKey: string; privateKey: string }
  */
 export function readVapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Settings): VapidKeys {
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
-  if (VAPID_PUBLIC_KEY || VAPID_PRIVATE_KEY)
-    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
   const file = join(DATA_DIR, 'vapid.json')
   try {
     writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import webPush from 'web-push'
 import { readSettings } from '../../server/env.ts'
 import { isPublic } from '../../server/ports/push-endpoint.ts'
 import { openPushSender } from '../../server/ports/web-push.ts'
@@ -163,6 +164,29 @@ test('Retry-After is read as seconds and as a date', async () => {
   const dated: any = await ask({ 'retry-after': new Date(Date.now() + 90_000).toUTCString() })
   expect(dated.seconds).toBeGreaterThan(80)
   expect(dated.seconds).toBeLessThanOrEqual(90)
+})
+
+test('keys that could sign no push end the start, in place of every subscription', async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const good = {
+    VAPID_SUBJECT: 'mailto:ops@standby.example',
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+  }
+  const service = await startPushService()
+  onTestFinished(service.stop)
+  const sender = await senderWith({ ...good, PUSH_EXTRA_ORIGINS: service.origin })
+  expect(sender.publicKey).toBe(publicKey)
+  expect(await sender.send(createPushDevice(service.endpoint()).target, PAYLOAD)).toEqual({ kind: 'sent' })
+  for (const [name, value] of [
+    ['VAPID_SUBJECT', 'https://'],
+    ['VAPID_SUBJECT', 'ops@standby.example'],
+    ['VAPID_PUBLIC_KEY', 'a public key'],
+    ['VAPID_PUBLIC_KEY', ''],
+    ['VAPID_PRIVATE_KEY', publicKey],
+    ['VAPID_PRIVATE_KEY', ''],
+  ] as const)
+    expect(() => readSettings({ ...good, [name]: value }), value).toThrow(`${name}: must be`)
 })
 
 /** What every name resolves to, for this test. */
