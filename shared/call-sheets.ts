@@ -129,3 +129,22 @@ export const callSheet = z.object({
   crew: z.array(crewState).nullable(),
 })
 export type CallSheet = z.infer<typeof callSheet>
+
+/** One that was published, in the list of them; for the company. */
+export const sheetVersion = z.object({
+  version: z.int(),
+  published_at: z.string(),
+  /** The name of whoever published it. */
+  published_by: z.string(),
+  /** What was different from the one before, in a line; empty for the first. */
+  changes: z.string(),
+})
+export type SheetVersion = z.infer<typeof sheetVersion>
+
+/** One that was published, as it was; for the company. */
+export const publishedSheet = sheetVersion.extend({
+  content: sheetContent,
+  /** What the version before it said; null for the first. */
+  before: sheetContent.nullable(),
+})
+export type PublishedSheet = z.infer<typeof publishedSheet>

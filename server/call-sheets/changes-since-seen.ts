@@ -1,12 +1,10 @@
-import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/london.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
-import { changesFor, type Clock } from '../../shared/sheet-changes.ts'
+import { changesFor } from '../../shared/sheet-changes.ts'
 import type { Tx } from '../db/connection.ts'
 import { bookedRole } from './crew-of.ts'
 import { copyOf } from './raise-copy.ts'
 import { contentOf } from './sheet-of.ts'
-
-const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDay, time: formatLondonTime }
+import { LONDON } from './change-line.ts'
 
 type Whose = { user_id: string; job_id: string; version: number }
 

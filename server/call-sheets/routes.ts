@@ -1,14 +1,25 @@
 import { z } from 'zod'
-import { callSheet, newSheet, seenVersion, sheetDraft, versionPath } from '../../shared/call-sheets.ts'
+import {
+  callSheet,
+  newSheet,
+  publishedSheet,
+  seenVersion,
+  sheetDraft,
+  sheetVersion,
+  versionPath,
+} from '../../shared/call-sheets.ts'
 import { document } from '../../shared/credentials.ts'
-import { id } from '../../shared/fields.ts'
+import { id, pageQuery } from '../../shared/fields.ts'
 import { sendDocument } from '../credentials/send-document.ts'
 import { notFound } from '../errors.ts'
 import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { addSheetDocument } from './add-sheet-document.ts'
+import { listVersions } from './list-versions.ts'
 import { markSeen } from './mark-seen.ts'
 import { publishSheet } from './publish-sheet.ts'
 import { readSheetDocument } from './read-sheet-document.ts'
+import { readVersion } from './read-version.ts'
 import { remindCrew } from './remind-crew.ts'
 import { saveDraft } from './save-draft.ts'
 import { callSheetRows } from './sheet-rows.ts'
@@ -42,6 +53,40 @@ callSheetRoutes.openapi(
     responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await saveDraft(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/call-sheet/versions',
+    tags,
+    summary: 'Every version of a call sheet that was published, with what each changed',
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(sheetVersion), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { versions, next } = await listVersions(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(versions, 200)
+  },
+)
+
+callSheetRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/call-sheet/versions/{version}',
+    tags,
+    summary: 'A version of a call sheet as it was published',
+    request: { params: versionPath },
+    responses: { 200: answer(publishedSheet, 'As it was'), ...problems(400, 401, 403, 404) },
+  }),
+  async (c) => {
+    const { id: job_id, version } = c.req.valid('param')
+    return c.json(await readVersion(c.var.me, job_id, version), 200)
+  },
 )
 
 callSheetRoutes.openapi(

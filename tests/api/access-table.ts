@@ -262,6 +262,14 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { ...SHEET, rev: 1 },
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'GET /api/jobs/{id}/call-sheet/versions': {
+    at: { id: 'sheet_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'GET /api/jobs/{id}/call-sheet/versions/{version}': {
+    at: { id: 'sheet_job', version: 'sheet_version' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'PUT /api/jobs/{id}/call-sheet/versions/{version}': {
     at: { id: 'sheet_job', version: 'next_version' },
     body: SHEET,

@@ -81,6 +81,38 @@ describe('versions', () => {
     expect((await publish(max, job.id, 3, { notes: 'Max was here.' })).status).toBe(201)
   })
 
+  test('the company finds every version again: who, when and what it changed, and each as it was; the crew has the last', async () => {
+    const { world, eva, max, ana, job } = await crew()
+    expect((await eva.get(`/jobs/${job.id}/call-sheet/versions`)).body).toEqual([])
+    await publish(eva, job.id, 1)
+    world.setClock('2027-02-02T09:00:00Z')
+    await publish(max, job.id, 2, EARLIER)
+    await publish(eva, job.id, 3, { ...EARLIER, parking: 'Level 2' })
+    const first = await max.get(`/jobs/${job.id}/call-sheet/versions?limit=2`)
+    expect(first.body).toEqual([
+      { version: 3, published_at: '2027-02-02T09:00:00.000Z', published_by: 'Eva Stone', changes: 'Parking' },
+      {
+        version: 2,
+        published_at: '2027-02-02T09:00:00.000Z',
+        published_by: 'Max Reed',
+        changes: 'Get-in on Monday 07:30 → 07:00',
+      },
+    ])
+    const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!
+    const last = await max.get(next)
+    expect([last.body, last.headers.get('link')]).toEqual([
+      [{ version: 1, published_at: '2027-02-01T12:00:00.000Z', published_by: 'Eva Stone', changes: '' }],
+      null,
+    ])
+    const { body: second } = await eva.get(`/jobs/${job.id}/call-sheet/versions/2`)
+    expect(second).toMatchObject({ version: 2, published_by: 'Max Reed', content: EARLIER, before: SHEET })
+    expect((await eva.get(`/jobs/${job.id}/call-sheet/versions/1`)).body.before).toBeNull()
+    expect((await eva.get(`/jobs/${job.id}/call-sheet/versions/4`)).body.detail).toBe(
+      'There is no version 4 of this call sheet.',
+    )
+    expect((await ana.get(`/jobs/${job.id}/call-sheet/versions/1`)).status).toBe(403)
+  })
+
   test('the same once more is no new version, and a project that is over takes none', async () => {
     const { world, eva, job } = await crew()
     await publish(eva, job.id, 1)

@@ -164,6 +164,20 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   await again.getByRole('button', { name: 'Publish', exact: true }).click()
   await again.waitFor({ state: 'detached' })
   expect((await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.content?.notes).toBe('Mine.')
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  const earlier = page.getByRole('region', { name: 'Earlier versions' })
+  await earlier
+    .getByText(/by Eva Stone$/)
+    .nth(1)
+    .waitFor()
+  await expectAccessible(page)
+  await earlier.getByRole('link', { name: 'Version 2' }).click()
+  await page.getByText('Version 2, as it was').waitFor()
+  await page.getByText('Ask for Priya at the dock.').first().waitFor()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Publish version 4' }).waitFor()
 })
 
 /** How many documents this phone holds. */

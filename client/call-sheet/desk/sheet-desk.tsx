@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { CallSheet } from '../../../shared/call-sheets.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
@@ -17,6 +18,8 @@ import { useMediaPhone } from '../../ui/use-media-phone.ts'
 import { useTabParam } from '../../ui/use-tab-param.ts'
 import styles from './desk.module.css'
 import { CrewList } from './crew-list.tsx'
+import { EarlierSheet } from './earlier-sheet.tsx'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { NewerNotice } from './newer-notice.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
@@ -26,6 +29,7 @@ import { useSheetForm } from './use-sheet-form.ts'
 
 /** The company's side of a call sheet: write it, look at it as the crew will, publish it, and see who has it. */
 export default function SheetDesk({ jobId }: { jobId: string }) {
+  const version = useSearchParams()[0].get('version')
   const found = useLive(
     async (db) => ({ job: (await db.jobs.get(jobId)) ?? null, sheet: (await db.call_sheets.get(jobId)) ?? null }),
     [jobId],
@@ -33,7 +37,11 @@ export default function SheetDesk({ jobId }: { jobId: string }) {
   if (!found) return <PageSpinner />
   return found.job ? (
     <QueryProvider>
-      <Desk job={found.job} sheet={found.sheet} />
+      {version ? (
+        <EarlierSheet key={version} job={found.job} version={version} />
+      ) : (
+        <Desk job={found.job} sheet={found.sheet} />
+      )}
     </QueryProvider>
   ) : (
     <NoProject />
@@ -50,7 +58,12 @@ function Desk({ job, sheet }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   // Published after all, though the answer was lost: the next version is not asked for in its place.
   const isAsking = asked === actions.version
-  const crew = <CrewList job={job} sheet={sheet} />
+  const crew = (
+    <>
+      <CrewList job={job} sheet={sheet} />
+      <EarlierVersions sheet={sheet} />
+    </>
+  )
   const shown = tab === 'crew' && !isPhone ? 'edit' : tab
 
   return (

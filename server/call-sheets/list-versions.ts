@@ -1,0 +1,45 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { SheetVersion } from '../../shared/call-sheets.ts'
+import type { PageQuery } from '../../shared/fields.ts'
+import type { UserContext } from '../context.ts'
+import { callSheetVersions } from '../db/schema/call-sheets.ts'
+import { users } from '../db/schema/people.ts'
+import { ownJob } from '../jobs/own-job.ts'
+import { markOf, readMark } from '../pages.ts'
+import { changeLine } from './change-line.ts'
+
+/** What the company has published of a call sheet, the last version first. `next` is the mark after which the next page begins. */
+export async function listVersions(
+  me: UserContext,
+  job_id: string,
+  { limit, after }: PageQuery,
+): Promise<{ versions: SheetVersion[]; next: string | null }> {
+  ownJob(me.db.read, me, job_id)
+  // One more than is shown: what the last on the page changed is told from it.
+  const rows = me.db.read
+    .select({
+      version: callSheetVersions.version,
+      content: callSheetVersions.content,
+      published_at: callSheetVersions.published_at,
+      published_by: users.full_name,
+    })
+    .from(callSheetVersions)
+    .innerJoin(users, eq(users.id, callSheetVersions.published_by))
+    .where(
+      and(
+        eq(callSheetVersions.job_id, job_id),
+        after ? lt(callSheetVersions.version, Number(readMark(after, 1)[0])) : undefined,
+      ),
+    )
+    .orderBy(desc(callSheetVersions.version))
+    .limit(limit + 1)
+    .all()
+  const page = rows.slice(0, limit)
+  return {
+    versions: page.map(({ content, ...row }, n) => ({
+      ...row,
+      changes: changeLine(rows[n + 1]?.content ?? null, content),
+    })),
+    next: rows.length > limit ? markOf(String(page.at(-1)!.version)) : null,
+  }
+}
