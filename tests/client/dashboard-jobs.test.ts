@@ -96,10 +96,22 @@ describe('the three tabs', () => {
     expect(idsOf(sorted({ order: ['second', 'expired', 'filled', 'first'], jobs }).apply)).toEqual(['second', 'first'])
   })
 
-  test('a job applied for stays in sight until there is an answer, also when it is no longer shown to others', () => {
-    const jobs = [job('open'), job('pending', { status: 'filled' }), job('rejected', { status: 'filled' })]
-    const applications = [application('pending'), application('rejected', { status: 'rejected' })]
-    expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending'])
+  test('a job applied for stays in sight when it is no longer shown to others: waiting first, then turned down, until it is over', () => {
+    const over = { date_start: '2026-11-01T07:00:00Z', date_end: '2026-11-02T07:00:00Z' }
+    const jobs = [
+      job('open'),
+      job('rejected', { status: 'filled' }),
+      job('pending', { status: 'filled' }),
+      job('withdrawn', { status: 'filled' }),
+      job('long ago', { status: 'closed', ...over }),
+    ]
+    const applications = [
+      application('rejected', { status: 'rejected' }),
+      application('pending'),
+      application('withdrawn', { status: 'withdrawn' }),
+      application('long ago', { status: 'rejected' }),
+    ]
+    expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending', 'rejected'])
   })
 
   test('a place that is offered stands first, a booking that was cancelled stays until the job is over', () => {

@@ -21,7 +21,7 @@ const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'can
 
 type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
-/** The three tabs: what is offered first, then the best match, what was applied for and is no longer shown last; confirmed by date; previous with the latest first. */
+/** The three tabs: what is offered first, then the best match, what was applied for and is no longer shown last, turned down after waiting; confirmed by date; previous with the latest first. */
 export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
   const applicationOf = new Map<string, LocalApplication>()
   for (const row of applications) if (!applicationOf.has(row.job_id) || !row.state) applicationOf.set(row.job_id, row)
@@ -33,14 +33,16 @@ export function sortJobs({ order, jobs, applications, unsent }: Found, now: numb
     return same(job.id, entry)
   })
   const rank = new Map(order.map((id, at) => [id, at]))
-  const rankOf = (entry: Entry) =>
-    applicationState(entry, now) === 'offered' ? -1 : (rank.get(entry.job.id) ?? order.length)
+  const rankOf = (entry: Entry) => {
+    const state = applicationState(entry, now)
+    return state === 'offered' ? -1 : (rank.get(entry.job.id) ?? order.length + Number(state === 'rejected'))
+  }
   const isBooked = (entry: Entry) => entry.application?.status === 'accepted'
   const isOver = (entry: Entry) => jobStatusAt(entry.job, now) === 'previous'
 
   return {
     apply: entries
-      .filter((entry) => !isBooked(entry) && !isOver(entry) && (isOpenTo(entry, rank, now) || isWaiting(entry)))
+      .filter((entry) => !isBooked(entry) && !isOver(entry) && (isOpenTo(entry, rank, now) || isOfInterest(entry)))
       .sort((a, b) => rankOf(a) - rankOf(b)),
     confirmed: entries.filter((entry) => isBooked(entry) && !isOver(entry)).sort(byStart),
     previous: entries.filter((entry) => isBooked(entry) && isOver(entry)).sort((a, b) => byStart(b, a)),
@@ -55,9 +57,9 @@ function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'
 }
 
-/** An answer is still to come, or something has not left the phone, or a booking has gone. */
-function isWaiting({ application, unsent }: Entry) {
-  return Boolean(unsent) || ['pending', 'shortlisted', 'cancelled'].includes(application?.status ?? '')
+/** An answer is still to come, or has come and was no, or something has not left the phone, or a booking has gone. */
+function isOfInterest({ application, unsent }: Entry) {
+  return Boolean(unsent) || ['pending', 'shortlisted', 'rejected', 'cancelled'].includes(application?.status ?? '')
 }
 
 function byStart(a: Entry, b: Entry) {
