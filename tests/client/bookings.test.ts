@@ -149,6 +149,18 @@ test('O7: a yes that comes too late is parked with the time at which the place w
   expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
 })
 
+test('a no that comes too late is done, and its writer has the offer as it has ended', async () => {
+  const { world, employer, applied, hers, answer } = await offered()
+  hers.line.is = 'down'
+  await answerOffer({ ...answer, answer: 'decline' }, hers.phone)
+  world.setClock('2027-02-01T15:10:00Z')
+  await step(employer, applied[1]!, 'accept')
+  hers.line.is = 'good'
+  await hers.drain()
+  expect(await hers.unsent()).toEqual([])
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
+})
+
 test('O7: a cancellation that the company forestalled is parked with its words; the booking is shown as it is', async () => {
   const { employer, job, booking, hers } = await booked()
   hers.line.is = 'down'

@@ -13,6 +13,7 @@ import styles from '../slip-body.module.css'
 import type { ApplicationState } from './application-state.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { matchWords, withoutMiles } from './match-words.ts'
+import { offerEndWords } from './offer-words.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
 
 type Props = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
@@ -82,7 +83,11 @@ export function lineOf({ job, application, unsent }: Entry, state: ApplicationSt
     case 'pending':
       return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
     case 'shortlisted':
-      return { tone: 'info', words: 'Shortlisted' }
+      return {
+        tone: 'info',
+        words: 'Shortlisted',
+        ...(application?.offer && { rest: offerEndWords(application.offer) }),
+      }
     case 'accepted':
       return { tone: 'go', words: 'Confirmed' }
     case 'rejected':
