@@ -14,8 +14,11 @@ import { upgrades } from './upgrades.ts'
 
 /** `state` is absent once the server has it; until then the bytes of what is attached are in `documents`, under `kept_id`. */
 export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined }
-/** `gone`: the server shows it no more; it stays with what has not been sent about it. */
-export type LocalJob = Job & { gone?: true }
+/**
+ * `gone`: the server shows it no more; it stays with what has not been sent about it. `found`: it came by a search and not by a
+ * sync, and stays with the application to it until a sync brings it.
+ */
+export type LocalJob = Job & { gone?: true; found?: true }
 /** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */

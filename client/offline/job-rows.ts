@@ -5,15 +5,24 @@ import type { StandbyDb } from './database.ts'
  * settled: its owner reads there what became of it. For inside a transaction.
  */
 export async function removeJobs(db: StandbyDb, ids: string[]) {
-  const unsettled = await db.applications.filter(({ state }) => state !== undefined).toArray()
-  const held = new Set(unsettled.map(({ job_id }) => job_id))
+  const held = await heldJobs(db)
   await db.jobs.bulkDelete(ids.filter((id) => !held.has(id)))
   for (const id of ids) if (held.has(id)) await db.jobs.update(id, { gone: true })
 }
 
-export const removeAllJobs = async (db: StandbyDb) => removeJobs(db, await db.jobs.toCollection().primaryKeys())
+/** A reset says nothing against what only a search has found: that stays as it is while something unsent is about it. */
+export async function removeAllJobs(db: StandbyDb) {
+  const held = await heldJobs(db)
+  await removeJobs(db, await db.jobs.filter(({ id, found }) => !found || !held.has(id)).primaryKeys())
+}
 
 /** Nothing unsent is about it any more. */
 export async function letGoOfJob(db: StandbyDb, id: string) {
-  if ((await db.jobs.get(id))?.gone) await db.jobs.delete(id)
+  const job = await db.jobs.get(id)
+  if (job?.gone || (job?.found && (await db.applications.where({ job_id: id }).count()) === 0)) await db.jobs.delete(id)
+}
+
+async function heldJobs(db: StandbyDb) {
+  const unsettled = await db.applications.filter(({ state }) => state !== undefined).toArray()
+  return new Set(unsettled.map(({ job_id }) => job_id))
 }

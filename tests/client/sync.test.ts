@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
 import { applyPage } from '../../client/offline/apply-changes.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { pull } from '../../client/offline/pull.ts'
@@ -320,6 +321,52 @@ describe('applications', () => {
     const { discardItem } = await import('../../client/offline/settle.ts')
     await discardItem(id, phone)
     expect(await db.jobs.count()).toBe(0)
+  })
+})
+
+describe('a job that a search has found', () => {
+  const found = { ...change.job('j9').row, ...JOB, id: 'j9' } as Job
+  const apply = (phone: Parameters<typeof applyToJob>[1]) => applyToJob({ job: found, found, message: 'Please' }, phone)
+
+  test('stays with the application to it, through a reset as open as it was, and goes with it when it is discarded', async () => {
+    const { phone, db, server, arrive } = setUp()
+    server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
+    const { id } = await apply(phone)
+    await arrive([change.job('j1')], { reset: true })
+    expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j9'])
+    expect(await db.jobs.get('j9')).not.toHaveProperty('gone')
+    await drainAll(phone)
+    expect(await db.jobs.get('j9')).toMatchObject({ found: true })
+    const { discardItem } = await import('../../client/offline/settle.ts')
+    await discardItem(id, phone)
+    expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
+  })
+
+  test('goes when the application is withdrawn before it has left', async () => {
+    const { phone, db } = setUp()
+    const application = await apply(phone)
+    await withdrawApplication({ job: found, application }, phone)
+    expect(await db.jobs.count()).toBe(0)
+  })
+
+  test('is a job like others once a sync has brought it, and stays with an application that the server has', async () => {
+    const { phone, db, arrive } = setUp()
+    const application = await apply(phone)
+    await drainAll(phone)
+    await withdrawApplication({ job: found, application }, phone)
+    const { discardItem } = await import('../../client/offline/settle.ts')
+    await discardItem((await db.outbox.toArray())[0]!.id, phone)
+    expect(await db.jobs.get('j9')).toMatchObject({ found: true })
+    await arrive([change.job('j9')])
+    expect(await db.jobs.get('j9')).not.toHaveProperty('found')
+  })
+
+  test('one that lay here already stays as it is', async () => {
+    const { phone, db, arrive } = setUp()
+    await arrive([change.job('j9')])
+    const application = await apply(phone)
+    await withdrawApplication({ job: found, application }, phone)
+    expect(await db.jobs.get('j9')).not.toHaveProperty('found')
   })
 })
 

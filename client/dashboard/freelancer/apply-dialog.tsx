@@ -5,7 +5,6 @@ import { formatDayRate } from '../../../shared/money.ts'
 import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import { useStatus } from '../../offline/status.ts'
 import { applyToJob } from '../../offline/verbs/apply-to-job.ts'
-import { keepJob } from '../../offline/verbs/keep-job.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -37,8 +36,7 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
     const message = draft.message.trim()
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
-      await keepJob(job)
-      await applyToJob({ job, message, ...(draft.job_role_id && { job_role_id: draft.job_role_id }) })
+      await applyToJob({ job, found: job, message, ...(draft.job_role_id && { job_role_id: draft.job_role_id }) })
       await clear()
       onClose()
     } catch (problem) {

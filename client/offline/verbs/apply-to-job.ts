@@ -4,22 +4,29 @@ import { queueOf } from '../conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { currentPhone } from '../phone.ts'
 
-type NewApplication = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; message: string; job_role_id?: string }
+type NewApplication = {
+  job: Pick<Job, 'id' | 'title' | 'employer_id'>
+  /** The whole of it where a search has found it: it stays on this phone with the application. */
+  found?: Job
+  message: string
+  job_role_id?: string
+}
 
 /**
  * The application stands on the card at once as one that will be sent. It goes in the queue of the conversation it
  * opens, so that a message about the same job never overtakes it.
  */
 export async function applyToJob(
-  { job, message, job_role_id }: NewApplication,
+  { job, found, message, job_role_id }: NewApplication,
   phone = currentPhone(),
 ): Promise<{ id: string }> {
   let id = uuid()
-  await writeAndQueue(phone, ['applications'], async (queue) => {
+  await writeAndQueue(phone, ['applications', 'jobs'], async (queue) => {
     // Pressed twice: the first is on its way.
     const before = await phone.db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return void (id = waiting.id)
+    if (found && !(await phone.db.jobs.get(job.id))) await phone.db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({
       id,
       kind: 'application',
