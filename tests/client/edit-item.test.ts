@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs.ts'
+import { applyPage } from '../../client/offline/apply-changes.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
 import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { canEdit, editItem } from '../../client/outbox/edit-item.ts'
 import { createFakeServer } from './support/fake-server.ts'
+import { change, page } from './support/rows.ts'
 import { openTab } from './support/test-phone.ts'
 
 function setUp() {
@@ -63,4 +65,19 @@ test('an application that is sent twice before it has left is one', async () => 
   expect(sent[0]).toEqual(sent[1])
   expect(await db.outbox.count()).toBe(1)
   expect(await db.applications.count()).toBe(1)
+})
+
+test('an application for a job that has left the list is not edited: it stays in the outbox with its words, and the draft as it was', async () => {
+  const { phone, db, first } = setUp()
+  const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
+  await db.jobs.put(job)
+  await applyToJob({ job, message: 'I have my own harness' }, phone)
+  const item = await first()
+  expect(await canEdit(db, item)).toBe(true)
+  await applyPage(db, page([change.removal('job', 'j1')]), 0)
+  await keepDraft(phone, 'application:j1', 'Half')
+  expect(await canEdit(db, item)).toBe(false)
+  expect(await editItem(item, phone)).toBeNull()
+  expect(await first()).toMatchObject({ id: item.id, text: 'I have my own harness' })
+  expect(await readDraft(phone, 'application:j1')).toBe('Half')
 })
