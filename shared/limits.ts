@@ -97,3 +97,5 @@ export const COMPARE_MIN = 2
 export const COMPARE_MAX = 4
 /** Applicants in one CSV. */
 export const APPLICANTS_EXPORT_MAX = 5000
+/** After the last day of the project they were written for. */
+export const NOTES_KEPT_MONTHS = 24

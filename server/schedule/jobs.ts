@@ -1,3 +1,4 @@
+import { expireNotes } from '../applications/expire-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-due-calendars.ts'
 import type { Context } from '../context.ts'
 import { sweepDocuments } from '../credentials/sweep-documents.ts'
@@ -27,6 +28,7 @@ export type Job = {
 export const JOBS: Job[] = [
   { name: 'tell of new jobs', run: queueJobAlerts },
   { name: 'forget old failures', run: forgetOldFailures },
+  { name: 'take away old notes about applicants', run: expireNotes },
   { name: 'sweep files', run: sweepFiles },
   { name: 'remind referees', run: remindReferees },
   { name: 'sweep attachments', run: sweepAttachments },

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { applicantNotes, applications } from '../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../server/db/schema/messages.ts'
+import { JOBS } from '../../server/schedule/jobs.ts'
 import type { ApplicantNote, RejectOutcome } from '../../shared/applicants.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs.ts'
 import { createBareApplication, createBareJob } from '../support/bare-job.ts'
@@ -197,6 +198,27 @@ describe('notes', () => {
     expect((await write(member, applied[0]!, body)).status).toBe(409)
     expect(await notesOf(member, job)).toEqual([])
     expect(JSON.stringify(world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
+  })
+
+  test('they are taken away, words and all, two years after the project’s last day', async () => {
+    const { world, employer, applied } = await crew()
+    await write(employer, applied[0]!, { text: 'Calm on the phone.' })
+    const over = await post(employer, { roles: [role({ date_end: '2027-03-02T20:00:00.000Z' })] })
+    await write(employer, await applyFor(await createFreelancer(world), over), { text: 'Late twice.' })
+    const keptAt = async (moment: string) => {
+      world.setClock(moment)
+      await JOBS.find(({ name }) => name === 'take away old notes about applicants')!.run(world.ctx)
+      const kept = world.ctx.db.read.select().from(applicantNotes).orderBy(applicantNotes.id).all()
+      return kept.map(({ text, removed_at }) => [text, removed_at])
+    }
+    expect(await keptAt('2029-03-02T19:59:00Z')).toEqual([
+      ['Calm on the phone.', null],
+      ['Late twice.', null],
+    ])
+    expect(await keptAt('2029-03-02T20:01:00Z')).toEqual([
+      ['Calm on the phone.', null],
+      ['', '2029-03-02T20:01:00.000Z'],
+    ])
   })
 
   test('colleagues’ open screens are told; a removed member is out at once (X7); nobody else ever was in (X2)', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NOTE_MAX } from '../../../shared/limits.ts'
+import { NOTE_MAX, NOTES_KEPT_MONTHS } from '../../../shared/limits.ts'
 import type { Application } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +19,7 @@ export function ApplicantNotes({ application, notes }: { application: Applicatio
       <h3>Notes</h3>
       <p className={styles.hint}>
         Only your company sees them. Write as you would speak to their face: people may ask for what is kept of them.
+        They are deleted {NOTES_KEPT_MONTHS / 12} years after the project’s last day.
       </p>
       {notes.isError && !written && <p className={styles.hint}>They could not be fetched.</p>}
       {written && written.length > 0 && (

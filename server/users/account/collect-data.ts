@@ -1,3 +1,4 @@
+import { notesEnd } from '../../applications/expire-notes.ts'
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { listSessions } from '../../auth/own-sessions.ts'
 import { statusOf } from '../../calendar/connections.ts'
@@ -133,6 +134,7 @@ const applicationsOf = ({ db, user }: UserContext) =>
     .where(eq(applications.freelancer_id, user.id))
     .orderBy(asc(applications.created_at))
     .all()
+    .map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
 
 /** Of companies that asked this person to apply. */
 const invitationsOf = ({ db, user }: UserContext) =>
