@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { jobs } from '../../server/db/schema/jobs.ts'
+import { jobs, type JobRow } from '../../server/db/schema/jobs.ts'
 import { changes } from '../../server/db/schema/sync.ts'
 import { users } from '../../server/db/schema/people.ts'
 import { indexFreelancer } from '../../server/matching/index-freelancer.ts'
@@ -9,6 +9,10 @@ import { jobRows } from '../../server/jobs/job-rows.ts'
 import { matchedRow } from '../../server/matching/matched-row.ts'
 import { refreshMatchedView } from '../../server/matching/refresh-matched-view.ts'
 import type { UserContext } from '../../server/context.ts'
+import type { Job } from '../../shared/jobs.ts'
+import { MATCHED_JOBS_MAX } from '../../shared/limits.ts'
+import type { SyncPage } from '../../shared/sync.ts'
+import { addRole, createBareJob } from '../support/bare-job.ts'
 import { applyFor, jobsWorld, post, role } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
@@ -61,6 +65,37 @@ test('what leaves it is taken away, but for a job applied for', async () => {
   expect(await refresh()).toEqual([`-job ${lost.id}`, 'matched matched'])
   const seen = jobRows(world.ctx.db.read, rigger.user, [lost.id, kept.id], world.ctx.now())
   expect(seen.map((job) => [job.id, job.status])).toEqual([[kept.id, 'closed']])
+})
+
+test('it holds the best 200 of all that match: what better ones push out is taken away, but for a job applied for', async () => {
+  const { world, employer, rigger, refresh } = await viewWorld()
+  const postMany = async (count: number, fields: object = {}) => {
+    const made: JobRow[] = []
+    for (let n = 0; n < count; n++) {
+      made.push(await createBareJob(world, employer, fields))
+      await addRole(world, made[n]!)
+    }
+    await world.ctx.db.write((tx) => made.forEach(({ id }) => indexJob(tx, id)))
+    return made.map(({ id }) => id)
+  }
+  const idsInView = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
+  const first = await postMany(MATCHED_JOBS_MAX)
+  expect(await refresh()).toHaveLength(MATCHED_JOBS_MAX + 1)
+  expect(idsInView().toSorted()).toEqual(first.toSorted())
+  const [kept, ...lost] = idsInView().slice(-3) as [string, string, string]
+  await applyFor(rigger, { id: kept } as Job)
+  await refresh()
+
+  const better = await postMany(3, { placement: 'featured' })
+  expect(await refresh()).toEqual(
+    [...lost.map((id) => `-job ${id}`), ...better.map((id) => `job ${id}`), 'matched matched'].toSorted(),
+  )
+  expect(idsInView()).toHaveLength(MATCHED_JOBS_MAX)
+  expect(idsInView().slice(0, 3).toSorted()).toEqual(better.toSorted())
+  const pulled = (await rigger.get<SyncPage>('/sync')).body
+  const jobsOnPhone = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
+  expect(jobsOnPhone).toContain(kept)
+  for (const id of lost) expect(jobsOnPhone).not.toContain(id)
 })
 
 test('another profile is another view; the hour closes what has expired', async () => {
