@@ -69,8 +69,6 @@ async function openPhone(own, as, size, colours) {
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: colours,
-    // Native date and time boxes speak the browser's tongue.
-    locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
     isMobile: size === 'phone',
