@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
 import { detailOf } from '../http/request.ts'
 import { useDraft } from '../offline/drafts.ts'
+import { cancellationDraft } from '../offline/verbs/cancel-booking.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 /** Cancelling a booking, by either side: what follows, and the reason that the other side reads. Kept as it is typed. */
 export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
-  const [reason, setReason, clear] = useDraft(`cancellation:${applicationId}`)
+  const [reason, setReason, clear] = useDraft(cancellationDraft(applicationId))
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)

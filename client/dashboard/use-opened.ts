@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 /** What can stand open on the dashboard: one at a time. */
 const OPENED = [
   'job',
+  'cancel',
   'apply',
   'filter',
   'project',
@@ -20,7 +21,7 @@ export type Opened = (typeof OPENED)[number]
 
 /**
  * What is open, kept in the address (`/?job=ID`): a link opens it, Back closes it, a reload finds it again.
- * `within` keeps another one standing under it (an applicant within a project).
+ * `within` keeps another one standing under it (an applicant within a project, a cancellation within a job).
  */
 export function useOpened() {
   const [params] = useSearchParams()

@@ -1,8 +1,10 @@
-import { keepDraft, readDraft } from '../offline/drafts.ts'
+import { jobStatusAt } from '../../shared/job-status.ts'
 import { keepAttachment } from '../offline/attachment-draft.ts'
 import type { LocalJob, StandbyDb } from '../offline/db.ts'
-import { takeBack, type OutboxRow } from '../offline/outbox.ts'
+import type { OutboxRow } from '../offline/outbox.ts'
 import { currentPhone, type Phone } from '../offline/phone.ts'
+import { before, takeBackInto } from '../offline/take-back-into.ts'
+import { cancellationDraft } from '../offline/verbs/cancel-booking.ts'
 
 /**
  * Puts the item's words back where they were written, before what is being written there, and takes it out of the outbox.
@@ -11,27 +13,28 @@ import { currentPhone, type Phone } from '../offline/phone.ts'
 export async function editItem(item: OutboxRow, phone = currentPhone()): Promise<string | null> {
   if (isCredential(item)) return (await phone.db.outbox.get(item.id)) ? credentialPath(item) : null
   const place = await placeOf(item, phone)
-  if (!place) return null
-  const draft = await readDraft(phone, place.key)
-  // The draft first: at no moment are the words in neither place.
-  await keepDraft(phone, place.key, place.join(draft))
-  const taken = await takeBack(item.id, phone)
-  if (taken) {
-    if (taken.kind === 'message') await keepAttachment(phone, taken.body)
-    return place.path
-  }
-  await keepDraft(phone, place.key, draft)
-  return null
+  const taken = place && (await takeBackInto({ id: item.id, ...place }, phone))
+  if (taken?.kind === 'message') await keepAttachment(phone, taken.body)
+  return taken ? place.path : null
 }
 
-/** A withdrawal has no words. An application for a job that is not on this phone, or not open to this person any more, has no slip to write on. */
+/**
+ * A withdrawal has no words. An application for a job that is not on this phone, or not open to this person any more, has no slip to
+ * write on; nor has the cancellation of what is not booked any more, or over.
+ */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
   item.kind === 'message' ||
   isCredential(item) ||
   item.kind === 'profile' ||
-  (item.kind === 'application' && isListed(await db.jobs.get(item.body.job_id)))
+  (item.kind === 'application' && isListed(await db.jobs.get(item.body.job_id))) ||
+  (item.kind === 'cancellation' && (await isBooked(db, item.body)))
 
 const isListed = (job: LocalJob | undefined) => job !== undefined && !job.gone
+
+async function isBooked(db: StandbyDb, { job_id, application_id }: { job_id: string; application_id: string }) {
+  const [job, application] = [await db.jobs.get(job_id), await db.applications.get(application_id)]
+  return job !== undefined && jobStatusAt(job) !== 'previous' && application?.status === 'accepted'
+}
 
 /** A credential is edited where it stands, and leaves as it then is. */
 type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit' }>
@@ -67,10 +70,16 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
       join: (draft) => JSON.stringify({ ...item.body.changes, ...(draft ? (JSON.parse(draft) as object) : {}) }),
     }
   }
+  if (item.kind === 'cancellation') {
+    const { job_id, application_id, reason } = item.body
+    return {
+      key: cancellationDraft(application_id),
+      path: `/?job=${job_id}&cancel=${application_id}`,
+      join: (draft) => before(reason, draft),
+    }
+  }
   return null
 }
-
-const before = (words: string, draft: string) => (draft.trim() ? `${words}\n${draft}` : words)
 
 function messageIn(draft: string): string {
   try {

@@ -3,7 +3,9 @@ import type { Job } from '../../shared/jobs.ts'
 import { applyPage } from '../../client/offline/apply-changes.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
+import type { LocalApplication } from '../../client/offline/db.ts'
 import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
+import { cancelBooking, cancellationDraft } from '../../client/offline/verbs/cancel-booking.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { canEdit, editItem } from '../../client/outbox/edit-item.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -80,4 +82,26 @@ test('an application for a job that has left the list is not edited: it stays in
   expect(await editItem(item, phone)).toBeNull()
   expect(await first()).toMatchObject({ id: item.id, text: 'I have my own harness' })
   expect(await readDraft(phone, 'application:j1')).toBe('Half')
+})
+
+test('a cancellation goes back to its reason while the booking stands; once it does not, the item keeps its words', async () => {
+  const { phone, db, first } = setUp()
+  const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann', date_end: '2099-01-01T10:00:00Z' } as Job
+  const booking = { id: 'a1', job_id: 'j1', status: 'accepted' } as LocalApplication
+  await db.jobs.put(job)
+  await db.applications.put({ ...booking, status: 'cancelled' })
+  const cancel = () => cancelBooking({ job, application_id: 'a1', reason: 'A broken wrist' }, phone)
+  await cancel()
+  expect(await canEdit(db, await first())).toBe(false)
+  expect(await editItem(await first(), phone)).toBeNull()
+  await db.applications.put(booking)
+  await db.jobs.update('j1', { date_end: '2020-01-01T10:00:00Z' })
+  expect(await canEdit(db, await first())).toBe(false)
+  await db.jobs.put(job)
+  expect(await canEdit(db, await first())).toBe(true)
+  expect(await editItem(await first(), phone)).toBe('/?job=j1&cancel=a1')
+  expect(await readDraft(phone, cancellationDraft('a1'))).toBe('A broken wrist')
+  expect(await db.outbox.count()).toBe(0)
+  await cancel()
+  expect(await first()).toMatchObject({ kind: 'cancellation', text: 'A broken wrist' })
 })

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import CancelIcon from 'lucide-react/icons/calendar-x'
 import CheckIcon from 'lucide-react/icons/check'
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import StarIcon from 'lucide-react/icons/star'
@@ -16,7 +17,7 @@ import { ApplicantBadge } from './applicant-badge.tsx'
 import { milesWords, ratingsWords } from './applicant-words.ts'
 import styles from './applicants-table.module.css'
 import type { Decision } from './use-applicants.ts'
-import { canDecide } from './use-decide.ts'
+import { canCancel, canDecide } from './use-decide.ts'
 
 type Props = {
   applicant: Applicant
@@ -29,6 +30,7 @@ type Props = {
   onSelect: (applicationId: string) => void
   onDecide: (decision: Decision, applicant: Applicant) => void
   onOpen: (id: string) => void
+  onCancel: (applicant: Applicant) => void
 }
 
 export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, job, index, notes, ...is }: Props) {
@@ -97,6 +99,16 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
                 <Icon />
               </IconButton>
             ) : null,
+          )}
+          {canCancel(job, applicant) && (
+            <IconButton
+              size="sm"
+              className={styles.third}
+              label={`Cancel the booking of ${freelancer.full_name}`}
+              onClick={() => is.onCancel(applicant)}
+            >
+              <CancelIcon />
+            </IconButton>
           )}
         </div>
       </td>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useOpened } from '../use-opened.ts'
@@ -38,6 +38,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
     s: () => current && void list.ask('shortlist', current),
     a: () => current && void list.ask('accept', current),
     r: () => current && void list.ask('reject', current),
+    b: () => current && dialogs.cancel(current),
     x: () => current && list.selection.toggle(current.application.id),
     c: dialogs.compare,
     n: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
@@ -68,7 +69,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
         <div className={styles.whole}>
           {head}
           <FreePlaces job={job} />
-          <TableSide list={list} place={place} />
+          <TableSide list={list} place={place} onCancel={dialogs.cancel} />
           {foot}
         </div>
       )}
@@ -115,7 +116,9 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
   )
 }
 
-function TableSide({ list, place }: { list: ApplicantList; place: Current }) {
+type TableProps = { list: ApplicantList; place: Current; onCancel: (applicant: Applicant) => void }
+
+function TableSide({ list, place, onCancel }: TableProps) {
   const { idOf, open, close } = useOpened()
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
   return (
@@ -125,6 +128,7 @@ function TableSide({ list, place }: { list: ApplicantList; place: Current }) {
         <ApplicantsTable
           list={list}
           place={place}
+          onCancel={onCancel}
           onOpen={(id) => {
             place.choose(id)
             open('applicant', id, { within: 'project' })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type ApplicantColumn, type ApplicantOrder } from '../../../shared/applicant-list.ts'
+import type { Applicant } from '../../../shared/jobs.ts'
 import { ApplicantTableRow } from './applicant-table-row.tsx'
 import { ColumnHead } from './column-head.tsx'
 import styles from './applicants-table.module.css'
@@ -11,10 +12,15 @@ import { useRowWindow } from './use-row-window.ts'
 const ROW = 56
 const HEAD = 45
 
-type Props = { list: ApplicantList; place: Current; onOpen: (id: string) => void }
+type Props = {
+  list: ApplicantList
+  place: Current
+  onOpen: (id: string) => void
+  onCancel: (applicant: Applicant) => void
+}
 
 /** Everybody in a table whose columns sort; of hundreds of rows those in sight are drawn. */
-export function ApplicantsTable({ list, place, onOpen }: Props) {
+export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   const { job, found, filters, selection, notes, ask, change } = list
   const box = useRef<HTMLDivElement>(null)
   const { moves } = place
@@ -73,6 +79,7 @@ export function ApplicantsTable({ list, place, onOpen }: Props) {
               onSelect={selection.toggle}
               onDecide={ask}
               onOpen={onOpen}
+              onCancel={onCancel}
             />
           ))}
           <Gap rows={found.length - to} />

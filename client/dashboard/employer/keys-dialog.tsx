@@ -25,6 +25,7 @@ const KEYS = [
   ['s', 'Shortlist'],
   ['a', 'Accept'],
   ['r', 'Reject'],
+  ['b', 'Cancel the booking of somebody accepted'],
   ['x', 'Select'],
   ['c', 'Compare those selected'],
   ['n', 'Write a note (beside the cards)'],

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { APPLICANT_STATUSES } from '../../../shared/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
@@ -19,7 +19,7 @@ export type Decision = 'shortlist' | 'accept' | 'reject'
  */
 export function useApplicants(job: Job) {
   const client = useQueryClient()
-  const key = ['applicants', job.id]
+  const key = keyOf(job)
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
@@ -37,9 +37,7 @@ export function useApplicants(job: Job) {
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
     try {
       const answer = await request<Application>('POST', `/jobs/${job.id}/applications/${application.id}/${decision}`)
-      client.setQueryData<Applicant[]>(key, (before) =>
-        before?.map((one) => (one.application.id === answer.id ? { ...one, application: answer } : one)),
-      )
+      showAnswer(client, job, answer)
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()
     } catch (error) {
@@ -55,6 +53,15 @@ export function useApplicants(job: Job) {
     decide,
   }
 }
+
+/** An application as the server has just answered, before the list has been asked for again. */
+export function showAnswer(client: QueryClient, job: Job, answer: Application) {
+  client.setQueryData<Applicant[]>(keyOf(job), (before) =>
+    before?.map((one) => (one.application.id === answer.id ? { ...one, application: answer } : one)),
+  )
+}
+
+const keyOf = (job: Job) => ['applicants', job.id]
 
 /** Somebody rejected on this screen leaves it before the server has been asked again. */
 const onlyInQuestion = (all: Applicant[]) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import type { Decision } from './use-applicants.ts'
 
@@ -22,6 +23,10 @@ export function useDecide(decide: (decision: Decision, applicant: Applicant) => 
 export function canDecide(decision: Decision, { application: { status } }: Applicant) {
   return status === 'pending' || (status === 'shortlisted' && decision !== 'shortlist')
 }
+
+/** A booking, while the project is not over. */
+export const canCancel = (job: Job, { application: { status } }: Applicant) =>
+  status === 'accepted' && jobStatusAt(job) !== 'previous'
 
 function questionOf(decision: Decision, name: string): Question {
   switch (decision) {

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { discardItem, retryItem } from '../../offline/outbox.ts'
 import { useStatus } from '../../offline/status.ts'
-import { cancelBooking } from '../../offline/verbs/cancel-booking.ts'
+import { before, takeBackInto } from '../../offline/take-back-into.ts'
+import { cancelBooking, cancellationDraft } from '../../offline/verbs/cancel-booking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOpened } from '../use-opened.ts'
 import { applicationState } from './application-state.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
@@ -13,9 +16,18 @@ const CancelDialog = lazy(() => import('../cancel-dialog.tsx'))
 /** Giving a booking up, also without signal: until it has arrived the booking stands, and this says so. */
 export function CancelBooking({ entry }: { entry: Entry }) {
   const { job, application, unsent } = entry
-  const [isAsking, ask] = useState(false)
+  const { idOf, open, close } = useOpened()
   const { online } = useStatus()
   const state = applicationState(entry)
+  const ask = () => application && open('cancel', application.id, { within: 'job' })
+
+  async function edit() {
+    if (unsent?.kind !== 'cancellation') return
+    const { application_id, reason } = unsent.body
+    const key = cancellationDraft(application_id)
+    if (await takeBackInto({ id: unsent.id, key, join: (draft) => before(reason, draft) })) ask()
+    else toast({ tone: 'info', text: 'It has just been sent.' })
+  }
 
   if (unsent && (state === 'cancelling' || state === 'not_cancelled')) {
     const isRefused = state === 'not_cancelled'
@@ -34,6 +46,9 @@ export function CancelBooking({ entry }: { entry: Entry }) {
                 Try again
               </Button>
             )}
+            <Button size="sm" onClick={() => void edit()}>
+              Edit
+            </Button>
             <Button size="sm" onClick={() => void discardItem(unsent.id)}>
               {isRefused ? 'Discard' : 'Keep booking'}
             </Button>
@@ -46,12 +61,12 @@ export function CancelBooking({ entry }: { entry: Entry }) {
   return (
     <>
       <Row justify="end">
-        <Button variant="ghost" onClick={() => ask(true)}>
+        <Button variant="ghost" onClick={ask}>
           Cancel booking
         </Button>
       </Row>
       <Suspense fallback={null}>
-        {isAsking && (
+        {idOf('cancel') === application.id && (
           <CancelDialog
             applicationId={application.id}
             title="Cancel this booking?"
@@ -59,7 +74,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
             reader={job.employer_name}
             hint={online ? undefined : 'You are offline. It is kept on this phone and sent by itself.'}
             onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}
-            onClose={() => ask(false)}
+            onClose={() => close({ within: 'job' })}
           />
         )}
       </Suspense>

@@ -6,6 +6,9 @@ import { currentPhone } from '../phone.ts'
 
 type Cancelled = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application_id: string; reason: string }
 
+/** Where the reason is being written. */
+export const cancellationDraft = (application_id: string) => `cancellation:${application_id}`
+
 /** Gives a booking up. It stands until the server has this; said twice, the first holds. */
 export async function cancelBooking({ job, application_id, reason }: Cancelled, phone = currentPhone()): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
