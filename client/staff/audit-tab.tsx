@@ -1,9 +1,9 @@
 import TrailIcon from 'lucide-react/icons/scroll-text'
 import { formatDate, formatTime } from '../../shared/dates.ts'
 import type { AuditEntry } from '../../shared/staff.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './staff.module.css'
@@ -28,7 +28,7 @@ export function AuditTab() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
   if (error && !data) return <NotLoaded error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={4} height={64} label="Loading the audit trail" />
-  const entries = data.pages.flatMap((page) => page.entries)
+  const entries = data.pages.flatMap(({ rows }) => rows)
   if (entries.length === 0)
     return <EmptyState icon={<TrailIcon />} title="Nothing yet" text="Every decision of the staff is kept here." />
   return (
@@ -38,11 +38,12 @@ export function AuditTab() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <ShowMore
+        label="Show older"
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </Stack>
   )
 }

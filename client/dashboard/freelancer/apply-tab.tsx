@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 import type { FilterKind } from './filter-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { isFiltered } from './job-filters.ts'
+import type { Found } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
 import { useJobFilters } from './use-job-filters.ts'
 
@@ -30,9 +31,9 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const actions = useApplyActions(open)
   const isWide = useMediaWide()
   const isSearch = isFiltered(filters)
-  const [found, setFound] = useState<Entry[]>()
-  const shown = isSearch ? found : entries
-  const find = (id: string | null) => [entries, found ?? []].flat().find((entry) => entry.job.id === id)
+  const [found, setFound] = useState<Found>()
+  const shown = isSearch ? found?.entries : entries
+  const find = (id: string | null) => [entries, found?.entries ?? []].flat().find((entry) => entry.job.id === id)
   const filtering = idOf('filter') as FilterKind | null
   const applying = find(idOf('apply'))
   const reading = find(idOf('job'))
@@ -61,21 +62,24 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
         <NoJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
       ) : (
         <div className={styles.sides}>
-          <LongList
-            label="Jobs that match"
-            items={shown}
-            keyOf={keyOf}
-            estimate={236}
-            render={(entry) => (
-              <ApplySlip
-                entry={entry}
-                now={now}
-                actions={actions}
-                isNext={entry === next}
-                isCurrent={isWide && entry === beside}
-              />
-            )}
-          />
+          <div className={styles.list}>
+            <LongList
+              label="Jobs that match"
+              items={shown}
+              keyOf={keyOf}
+              estimate={236}
+              render={(entry) => (
+                <ApplySlip
+                  entry={entry}
+                  now={now}
+                  actions={actions}
+                  isNext={entry === next}
+                  isCurrent={isWide && entry === beside}
+                />
+              )}
+            />
+            {isSearch && found?.foot}
+          </div>
           {isWide && (
             <Suspense fallback={<div />}>
               {beside && <JobPanel key={beside.job.id} entry={beside} actions={actions} />}

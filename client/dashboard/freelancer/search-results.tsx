@@ -1,18 +1,22 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { filterFor } from '../../../shared/filter-for.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import styles from './search-results.module.css'
 import type { Entry } from './freelancer-jobs.ts'
 import { useFartherJobs } from './use-farther-jobs.ts'
 
+/** What is to be shown, and what stands under it. */
+export type Found = { entries: Entry[]; foot: ReactNode }
+
 type Props = {
   entries: Entry[]
   filters: SearchFilters
-  /** What is to be shown; undefined when the search is over. */
-  onFound: (found: Entry[] | undefined) => void
+  /** Undefined when the search is over. */
+  onFound: (found: Found | undefined) => void
   onSave: () => void
   onClear: () => void
 }
@@ -32,16 +36,19 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   const found = useMemo(() => {
     const fits = filterFor(filters)
     const known = new Set(entries.map(({ job }) => job.id))
-    const others = farther.jobs.filter(({ id }) => !known.has(id))
+    // A job that has sunk in the order between two pages stands on both.
+    const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
     return [
       ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null)),
-      ...others.map((job): Entry => ({ job, application: null, unsent: null })),
+      ...Array.from(others.values(), (job): Entry => ({ job, application: null, unsent: null })),
     ]
   }, [entries, filters, farther.jobs])
+  const { query, hasMore, isLoadingMore, loadMore } = farther
   useEffect(() => {
-    onFound(found)
-    return () => onFound(undefined)
-  }, [onFound, found])
+    const foot = <ShowMore key={query} hasMore={hasMore} isLoading={isLoadingMore} onMore={() => void loadMore()} />
+    onFound({ entries: found, foot })
+  }, [onFound, found, query, hasMore, isLoadingMore, loadMore])
+  useEffect(() => () => onFound(undefined), [onFound])
 
   const count = `${found.length}${farther.hasMore ? '+' : ''} ${found.length === 1 ? 'job' : 'jobs'}`
   const where = online ? (farther.isLooking ? ', looking farther' : '') : ' on this phone'

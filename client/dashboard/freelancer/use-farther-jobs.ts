@@ -1,34 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
 import type { Job } from '../../../shared/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
-import { detailOf, request } from '../../http/request.ts'
-import { nextIn } from '../../http/request-all.ts'
+import { detailOf } from '../../http/request.ts'
+import { requestPage } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/status.ts'
 import { queryOf } from './search-query.ts'
 
 const NONE: Job[] = []
 
-/** The server's answer to a search: open jobs beyond those on this phone too, best first, at most a hundred. */
+/** The server's answer to a search: open jobs beyond those on this phone too, best first, a hundred at a time. */
 export function useFartherJobs(filters: SearchFilters) {
   const { online } = useStatus()
   const query = useDeferredValue(String(queryOf(filters)))
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error } = useInfiniteQuery({
     queryKey: ['jobs', query],
-    queryFn: ({ signal }) => search(query, signal),
+    initialPageParam: `/jobs?${query}&limit=${LIST_LIMIT_MAX}`,
+    queryFn: ({ pageParam, signal }) => requestPage<Job>(pageParam, { signal }),
+    getNextPageParam: ({ next }) => next,
     enabled: online,
   })
+  const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NONE, [data])
+  const fallback = data ? 'The next ones could not be fetched.' : 'The search reaches only the jobs on this phone.'
   return {
-    jobs: online && data ? data.jobs : NONE,
-    hasMore: online && Boolean(data?.hasMore),
-    isLooking: isFetching,
-    failure: online && error ? detailOf(error, 'The search reaches only the jobs on this phone.') : null,
+    query,
+    jobs: online ? jobs : NONE,
+    hasMore: online && hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: fetchNextPage,
+    isLooking: isFetching && !isFetchingNextPage,
+    failure: online && error ? detailOf(error, fallback) : null,
   }
-}
-
-async function search(query: string, signal: AbortSignal) {
-  let hasMore = false
-  const onHeaders = (headers: Headers) => void (hasMore = nextIn(headers.get('link')) !== null)
-  const jobs = await request<Job[]>('GET', `/jobs?${query}&limit=100`, undefined, { signal, onHeaders })
-  return { jobs, hasMore }
 }

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useMemo, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
+import SearchResults, { type Found } from '../../client/dashboard/freelancer/search-results.tsx'
+import { setLine } from '../../client/offline/status-store.ts'
+import type { Job } from '../../shared/jobs.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+const NEXT = { link: '</api/jobs?role=Rigger&limit=100&after=x>; rel="next"' }
+const server = createFakeServer()
+const ON_THIS_PHONE: Entry[] = []
+const nothing = () => {}
+const jobs = (...ids: string[]) => ids.map((id) => ({ id, roles: [] }) as unknown as Job)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server.fetch)
+  setLine({ online: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Search({ wanted }: { wanted: string }) {
+  const [found, setFound] = useState<Found>()
+  const filters = useMemo(() => ({ role: wanted }), [wanted])
+  return (
+    <>
+      <SearchResults entries={ON_THIS_PHONE} filters={filters} onFound={setFound} onSave={nothing} onClear={nothing} />
+      <output>{found?.entries.map(({ job }) => job.id).join(' ')}</output>
+      {found?.foot}
+    </>
+  )
+}
+
+test('a search has further pages: the next is fetched when it is asked for, a job on both stands once, the focus stays', async () => {
+  server.answer = ({ path }) =>
+    path.includes('after')
+      ? { status: 200, body: jobs('b', 'c') }
+      : { status: 200, body: jobs('a', 'b'), headers: NEXT }
+  render(<Search wanted="Rigger" />)
+  await screen.findByText('2+ jobs')
+  expect(server.paths()).toEqual(['/jobs?role=Rigger&limit=100'])
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('3 jobs')
+  expect(server.paths().at(-1)).toBe('/jobs?role=Rigger&limit=100&after=x')
+  expect(screen.getByText('a b c')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('That is all of them.')
+})
+
+test('a next page that fails leaves what was found, and can be asked for again', async () => {
+  let isDown = true
+  server.answer = ({ path }) => {
+    if (!path.includes('after')) return { status: 200, body: jobs('a'), headers: NEXT }
+    return isDown ? { status: 500 } : { status: 200, body: jobs('b') }
+  }
+  render(<Search wanted="Runner" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('The next ones could not be fetched.')
+  expect(screen.getByText('a')).toBeTruthy()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('2 jobs')
+})
