@@ -18,6 +18,7 @@ import { bodyHash } from '../body-hash.ts'
 import { expectMatching } from './expect-matching.ts'
 import { hasApplied } from '../applications/has-applied.ts'
 import { ownJob } from '../jobs/own-job.ts'
+import { tellTeam } from '../jobs/tell-team.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
@@ -103,6 +104,7 @@ function writeInvitation(tx: Tx, me: UserContext, job: JobRow, { message, ...fie
     .get()
   addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer_id, job_id: job.id, content: message, now })
   recordChange(tx, [freelancer_id], 'job', job.id)
+  tellTeam(tx, job)
   const company = companyById(tx).get({ id: job.company_id })!.name
   queueDelivery(tx, {
     channel: 'mail',

@@ -71,6 +71,18 @@ test('the job reaches the phone, first in the list, though it is another trade f
   expect(phone.of('job').map(({ id }) => id)).toEqual([bouquets.id])
 })
 
+test('the team’s open screens hear of it: the job’s row comes again to every member, and nobody else', async () => {
+  const { world, employer, rigger, job } = await premiumWorld()
+  const [colleague, stranger] = [await createMember(world, employer), await createEmployer(world)]
+  const phones = [employer, colleague, stranger].map(createPhone)
+  for (const phone of phones) await phone.pullAll()
+  const { body } = await invite(employer, job, rigger)
+  const changes = await Promise.all(phones.map(async (phone) => (await phone.pull()).changes))
+  const jobs = changes.map((each) => each.filter(({ kind }) => kind === 'job').map(({ id }) => id))
+  expect(jobs).toEqual([[job.id], [job.id], []])
+  expect((await fittingFor(colleague, job))[0]).toMatchObject({ invited_at: body.invited_at })
+})
+
 test('who wants no job alerts gets no mail; the message comes by push all the same', async () => {
   const { world, employer, rigger, job, mails } = await premiumWorld()
   await world.ctx.db.write((tx) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
@@ -43,12 +43,12 @@ test('a search has further pages: the next is fetched when it is asked for, a jo
   render(<Search wanted="Rigger" />)
   await screen.findByText('2+ jobs')
   expect(server.paths()).toEqual(['/jobs?role=Rigger&limit=100'])
-  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('3 jobs')
   expect(server.paths().at(-1)).toBe('/jobs?role=Rigger&limit=100&after=x')
-  expect(screen.getByText('a b c')).toBeTruthy()
+  await screen.findByText('a b c')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('That is all of them.'))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(document.activeElement?.textContent).toBe('That is all of them.')
 })
 
 test('a next page that fails leaves what was found, and can be asked for again', async () => {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { ApplicantNote } from '../../../shared/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { requestAll } from '../../http/request-all.ts'
 import { request } from '../../http/request.ts'
+import { useRefetchOn } from './use-refetch-on.ts'
 
 const NONE: ApplicantNote[] = []
 
@@ -19,11 +20,7 @@ export function useNotes(job: Job) {
     queryKey: key,
     queryFn: ({ signal }) => requestAll<ApplicantNote>(`/jobs/${job.id}/notes?limit=${LIST_LIMIT_MAX}`, { signal }),
   })
-  const seen = useRef(job)
-  useEffect(() => {
-    if (seen.current !== job) void refetch()
-    seen.current = job
-  }, [job, refetch])
+  useRefetchOn(job, () => void refetch())
   const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
 
   const change = (next: (notes: ApplicantNote[]) => ApplicantNote[]) =>

@@ -7,8 +7,6 @@ import { applicantNotes } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { markOf, readMark } from '../../pages.ts'
-import { recordChange } from '../../sync/record-change.ts'
-import { membersOf } from '../../companies/members-of.ts'
 import { ownJob } from '../../jobs/own-job.ts'
 
 /** A page of what the company's team has noted of a job's applicants, the oldest first. */
@@ -23,10 +21,6 @@ export function listNotes(me: UserContext, jobId: string, { limit, after }: Page
 
 /** A note as it now is; undefined once it is taken away. */
 export const noteById = (db: Reader, id: string): ApplicantNote | undefined => byId(db).get({ id })
-
-/** Open screens of the team ask again when the job's row comes: see docs/decisions/097-notes-about-applicants.md. */
-export const tellTeam = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
-  recordChange(tx, membersOf(tx, company_id), 'job', id)
 
 /** A company that ends takes its notes along: nobody could read them any more. */
 export const forgetNotes = (tx: Tx, company_id: string) =>

@@ -5,8 +5,9 @@ import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../../db/schema/jobs.ts'
 import { forbidden, notFound } from '../../errors.ts'
-import { noteById, tellTeam } from './applicant-notes.ts'
+import { noteById } from './applicant-notes.ts'
 import { ownJob } from '../../jobs/own-job.ts'
+import { tellTeam } from '../../jobs/tell-team.ts'
 
 type Ids = { jobId: string; applicationId: string; noteId: string }
 

@@ -6,10 +6,11 @@ import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../../db/schema/jobs.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { noteById, tellTeam } from './applicant-notes.ts'
+import { noteById } from './applicant-notes.ts'
 import { bodyHash } from '../../body-hash.ts'
 import { applied } from '../change-application.ts'
 import { ownJob } from '../../jobs/own-job.ts'
+import { tellTeam } from '../../jobs/tell-team.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 

@@ -8,7 +8,10 @@ import { failureWords } from '../failure-words.ts'
 import { useRefetchOn } from '../use-refetch-on.ts'
 import { countFitting, findFitting, type FitShown } from './fit-words.ts'
 
-/** Who fits a project, asked for again whenever its row on this device changes, or signal comes back. */
+/**
+ * Who fits a project, asked for again whenever its row comes to this device anew, as it does when a colleague has invited somebody,
+ * or signal comes back.
+ */
 export function useFitting(job: Job) {
   const client = useQueryClient()
   const key = ['fitting', job.id]
@@ -18,8 +21,8 @@ export function useFitting(job: Job) {
   })
   const [shown, show] = useState<FitShown>('all')
   const { online } = useStatus()
-  const { applications, roles, required_skills, status } = job
-  useRefetchOn(JSON.stringify([applications, roles, required_skills, status, online]), () => void query.refetch())
+  useRefetchOn(job, () => void query.refetch())
+  useRefetchOn(online, () => void query.refetch())
   const found = useMemo(() => findFitting(query.data ?? [], shown), [query.data, shown])
 
   return {
