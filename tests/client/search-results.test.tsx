@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
 import SearchResults, { type Found } from '../../client/dashboard/freelancer/search-results.tsx'
+import type { LocalJob } from '../../client/offline/db.ts'
 import { setLine } from '../../client/offline/status-store.ts'
 import type { Job } from '../../shared/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const NEXT = { link: '</api/jobs?role=Rigger&limit=100&after=x>; rel="next"' }
 const server = createFakeServer()
-const ON_THIS_PHONE: Entry[] = []
+const NONE: Entry[] = []
 const nothing = () => {}
 const jobs = (...ids: string[]) => ids.map((id) => ({ id, roles: [] }) as unknown as Job)
 
@@ -23,12 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Search({ wanted }: { wanted: string }) {
+type Props = { wanted?: string; place?: string; entries?: Entry[] }
+
+function Search({ wanted, place, entries = NONE }: Props) {
   const [found, setFound] = useState<Found>()
-  const filters = useMemo(() => ({ role: wanted }), [wanted])
+  const filters = useMemo(() => ({ role: wanted, location: place }), [wanted, place])
   return (
     <>
-      <SearchResults entries={ON_THIS_PHONE} filters={filters} onFound={setFound} onSave={nothing} onClear={nothing} />
+      <SearchResults entries={entries} filters={filters} onFound={setFound} onSave={nothing} onClear={nothing} />
       <output>{found?.entries.map(({ job }) => job.id).join(' ')}</output>
       {found?.foot}
     </>
@@ -64,4 +67,15 @@ test('a next page that fails leaves what was found, and can be asked for again',
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('2 jobs')
+})
+
+test('around a place that no job names the server’s answer counts for the rows on this phone; without signal it says what it looked at', async () => {
+  const row = { id: 'a', location: 'Salford', postcode: '', required_skills: [], roles: [] } as unknown as LocalJob
+  const entries: Entry[] = [{ job: row, application: null, unsent: null }]
+  server.answer = () => ({ status: 200, body: jobs('b', 'a') })
+  render(<Search place="Manchester" entries={entries} />)
+  await screen.findByText('2 jobs')
+  expect(screen.getByText('a b')).toBeTruthy()
+  act(() => setLine({ online: false }))
+  await screen.findByText('0 jobs on this phone that name the place')
 })

@@ -36,10 +36,12 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   const found = useMemo(() => {
     const fits = filterFor(filters)
     const known = new Set(entries.map(({ job }) => job.id))
+    // Around a place that no job names only the server finds: its answer counts for the rows on this phone, too.
+    const named = new Set(farther.jobs.map(({ id }) => id))
     // A job that has sunk in the order between two pages stands on both.
     const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
     return [
-      ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null)),
+      ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null) || named.has(job.id)),
       ...Array.from(others.values(), (job): Entry => ({ job, application: null, unsent: null })),
     ]
   }, [entries, filters, farther.jobs])
@@ -51,7 +53,11 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   useEffect(() => () => onFound(undefined), [onFound])
 
   const count = `${found.length}${farther.hasMore ? '+' : ''} ${found.length === 1 ? 'job' : 'jobs'}`
-  const where = online ? (farther.isLooking ? ', looking farther' : '') : ' on this phone'
+  const where = online
+    ? farther.isLooking
+      ? ', looking farther'
+      : ''
+    : ` on this phone${filters.location ? ' that name the place' : ''}`
   return (
     <div className={styles.line}>
       <p role="status">{farther.failure ?? `${count}${where}`}</p>
