@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useRejectSeveral } from '../../client/dashboard/employer/use-reject-several.ts'
+import type { Applicant, Job } from '../../shared/jobs.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+let server: ReturnType<typeof createFakeServer>
+beforeEach(() => {
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const job = { id: 'j1' } as Job
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ application: { id: `a${n}` } }) as unknown as Applicant)
+const rejected = (ids: string[]) => ids.map((application_id) => ({ application_id, rejected: true, detail: null }))
+type Body = { id: string; application_ids: string[]; message: string }
+
+test('signal goes half-way: the next press goes on there, and the batch whose answer was lost keeps its id', async () => {
+  let isHeard = false
+  server.answer = ({ body }) =>
+    server.calls.length === 1 || isHeard ? { status: 200, body: rejected(body.application_ids) } : 'network'
+  const { result } = renderHook(() => useRejectSeveral(job))
+  const press = (message = 'Thank you.') => act(() => result.current.reject(people(120), message))
+  expect(await press()).toBeNull()
+  expect(result.current).toMatchObject({ progress: null, failure: expect.stringMatching(/./) })
+  expect(server.calls.map(({ body }) => body.application_ids.length)).toEqual([50, 50])
+
+  isHeard = true
+  const outcomes = await press()
+  expect(outcomes?.map(({ application_id }) => application_id)).toEqual(people(120).map((one) => one.application.id))
+  expect(result.current.failure).toBe('')
+  const bodies = server.calls.map(({ body }) => body as Body)
+  expect(bodies.map(({ application_ids }) => application_ids.length)).toEqual([50, 50, 50, 20])
+  expect(bodies[2]).toEqual(bodies[1])
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(3)
+})
+
+test('with other words everybody is asked about anew, under new ids: the server writes to nobody twice', async () => {
+  server.answer = ({ body }) =>
+    server.calls.length === 2 ? 'network' : { status: 200, body: rejected(body.application_ids) }
+  const { result } = renderHook(() => useRejectSeveral(job))
+  await act(() => result.current.reject(people(60), 'Thank you.'))
+  await act(() => result.current.reject(people(60), 'Thank you, and see you in spring.'))
+  const bodies = server.calls.map(({ body }) => body as Body)
+  expect(bodies.map(({ application_ids }) => application_ids.length)).toEqual([50, 10, 50, 10])
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(4)
+})
