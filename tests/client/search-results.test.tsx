@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
@@ -10,6 +10,7 @@ import type { Job } from '../../shared/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const NEXT = { link: '</api/jobs?role=Rigger&limit=100&after=x>; rel="next"' }
+configure({ asyncUtilTimeout: 10_000 })
 const server = createFakeServer()
 const NONE: Entry[] = []
 const nothing = () => {}

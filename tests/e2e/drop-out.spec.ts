@@ -145,5 +145,7 @@ async function cancelAtDesk(desk: Page) {
   await asked.getByRole('textbox').fill('Rained off.')
   await asked.getByRole('button', { name: 'Cancel booking' }).click()
   await desk.getByText('Ruth Kessler: booking cancelled').waitFor()
+  await asked.waitFor({ state: 'detached' })
+  await desk.keyboard.press('v')
   await expect.poll(() => desk.getByText('0 of 1 filled').count()).toBe(1)
 }
