@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
@@ -16,6 +17,7 @@ import { indexFreelancer } from '../matching/index-freelancer.ts'
 import { indexJob } from '../matching/index-job.ts'
 import { membersOf } from '../companies/members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { connectCalendar } from './connect-calendar.ts'
 import { drawLogos } from './draw-logos.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { makeApplications } from './make-applications.ts'
@@ -24,6 +26,7 @@ import { makeCredentials } from './make-credentials.ts'
 import { makeInvitations } from './make-invitations.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeNotes } from './make-notes.ts'
+import { makeOffer } from './make-offer.ts'
 import { makeProjects } from './make-projects.ts'
 import { makePurchases } from './make-purchases.ts'
 import { makeRatings } from './make-ratings.ts'
@@ -97,6 +100,7 @@ export async function seedDemo(ctx: Context) {
       applications,
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
+    insert(tx, offers, makeOffer(world, applied, people[0]!))
     insert(tx, applicantNotes, noted)
     insert(tx, jobInvitations, asking.invitations)
     insert(tx, ratings, rated)
@@ -138,6 +142,7 @@ export async function seedDemo(ctx: Context) {
     writeTalks(tx, asking.talks, asking.random)
     tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
+  await connectCalendar(ctx, people[0]!)
   const counts = {
     companies: employers.length,
     freelancers: people.length,
@@ -159,6 +164,7 @@ type Table =
   | typeof jobRoles
   | typeof applications
   | typeof applicantNotes
+  | typeof offers
   | typeof jobInvitations
   | typeof ratings
   | typeof credentials

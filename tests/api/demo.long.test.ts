@@ -84,6 +84,18 @@ describe('the demonstration world', () => {
       ...[true, true, true],
       ...[false, false],
     ])
+    const { changes } = await rigger('/sync')
+    const asksNow = changes.flatMap(({ kind, row }: { kind: string; row: { offer?: { state: string } } | null }) =>
+      kind === 'application' && row?.offer?.state === 'waiting' ? [row] : [],
+    )
+    expect(asksNow).toMatchObject([{ status: 'shortlisted' }])
+    const unseen = changes.filter(
+      ({ kind, row }: { kind: string; row: { version: number; seen_version: number; before: unknown } | null }) =>
+        kind === 'call_sheet' && row && row.before && row.seen_version < row.version,
+    )
+    expect(unseen).toHaveLength(1)
+    expect(await rigger('/calendar/status')).toMatchObject({ connected: true, provider: 'microsoft', problem: null })
+    expect((await rigger('/calendar/status')).busy_periods_count).toBeGreaterThan(3)
     const { id } = await rigger('/auth/me')
     expect((await rigger(`/referees/feedback/${id}`)).averages.overall).toBeGreaterThan(7)
     await remindReferees(world.ctx)
