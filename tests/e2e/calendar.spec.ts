@@ -5,6 +5,7 @@ import { joinServer } from '../support/api.ts'
 import { startCalendarProvider } from '../support/oauth-calendar-server.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { signalBack } from '../support/pocket.ts'
 import { crew, openKept } from './offline-steps.ts'
 
 const TAB = '/settings?tab=calendar'
@@ -43,7 +44,7 @@ test('connected through the consent page, read without signal, synced, disconnec
   await again.getByText('needs signal').waitFor(WAIT)
   await busyList(again).getByText('Five-a-side').first().waitFor()
   expect(await button(again, 'Sync now').isDisabled()).toBe(true)
-  line.comeUp()
+  await signalBack(line, again)
 
   await expect.poll(() => button(again, 'Disconnect').isEnabled(), WAIT).toBe(true)
   await button(again, 'Disconnect').click()

@@ -6,7 +6,7 @@ import { joinServer } from '../support/api.ts'
 import { SHEET, TIMES } from '../support/call-sheets.ts'
 import { credentialForm, pdf } from '../support/documents.ts'
 import { jobBody, role } from '../support/jobs.ts'
-import { DESK, HERE, phone, signIn, untilKept } from '../support/pocket.ts'
+import { DESK, HERE, phone, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -96,7 +96,7 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await desk.goto(`${server.origin}/call-sheet?job=${job.id}`)
   const crew = desk.getByRole('region', { name: 'Crew' })
   await crew.getByText('Reached', { exact: true }).waitFor()
-  line.comeUp()
+  await signalBack(line, offline)
   await offline.getByText('Call sheet v1 · seen').waitFor(WAIT)
   await untilSent(offline)
   await crew.getByText('Seen version 1', { exact: true }).waitFor(WAIT)

@@ -10,7 +10,7 @@ import { photoForm, photoWithPlace } from '../support/photos.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, untilKept } from '../support/pocket.ts'
+import { phone, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { leftOn, untilSent } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -53,7 +53,7 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
   await again.getByText('Will be sent').waitFor()
   await atTheGate(again)
   await again.getByRole('button', { name: 'Close' }).click()
-  line.comeUp()
+  await signalBack(line, again)
   await untilSent(again)
   await again.getByText('Waiting for verification').waitFor(WAIT)
   const sent = line.passed.filter(({ path, reachedServer }) => path === '/api/credentials' && reachedServer > 0)

@@ -3,7 +3,7 @@ import type { Job, NewJobInput } from '../../shared/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { PHONE, signIn, untilKept } from '../support/pocket.ts'
+import { PHONE, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { openPage, slipOf } from './dashboard-steps.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
@@ -65,7 +65,7 @@ test('an application written offline can be edited, and withdrawn after it has a
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('I bring my own kites and string.')
   await form.getByRole('button', { name: 'Send' }).click()
 
-  line.comeUp()
+  await signalBack(line, page)
   await slip.getByText('Applied').waitFor({ timeout: 60_000 })
   expect(line.passed.filter((one) => one.path.endsWith('/apply')).map((one) => one.status)).toEqual([201])
   expect(String(line.passed.find((one) => one.path.endsWith('/apply'))!.body)).toContain('kites and string')

@@ -4,7 +4,7 @@ import type { Job } from '../../shared/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { applyFor, jobBody, role, shortlisted, step } from '../support/jobs.ts'
 import type { Person } from '../support/people.ts'
-import { untilKept } from '../support/pocket.ts'
+import { signalBack, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -34,7 +34,7 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
     size: 'desktop',
   })
   await desk.getByText('All taken.').waitFor()
-  hers.comeUp()
+  await signalBack(hers, basement)
   await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })
 
   const van = await openAs(jonah, his.origin, '/', [/409/])
@@ -49,7 +49,7 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   await take(kitchen)
   await desk.getByText('All taken.').waitFor()
 
-  his.comeUp()
+  await signalBack(his, van)
   await slipOf(van, TITLE)
     .getByText(/This project was filled at \d\d:\d\d\./)
     .waitFor({ timeout: 60_000 })

@@ -4,7 +4,7 @@ import type { StartedCheckout } from '../../shared/payments.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { jobBody, role } from '../support/jobs.ts'
 import { checkoutForm } from '../support/payments.ts'
-import { DESK, PHONE, phone, signIn, untilKept } from '../support/pocket.ts'
+import { DESK, PHONE, phone, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -87,7 +87,7 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   await application.getByLabel('Message').fill('I bring the ladders.')
   await application.getByRole('button', { name: 'Send' }).tap()
   await slipOf(pocket, 'Lantern parade').getByText('Your application will be sent').waitFor()
-  line.comeUp()
+  await signalBack(line, pocket)
   await list.getByRole('button', { name: /Jo Bright.*Applied/ }).waitFor(LATER)
   await page.getByRole('link', { name: 'See application' }).click()
   await page.getByText('I bring the ladders.').waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs.ts'
 import { jobBody } from '../support/jobs.ts'
+import { signalBack } from '../support/pocket.ts'
 import { slipOf } from './dashboard-steps.ts'
 import { chipSays, crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
 
@@ -114,7 +115,7 @@ test('O7: refused by the server: parked and visible, with Retry and Discard; the
   await write(page, 'To nobody')
   await openTalk(page, line.origin, bosses[1]!)
   await write(page, 'To somebody')
-  line.comeUp()
+  await signalBack(line, page)
   await expect.poll(() => heardBy(bosses[1]!, rigger), WAIT).toEqual(['To somebody'])
   await chipSays(page, '1 not sent')
   await page.goto(`${line.origin}/outbox`)

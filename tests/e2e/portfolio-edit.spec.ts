@@ -8,7 +8,7 @@ import { photoOfBytes, photoWithPlace } from '../support/photos.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, untilKept } from '../support/pocket.ts'
+import { phone, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { chipSays, untilSent } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -61,7 +61,7 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
   await again.getByRole('heading', { name: 'Photo: Harbour arena' }).first().waitFor()
   await again.getByRole('heading', { name: 'Portfolio: Harbour arena' }).waitFor()
   await again.goto(`${line.origin}/portfolio`)
-  line.comeUp()
+  await signalBack(line, again)
   await untilSent(again)
   await expect.poll(async () => (await portfolioOf(boss, rigger.user.id)).length, WAIT).toBe(1)
 
@@ -204,7 +204,7 @@ test('an event is changed without signal, its photos too: shown at once, kept ov
   await shownFromPhone(page)
   await page.reload()
   await shownFromPhone(page)
-  line.comeUp()
+  await signalBack(line, page)
   await untilSent(page)
   await expect
     .poll(

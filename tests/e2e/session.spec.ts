@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { signIn, untilKept } from '../support/pocket.ts'
+import { signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -17,7 +17,7 @@ test('O8: a reload without signal is still signed in; a dead token keeps the que
 
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   await fetch(`${all.server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  line.comeUp()
+  await signalBack(line, page)
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
   await page.getByText('1 item waits on this phone.').waitFor()
   expect(await heardBy(bosses[0]!, rigger)).toEqual([])
@@ -60,7 +60,7 @@ test('O10: what A wrote neither leaves under the name of B nor is seen by B; it 
   await write(page, 'From A alone')
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  line.comeUp()
+  await signalBack(line, page)
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
 
   await signIn(page, line.origin, other)

@@ -6,6 +6,7 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { jobBody, role } from '../support/jobs.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { signalBack } from '../support/pocket.ts'
 import { crew, leftOn, openKept } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -132,7 +133,7 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   await again.goto(`${line.origin}/outbox`)
   await again.getByRole('heading', { name: 'Profile' }).waitFor()
   await again.getByText('Full name, bio').waitFor()
-  line.comeUp()
+  await signalBack(line, again)
   await expect.poll(async () => (await rigger.get('/auth/me')).body.bio, WAIT).toBe('Written in the basement.')
   await expect.poll(() => again.getByText('Full name, bio').count(), WAIT).toBe(0)
   const puts = line.passed.filter(

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { signalBack } from '../support/pocket.ts'
 import { crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -45,7 +46,7 @@ test('O12: a full phone says so, keeps the draft and leaves the queue as it was'
   await page.evaluate(() => void (window as unknown as { roomAgain: () => void }).roomAgain())
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('log').getByText('No room for this one').waitFor()
-  line.comeUp()
+  await signalBack(line, page)
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Before it was full', 'No room for this one'])
 })
 
@@ -70,7 +71,7 @@ test('O13: an old tab stays open while a newer database arrives: nothing written
   }, `standby-${rigger.user.id}`)
 
   await write(old, 'After the new version')
-  line.comeUp()
+  await signalBack(line, old)
   await expect
     .poll(() => heardBy(bosses[0]!, rigger), WAIT)
     .toEqual(['Before the new version', 'After the new version'])

@@ -51,3 +51,9 @@ export async function untilKept(page: Page) {
     while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50))
   })
 }
+
+/** The line is up again and the browser says so, as a phone does that finds its network: nothing waits for the next attempt. */
+export async function signalBack(line: { comeUp: () => void }, page: Page) {
+  line.comeUp()
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+}
