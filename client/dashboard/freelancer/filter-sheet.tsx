@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { choicesIn } from './filter-choices.ts'
 import { Chips, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
 import type { FilterKind } from './filter-words.ts'
-import { useKeptThroughBack } from './use-kept-through-back.ts'
+import { useChosen } from './use-chosen.ts'
 
 type Props = {
   kind: Exclude<FilterKind, 'saved'>
@@ -19,9 +19,9 @@ type Props = {
 
 /** The choices of one filter. Each takes effect at once, and holds however the sheet is closed; the button says what is left. */
 export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
-  useKeptThroughBack(filters, onChange)
+  const { shown, choose } = useChosen(filters, onChange)
   const { title, empty } = WORDS[kind]
-  const skills = filters.skills?.split(',') ?? []
+  const skills = shown.skills?.split(',') ?? []
   return (
     <Dialog
       open
@@ -30,31 +30,31 @@ export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: P
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChange(empty)}>Clear</Button>
+          <Button onClick={() => choose(empty)}>Clear</Button>
           <Button variant="primary" onClick={onClose}>
             {found === 1 ? 'Show 1 job' : `Show ${found} jobs`}
           </Button>
         </>
       }
     >
-      {kind === 'location' && <LocationChoices filters={filters} onChange={onChange} />}
-      {kind === 'role' && <RoleChoices jobs={jobs} filters={filters} onChange={onChange} />}
+      {kind === 'location' && <LocationChoices filters={shown} onChange={choose} />}
+      {kind === 'role' && <RoleChoices jobs={jobs} filters={shown} onChange={choose} />}
       {kind === 'event_type' && (
         <Chips
           choices={choicesIn(jobs, (job) => [job.event_type])}
-          chosen={[filters.event_type ?? '']}
-          onPress={(value) => onChange({ event_type: value === filters.event_type ? '' : value })}
+          chosen={[shown.event_type ?? '']}
+          onPress={(value) => choose({ event_type: value === shown.event_type ? '' : value })}
         />
       )}
       {kind === 'skills' && (
         <Chips
           choices={choicesIn(jobs, (job) => job.required_skills)}
           chosen={skills}
-          onPress={(value) => onChange({ skills: String(toggled(skills, value)) })}
+          onPress={(value) => choose({ skills: String(toggled(skills, value)) })}
         />
       )}
-      {kind === 'dates' && <DateChoices filters={filters} onChange={onChange} />}
-      {kind === 'rate' && <RateChoices filters={filters} onChange={onChange} />}
+      {kind === 'dates' && <DateChoices filters={shown} onChange={choose} />}
+      {kind === 'rate' && <RateChoices filters={shown} onChange={choose} />}
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { SavedSearch } from '../../../shared/saved-searches.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { useLive } from '../../offline/db.ts'
@@ -10,21 +9,19 @@ import { SaveSearchForm } from './save-search-form.tsx'
 import { SavedSearchRow } from './saved-search-row.tsx'
 import styles from './saved-searches.module.css'
 import { isSameSearch } from './saved-searches.ts'
-import { useKeptThroughBack } from './use-kept-through-back.ts'
+import { useChosen } from './use-chosen.ts'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
 
 /** Keeps the filters as they are under a name; lists what was kept, to run it here, and with signal to change it. */
 export default function SavedSearchesSheet({ filters, onChange, onClose }: Props) {
-  /** Takes the filters' place when the sheet has closed. */
-  const running = useRef<SearchFilters>(null)
-  useKeptThroughBack(filters, (kept) => onChange(running.current ?? kept))
+  const { choose } = useChosen(filters, onChange)
   const searches = useLive((db) => db.saved_searches.toArray(), [])
   const { online } = useStatus()
   const same = searches?.find((search) => isSameSearch(search.filters, filters))
 
   function run(search: SavedSearch) {
-    running.current = { ...NO_FILTERS, ...search.filters }
+    choose({ ...NO_FILTERS, ...search.filters })
     onClose()
   }
 
