@@ -177,6 +177,9 @@ function sharedBySignedInScreens() {
     if (roots.some((root) => /^(index|main)/.test(root))) return null
     const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
     const isForSignedOut = roots.some((root) => /^(landing|how-it-works|auth)/.test(root))
+    // What the engine shares with screens inside: the first sync would wait for a dozen requests.
+    if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/engine.ts'))
+      return 'sending'
     // Cards, boxes and icons of several screens: the entry would name each in a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
     if (roots.length === 1) return null

@@ -1,9 +1,10 @@
 // Runs before the first paint: the chosen colours, which still picture of index.html to show until the app is there, and
-// what of the app to fetch ahead.
+// what of the app and its data to fetch ahead.
 ;(function () {
   var root = document.documentElement
   var path = location.pathname
-  var isSignedIn = false
+  var token = null
+  var user = null
   try {
     var mode = localStorage.getItem('colour-mode')
     if (mode === 'light' || mode === 'dark') {
@@ -12,20 +13,50 @@
         meta.content = mode === 'dark' ? '#0d0e10' : '#f5f2eb'
       })
     }
-    isSignedIn = Boolean(localStorage.getItem('token'))
+    token = localStorage.getItem('token')
+    user = JSON.parse(localStorage.getItem('user'))
   } catch {
-    // Storage is blocked: the device's colours, and the landing page.
+    // Storage is blocked or spoilt: the device's colours, and the landing page.
   }
-  var isLanding = path === '/home' || (path === '/' && !isSignedIn)
+  var isLanding = path === '/home' || (path === '/' && !token)
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
-  root.dataset.still = isLanding ? 'landing' : isOutside || !isSignedIn ? 'outside' : 'app'
-  if (root.dataset.still === 'app') fetchAhead()
+  root.dataset.still = isLanding ? 'landing' : isOutside || !token ? 'outside' : 'app'
+  if (root.dataset.still === 'app') {
+    askAhead()
+    fetchAhead()
+  }
+
+  /**
+   * A phone that keeps nothing of this person yet begins with /sync from the start: asked for now, it comes beside the code.
+   * client/http/asked-ahead.ts hands the answer over; null: not asked.
+   */
+  function askAhead() {
+    if (!user || !window.indexedDB || !indexedDB.databases) return
+    var end = new AbortController()
+    var answer = indexedDB.databases().then(isKept, isUnknown).then(ask)
+    answer.catch(function () {})
+    window.askedAhead = { path: '/api/sync', token: token, answer: answer, end: end }
+
+    function isKept(databases) {
+      return databases.some(function (one) {
+        return one.name === 'standby-' + user.id
+      })
+    }
+    function isUnknown() {
+      return true
+    }
+    function ask(kept) {
+      if (kept) return null
+      var headers = { authorization: 'Bearer ' + token }
+      return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
+    }
+  }
 
   /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */
   function fetchAhead() {
     var meta = document.querySelector('meta[name=ahead]')
     if (!meta) return
-    var dashboard = /"user_type":"employer"/.test(localStorage.getItem('user')) ? 'employer' : 'freelancer'
+    var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
     meta.content.split(',').forEach(function (list) {
       var files = list.split(' ')
       var whose = files.shift()

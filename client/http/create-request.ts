@@ -14,7 +14,7 @@ export type RequestOptions = {
 export type Send = <T>(method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<T>
 
 type Parts = {
-  fetch: typeof fetch
+  fetch: (path: string, init: RequestInit) => Promise<Response>
   token: () => string | null
   /** Told after each request whether it got through to the server. */
   onReach?: (reached: boolean) => void

@@ -81,29 +81,36 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'saved_search',
 ]
 
+/** All at once: one after another, each would wait for the one before, on a phone that has nothing to empty as well. */
 async function emptyAllButUnsent(db: StandbyDb) {
-  const unsent = await db.messages.filter(({ state }) => state !== undefined).toArray()
+  const [unsent, queued] = await Promise.all([
+    db.messages.filter(({ state }) => state !== undefined).toArray(),
+    db.outbox.toCollection().primaryKeys(),
+  ])
   const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
-  await Promise.all(
-    [
-      db.me,
-      db.views,
-      db.ratings,
-      db.referees,
-      db.feedback,
-      db.companies,
-      db.call_sheets,
-      db.calendars,
-      db.saved_searches,
-    ].map((table) => table.clear()),
-  )
-  await removeAllJobs(db)
-  const waiting = new Set(await db.outbox.toCollection().primaryKeys())
-  await db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete()
-  await db.credentials.filter(({ id }) => !waiting.has(id)).delete()
-  await db.messages.filter(({ state }) => state === undefined).delete()
-  await db.applications.filter(({ state }) => state === undefined).delete()
-  await db.conversations
-    .filter(({ conversation_id }) => !isNewConversation(conversation_id) && !holdsUnsent.has(conversation_id))
-    .delete()
+  const waiting = new Set(queued)
+  await Promise.all([
+    ...WHOLLY_SYNCED.map((name) => db.table(name).clear()),
+    removeAllJobs(db),
+    db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete(),
+    db.credentials.filter(({ id }) => !waiting.has(id)).delete(),
+    db.messages.filter(({ state }) => state === undefined).delete(),
+    db.applications.filter(({ state }) => state === undefined).delete(),
+    db.conversations
+      .filter(({ conversation_id }) => !isNewConversation(conversation_id) && !holdsUnsent.has(conversation_id))
+      .delete(),
+  ])
 }
+
+/** Nothing in these is written here before the server has it. */
+const WHOLLY_SYNCED = [
+  'me',
+  'views',
+  'ratings',
+  'referees',
+  'feedback',
+  'companies',
+  'call_sheets',
+  'calendars',
+  'saved_searches',
+]

@@ -1,3 +1,4 @@
+import { fetchOrTake } from '../http/asked-ahead.ts'
 import { createRequest } from '../http/create-request.ts'
 import { setReached } from '../http/reach.ts'
 import { watchForUpdates } from './app-update.ts'
@@ -47,7 +48,7 @@ export function stopOffline(): void {
 function createPhone(user_id: string, signal: AbortSignal): Phone {
   const token = () => tokenOf(user_id)
   const request = createRequest({
-    fetch: (...args) => fetch(...args),
+    fetch: fetchOrTake,
     token,
     onReach: setReached,
     onRefused: endSession,

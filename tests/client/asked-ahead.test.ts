@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { IDBFactory } from 'fake-indexeddb'
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchOrTake } from '../../client/http/asked-ahead.ts'
+import { createRequest } from '../../client/http/create-request.ts'
+import { databaseName } from '../../client/offline/database.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+const boot = readFileSync('public/boot.js', 'utf8')
+let server: ReturnType<typeof createFakeServer>
+let indexedDB: IDBFactory
+
+beforeEach(() => {
+  server = createFakeServer()
+  indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('fetch', server.fetch)
+  localStorage.setItem('token', 'secret')
+  localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type: 'freelancer' }))
+})
+afterEach(() => {
+  globalThis.askedAhead = undefined
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The page as it begins: boot.js runs before anything else. */
+async function start() {
+  window.eval(boot)
+  await globalThis.askedAhead?.answer.catch(() => null)
+}
+const onRefused = vi.fn()
+const send = (token = 'secret') => createRequest({ fetch: fetchOrTake, token: () => token, onRefused })
+const open = (name: string) =>
+  new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name)
+    asked.onsuccess = resolve
+    asked.onerror = reject
+  })
+
+test('a phone that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
+  await start()
+  expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test('it is taken once', async () => {
+  await start()
+  await send()('GET', '/sync')
+  await send()('GET', '/sync')
+  expect(server.paths()).toEqual(['/sync', '/sync'])
+})
+
+test('a phone that keeps something asks for nothing ahead: it goes on from its cursor', async () => {
+  await open(databaseName('ann'))
+  await start()
+  expect(server.paths()).toEqual([])
+  await send()('GET', '/sync')
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test.each([
+  ['who is signed out', () => localStorage.removeItem('token')],
+  ['whose record is spoilt', () => localStorage.setItem('user', '{')],
+])('nothing is asked ahead for somebody %s', async (_, spoil) => {
+  spoil()
+  await start()
+  expect(server.paths()).toEqual([])
+})
+
+test('where a browser does not say what it keeps, the app asks by itself', async () => {
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))
+  await start()
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test('the answer is only for the one it was asked for', async () => {
+  await start()
+  await send('another')('GET', '/sync')
+  expect(server.calls.map(({ token }) => token)).toEqual(['secret', 'another'])
+})
+
+test('a refusal is told as ever', async () => {
+  server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
+  await start()
+  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+  expect(onRefused).toHaveBeenCalledWith('secret')
+})
+
+test('without signal the next try asks anew', async () => {
+  server.answer = () => 'network'
+  await start()
+  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 0 })
+  server.answer = () => ({ status: 200, body: { cursor: 'e.2' } })
+  expect(await send()('GET', '/sync')).toEqual({ cursor: 'e.2' })
+})
+
+test('whoever gives up gives up what was asked ahead too', async () => {
+  server.answer = () => 'hang'
+  window.eval(boot)
+  const end = new AbortController()
+  const asked = send()('GET', '/sync', undefined, { signal: end.signal })
+  await vi.waitFor(() => expect(server.paths()).toEqual(['/sync']))
+  end.abort()
+  await expect(asked).rejects.toThrow('abort')
+})
