@@ -28,14 +28,16 @@
 
   /**
    * A phone that keeps nothing of this person yet begins with /sync from the start: asked for now, it comes beside the code.
-   * client/http/asked-ahead.ts hands the answer over; null: not asked.
+   * client/http/asked-ahead.ts hands the answer over to be stored, client/offline/first-page.ts what it says to be drawn; null: not asked.
    */
   function askAhead() {
     if (!user || !window.indexedDB || !indexedDB.databases) return
     var end = new AbortController()
     var answer = indexedDB.databases().then(isKept, isUnknown).then(ask)
-    answer.catch(function () {})
-    window.askedAhead = { path: '/api/sync', token: token, answer: answer, end: end }
+    var page = answer.then(read).catch(function () {
+      return null
+    })
+    window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, end: end }
 
     function isKept(databases) {
       return databases.some(function (one) {
@@ -49,6 +51,9 @@
       if (kept) return null
       var headers = { authorization: 'Bearer ' + token }
       return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
+    }
+    function read(response) {
+      return response && response.ok ? response.clone().json() : null
     }
   }
 

@@ -1,5 +1,13 @@
-/** What public/boot.js has asked for before the app was there. `answer`: null when it found no need to ask. */
-type Ahead = { path: string; token: string; answer: Promise<Response | null>; end: AbortController }
+import type { SyncPage } from '../../shared/sync.ts'
+
+/** What public/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is none. */
+type Ahead = {
+  path: string
+  token: string
+  answer: Promise<Response | null>
+  page: Promise<SyncPage | null>
+  end: AbortController
+}
 
 declare global {
   var askedAhead: Ahead | undefined

@@ -5,6 +5,7 @@ import { watchForUpdates } from './app-update.ts'
 import { openDatabase } from './database.ts'
 import { keepDevice } from './device.ts'
 import { endSession } from './end-session.ts'
+import { forgetFirstPage, readFirstPage } from './first-page.ts'
 import { pageLocks } from './page-locks.ts'
 import { phoneOrNull, setPhone, type Phone } from './phone.ts'
 import { onLost, putDatabaseAway } from './safely.ts'
@@ -21,6 +22,8 @@ export function startOffline(userId: string): void {
   const { signal } = end
   const phone = createPhone(userId, signal)
   setPhone(phone)
+  onAbort(signal, forgetFirstPage)
+  void readFirstPage(phone.token(), signal)
   // What goes wrong with it shows at the first read.
   void phone.db.open().catch(() => {})
   setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })

@@ -42,6 +42,7 @@ const open = (name: string) =>
 test('a phone that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
   await start()
   expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
+  expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
   expect(server.paths()).toEqual(['/sync'])
 })
@@ -86,6 +87,7 @@ test('the answer is only for the one it was asked for', async () => {
 test('a refusal is told as ever', async () => {
   server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
   await start()
+  expect(await globalThis.askedAhead?.page).toBeNull()
   await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 401 })
   expect(onRefused).toHaveBeenCalledWith('secret')
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useLive } from '../../offline/db.ts'
+import { useFirstPage } from '../../offline/first-page.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
@@ -12,7 +13,14 @@ import { useNow } from '../use-now.ts'
 import { useOpened } from '../use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
 import { BookedList } from './booked-list.tsx'
-import { findFreelancerJobs, sortJobs, type Entry, type FreelancerJobs } from './freelancer-jobs.ts'
+import {
+  findFreelancerJobs,
+  isAnything,
+  jobsInPage,
+  sortJobs,
+  type Entry,
+  type FreelancerJobs,
+} from './freelancer-jobs.ts'
 import { useApplicationNews } from './use-application-news.ts'
 
 const BookedJob = lazy(() => import('./booked-job.tsx'))
@@ -20,7 +28,9 @@ const BookedJob = lazy(() => import('./booked-job.tsx'))
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this phone, with or without signal. */
 export function FreelancerDashboard() {
   const now = useNow(60_000)
-  const found = useLive(findFreelancerJobs, [])
+  const kept = useLive(findFreelancerJobs, [])
+  const first = useFirstPage(Boolean(kept && isAnything(kept)))
+  const found = useMemo(() => (first ? jobsInPage(first) : kept), [first, kept])
   const same = useSameRows()
   const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
   const { idOf, open } = useOpened()

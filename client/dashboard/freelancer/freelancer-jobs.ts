@@ -1,4 +1,5 @@
 import { jobStatusAt } from '../../../shared/job-status.ts'
+import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/db.ts'
 import type { OutboxRow } from '../../offline/outbox-row.ts'
 import { applicationState } from './application-state.ts'
@@ -7,7 +8,7 @@ import { applicationState } from './application-state.ts'
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
 
 /** All that is on this phone about jobs. */
-export async function findFreelancerJobs(db: StandbyDb) {
+export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   const [matched, jobs, applications, unsent] = await Promise.all([
     db.views.get('matched'),
     db.jobs.toArray(),
@@ -16,6 +17,16 @@ export async function findFreelancerJobs(db: StandbyDb) {
   ])
   return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
+
+/** The same of a first page, before it is stored. */
+export function jobsInPage({ changes }: SyncPage): Found {
+  const rowsOf = <Row>(kind: SyncKind) =>
+    changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]
+  const order = rowsOf<{ ids: string[] }>('matched').flatMap(({ ids }) => ids)
+  return { order, jobs: rowsOf('job'), applications: rowsOf('application'), unsent: [] }
+}
+
+export const isAnything = ({ order, jobs, applications }: Found) => order.length + jobs.length + applications.length > 0
 
 const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'cancellation', 'offer_answer'])
 
