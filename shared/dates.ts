@@ -1,23 +1,24 @@
 /**
- * How dates and times are written: en-GB, in the device's own zone, Europe/London where it names none.
+ * How dates and times are written: en-GB, in the device's own zone.
  * What is missing reads 'N/A', what cannot be read 'Invalid Date' (specification, section 8). Input is ISO 8601 text.
  */
 type Moment = string | Date | null | undefined
 
-export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/London'
+/** The device's, by name. */
+export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/London'
 
 /** '14 Dec 2026' */
-export const formatDate = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+export const formatDate = formatter((at) => `${at.getDate()} ${shortMonth(at)} ${at.getFullYear()}`)
 /** 'Mon 14 Dec' */
-export const formatDay = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, withoutComma)
+export const formatDay = formatter((at) => `${dayName(at).slice(0, 3)} ${at.getDate()} ${shortMonth(at)}`)
 /** 'Monday 14 December' */
-export const formatLongDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' }, withoutComma)
+export const formatLongDay = formatter((at) => `${dayName(at)} ${at.getDate()} ${MONTHS[at.getMonth()]}`)
 /** '14:02' */
-export const formatTime = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export const formatTime = formatter((at) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`)
 /** '14', two digits */
-export const formatDayOfMonth = formatter({ day: '2-digit' })
+export const formatDayOfMonth = formatter((at) => twoDigits(at.getDate()))
 /** 'Dec' */
-export const formatMonth = formatter({ month: 'short' })
+export const formatMonth = formatter(shortMonth)
 
 /** Under a minute 'Just now', then '5m ago', '2h ago' under a day, then the date. A clock that runs ahead is 'Just now' too. */
 export function formatRelative(moment: Moment, now = Date.now()) {
@@ -49,14 +50,11 @@ export function daysBetween(start: Moment, end: Moment) {
   return Math.round((dayNumber(new Date(last)) - dayNumber(from)) / 86_400_000) + 1
 }
 
-/** One formatter each, made on first use: making them is what costs, and a list has hundreds of dates. */
-function formatter(options: Intl.DateTimeFormatOptions, finish = (text: string) => text) {
-  let format: Intl.DateTimeFormat | undefined
+/** Without Intl: its first use takes a slow phone 100 ms, and the first thing a list of jobs shows is a date. */
+function formatter(write: (at: Date) => string) {
   return (moment: Moment) => {
     const at = read(moment)
-    if (typeof at === 'string') return at
-    format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: TIME_ZONE })
-    return finish(format.format(at))
+    return typeof at === 'string' ? at : write(at)
   }
 }
 
@@ -66,14 +64,30 @@ function read(moment: Moment): Date | 'N/A' | 'Invalid Date' {
   return Number.isNaN(at.getTime()) ? 'Invalid Date' : at
 }
 
-function withoutComma(text: string) {
-  return text.replace(',', '')
-}
-
-const parts = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
-
 /** Midnight UTC of the calendar day that the moment falls on here. */
-function dayNumber(at: Date) {
-  const [day, month, year] = parts(at).split('/').map(Number)
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day)
+const dayNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const dayName = (at: Date) => DAYS[at.getDay()]!
+
+/** September is the one that en-GB cuts after four. */
+function shortMonth(at: Date) {
+  const month = MONTHS[at.getMonth()]!
+  return month === 'September' ? 'Sept' : month.slice(0, 3)
 }
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,8 +1,8 @@
-import { formatDate, TIME_ZONE } from './dates.ts'
+import { formatDate, timeZone } from './dates.ts'
 
 /** The calendar day that the moment falls on, '2026-12-14'. */
-export function isoDay(moment: Date, timeZone = TIME_ZONE) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+export function isoDay(moment: Date, zone = timeZone()) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment)
 }
 
 /** '14 Dec 2026', of a calendar day such as '2026-12-14'. */

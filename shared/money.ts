@@ -13,8 +13,17 @@ export const formatPrice = (amount: number, currency: string) => money(currency.
 
 function perUnit(amount: Amount, currency: string, unit: string) {
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return 'N/A'
-  return `${money(currency).format(amount)}/${unit}`
+  return `${write(amount, currency)}/${unit}`
 }
+
+/** A plain sum by hand: the first use of Intl takes a slow phone 100 ms, and every job on its first screen shows a rate. */
+function write(amount: number, currency: string) {
+  const sign = SIGNS[currency]
+  const isPlain = sign && Number.isInteger(amount) && amount >= 0 && amount < 1000
+  return isPlain ? sign + amount : money(currency).format(amount)
+}
+
+const SIGNS: Record<string, string> = { GBP: '£', USD: '$', EUR: '€' }
 
 const formats = new Map<string, Intl.NumberFormat>()
 

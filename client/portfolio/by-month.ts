@@ -1,10 +1,10 @@
 import type { BusyPeriod } from '../../shared/calendar.ts'
-import { TIME_ZONE } from '../../shared/dates.ts'
+import { timeZone } from '../../shared/dates.ts'
 import type { Job } from '../../shared/jobs.ts'
 
 type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
 
-const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: TIME_ZONE })
+const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
 
 /** 'December 2026' with its jobs and busy times, each in the order given; what has no date comes last. */
 export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []): Month[] {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, formatDate, formatDateRange, formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
+import {
+  daysBetween,
+  formatDate,
+  formatDateRange,
+  formatDay,
+  formatDayOfMonth,
+  formatLongDay,
+  formatMonth,
+  formatRelative,
+  formatTime,
+} from '../../shared/dates.ts'
 
 const now = Date.parse('2026-12-14T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -9,6 +19,21 @@ describe('dates', () => {
     expect(formatDate('2026-12-14T12:00:00Z')).toBe('14 Dec 2026')
     expect(formatDay('2026-12-14T12:00:00Z')).toBe('Mon 14 Dec')
     expect(formatTime('2026-12-14T12:05:00Z')).toMatch(/^\d\d:05$/)
+  })
+
+  test.each<[string, (moment: Date) => string, Intl.DateTimeFormatOptions]>([
+    ['a date', formatDate, { day: 'numeric', month: 'short', year: 'numeric' }],
+    ['a day', formatDay, { weekday: 'short', day: 'numeric', month: 'short' }],
+    ['a day in full', formatLongDay, { weekday: 'long', day: 'numeric', month: 'long' }],
+    ['a time', formatTime, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
+    ['the day of the month', formatDayOfMonth, { day: '2-digit' }],
+    ['a month', formatMonth, { month: 'short' }],
+  ])('%s reads as Intl writes it, on every day of a year', (_, format, options) => {
+    const intl = new Intl.DateTimeFormat('en-GB', options)
+    for (let day = 0; day < 366; day++) {
+      const at = new Date(Date.parse('2027-12-31T21:07:00Z') + day * 87_000_000)
+      expect(format(at)).toBe(intl.format(at).replace(',', ''))
+    }
   })
 
   test('say what is missing and what cannot be read', () => {

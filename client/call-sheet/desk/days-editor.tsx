@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
-import { TIME_ZONE } from '../../../shared/dates.ts'
+import { timeZone } from '../../../shared/dates.ts'
 import { isoDay } from '../../../shared/days.ts'
 import type { JobRole } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function DaysEditor({ days, roles, onChange }: Props) {
     <Card as="section" aria-labelledby="sheet-days" className={styles.fields} ref={box}>
       <div className={styles.headLine}>
         <h2 id="sheet-days">Days and times</h2>
-        <span className={styles.muted}>{TIME_ZONE.replaceAll('_', ' ')} time</span>
+        <span className={styles.muted}>{timeZone().replaceAll('_', ' ')} time</span>
       </div>
       {days.map((day, n) => (
         <DayEditor
