@@ -1,3 +1,4 @@
+import { formatMonth, formatTime } from '../../shared/dates.ts'
 import styles from './as-of.module.css'
 import { classNames } from './class-names.ts'
 
@@ -5,8 +6,7 @@ import { classNames } from './class-names.ts'
 export function AsOf({ at, boxed }: { at: string | null | undefined; boxed?: boolean }) {
   const date = at ? new Date(at) : null
   if (!date || Number.isNaN(date.getTime())) return null
-  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const isToday = date.toDateString() === new Date().toDateString()
-  const day = isToday ? '' : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })} `
-  return <span className={classNames(styles.asOf, boxed && styles.boxed)}>{`as of ${day}${time}`}</span>
+  const day = isToday ? '' : `${date.getDate()} ${formatMonth(date)} `
+  return <span className={classNames(styles.asOf, boxed && styles.boxed)}>{`as of ${day}${formatTime(date)}`}</span>
 }
