@@ -19,6 +19,15 @@ export async function fetchOrTake(path: string, init: RequestInit): Promise<Resp
   const bearer = new Headers(init.headers).get('authorization')
   if (ahead?.path !== path || `Bearer ${ahead.token}` !== bearer) return fetch(path, init)
   globalThis.askedAhead = undefined
-  init.signal?.addEventListener('abort', () => ahead.end.abort(init.signal?.reason))
-  return (await ahead.answer) ?? fetch(path, init)
+  return (await Promise.race([ahead.answer, ending(init.signal, ahead.end)])) ?? fetch(path, init)
+}
+
+/** Rejects when the request is given up, by its time-out too: what it waits for ends, be it the line or the browser's own answer. */
+function ending(signal: AbortSignal | null | undefined, end: AbortController) {
+  return new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      end.abort(signal.reason)
+      reject(signal.reason)
+    })
+  })
 }

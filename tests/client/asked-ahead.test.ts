@@ -109,3 +109,10 @@ test('whoever gives up gives up what was asked ahead too', async () => {
   end.abort()
   await expect(asked).rejects.toThrow('abort')
 })
+
+test('a browser that never says what it keeps holds nothing up for longer than any request', async () => {
+  vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+  window.eval(boot)
+  await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+})
