@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { IDBFactory } from 'fake-indexeddb'
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchOrTake } from '../../client/http/asked-ahead.ts'
 import { createRequest } from '../../client/http/create-request.ts'
@@ -27,7 +28,7 @@ afterEach(() => {
 
 /** The page as it begins: boot.js runs before anything else. */
 async function start() {
-  window.eval(boot)
+  runInThisContext(boot)
   await globalThis.askedAhead?.answer.catch(() => null)
 }
 const onRefused = vi.fn()
@@ -102,7 +103,7 @@ test('without signal the next try asks anew', async () => {
 
 test('whoever gives up gives up what was asked ahead too', async () => {
   server.answer = () => 'hang'
-  window.eval(boot)
+  runInThisContext(boot)
   const end = new AbortController()
   const asked = send()('GET', '/sync', undefined, { signal: end.signal })
   await vi.waitFor(() => expect(server.paths()).toEqual(['/sync']))
@@ -112,7 +113,7 @@ test('whoever gives up gives up what was asked ahead too', async () => {
 
 test('a browser that never says what it keeps holds nothing up for longer than any request', async () => {
   vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
-  window.eval(boot)
+  runInThisContext(boot)
   await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
 })
