@@ -1,31 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { referees, refereeSecrets } from '../../server/db/schema/referees.ts'
-import { deliveries } from '../../server/db/schema/sync.ts'
-import { openContext } from '../../server/open-context.ts'
-import { refereesOf } from '../../server/referees/referee-rows.ts'
-import { remindReferees } from '../../server/referees/remind-referees.ts'
-import { JOBS } from '../../server/schedule/jobs.ts'
-import { startSchedule } from '../../server/schedule/start-schedule.ts'
-import { INVITATION_DAYS, REFEREES_MAX, REFEREES_PER_DAY, REMINDER_DAYS } from '../../shared/limits.ts'
-import { refereeState } from '../../shared/referee-state.ts'
-import { eventually } from '../support/eventually.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { REFEREES_MAX, REFEREES_PER_DAY } from '../../shared/limits.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
-import { ask, invite, linkIn, linkTo, open, outbox, settled, submit, words } from '../support/referees.ts'
-import { createWorld, type World } from '../support/world.ts'
-
-const START = Date.parse('2027-02-01T12:00:00Z')
-const DAY = 86_400_000
-
-async function anasWorld() {
-  const world = await createWorld()
-  world.setClock(new Date(START))
-  const ana = await createFreelancer(world, { email: 'ana@example.com', full_name: 'Ana Silva' })
-  return { world, ana, after: (days: number) => world.setClock(new Date(START + days * DAY)) }
-}
-const rows = (world: World) => world.ctx.db.read.select().from(referees).all()
-const mailsTo = (world: World, email: string) => outbox(world).filter(({ to }) => to === email)
+import {
+  anasWorld,
+  ask,
+  mailsTo,
+  refereeRows,
+  invite,
+  linkIn,
+  linkTo,
+  open,
+  outbox,
+  settled,
+  submit,
+  words,
+} from '../support/referees.ts'
+import { createWorld } from '../support/world.ts'
 
 describe('inviting', () => {
   test('each gets one mail with a link of their own; again, twice or in capitals: no second mail', async () => {
@@ -62,7 +53,7 @@ describe('inviting', () => {
     ]
     for (const [emails, path] of refused)
       expect(await ask(ana, ...emails), path).toMatchObject({ status: 422, body: { errors: [{ path }] } })
-    expect(rows(world)).toEqual([])
+    expect(refereeRows(world)).toEqual([])
     expect(outbox(world)).toEqual([])
   })
 
@@ -73,7 +64,7 @@ describe('inviting', () => {
     expect((await eve.post('/referees/send-invitations', body)).status).toBe(403)
     expect((await eva.post('/referees/send-invitations', { ...body, freelancer_id: eva.user.id })).status).toBe(403)
     expect((await world.call('POST', '/referees/send-invitations', body)).status).toBe(401)
-    expect(rows(world)).toEqual([])
+    expect(refereeRows(world)).toEqual([])
 
     const { body: asked } = await ask(ana, 'ruth@example.com')
     await settled(world)
@@ -119,7 +110,7 @@ describe('inviting', () => {
       status: 503,
       body: { detail: 'No mail can be sent from here yet. Nobody was invited.' },
     })
-    expect(rows(world)).toEqual([])
+    expect(refereeRows(world)).toEqual([])
   })
 })
 
@@ -127,7 +118,7 @@ describe('sending again and taking back', () => {
   test('a day after the last mail, five mails in all; each link works', async () => {
     const { world, ana, after } = await anasWorld()
     const first = await invite(world, ana, 'ruth@example.com')
-    const [row] = rows(world)
+    const [row] = refereeRows(world)
     const resend = () => ana.post<any>(`/referees/invitations/${row!.id}/resend`)
     const early = await resend()
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '86400'])
@@ -156,7 +147,7 @@ describe('sending again and taking back', () => {
   test('taken back, its link works no more and no mail goes; asked again, it works again, without a second mail that day', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
-    const path = `/referees/invitations/${rows(world)[0]!.id}`
+    const path = `/referees/invitations/${refereeRows(world)[0]!.id}`
     expect((await ana.delete(path)).status).toBe(204)
     expect((await ana.delete(path)).status).toBe(404)
     expect((await ana.post(`${path}/resend`)).status).toBe(404)
@@ -196,128 +187,5 @@ describe('sending again and taking back', () => {
     await hers.pullAll()
     expect(hers.of('referee')).toHaveLength(1)
     await settled(world)
-  })
-})
-
-describe('the reminder', () => {
-  test('goes once, five days after the invitation, to those who have not answered', async () => {
-    const { world, ana, after } = await anasWorld()
-    for (const name of ['silent', 'prompt', 'gone', 'asked.again']) await invite(world, ana, `${name}@example.com`)
-    await submit(world, words(await linkTo(world, 'prompt@example.com')))
-    const idOf = (email: string) => rows(world).find((row) => row.email === email)!.id
-    await ana.delete(`/referees/invitations/${idOf('gone@example.com')}`)
-    after(REMINDER_DAYS - 0.001)
-    await ana.post(`/referees/invitations/${idOf('asked.again@example.com')}/resend`)
-    await remindReferees(world.ctx)
-    await settled(world)
-    expect(outbox(world)).toHaveLength(5)
-
-    after(REMINDER_DAYS)
-    await Promise.all([remindReferees(world.ctx), remindReferees(world.ctx)])
-    await settled(world)
-    expect(outbox(world).at(-1)).toMatchObject({
-      to: 'silent@example.com',
-      subject: 'A reminder: Ana Silva asks for your feedback',
-    })
-    after(REMINDER_DAYS * 2)
-    await remindReferees(world.ctx)
-    after(REMINDER_DAYS * 3)
-    await remindReferees(world.ctx)
-    await settled(world)
-    const reminded = outbox(world).filter(({ subject }) => subject.startsWith('A reminder'))
-    expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
-    expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
-  })
-
-  test('an answer between the reminder’s decision and its mail stops the mail', async () => {
-    const { world, ana, after } = await anasWorld()
-    const link = await invite(world, ana, 'ruth@example.com')
-    after(REMINDER_DAYS)
-    const { mail } = world.ctx.ports
-    world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
-    await remindReferees(world.ctx)
-    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toMatchObject([{ attempts: 1 }]))
-    await submit(world, words(link))
-    world.ctx.ports.mail = mail
-    after(REMINDER_DAYS + 1)
-    world.ctx.deliveries.wake()
-    await settled(world)
-    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(1)
-  })
-
-  test('what fell due while the server was down goes at its start, and not again at the next', async () => {
-    const { world, ana } = await anasWorld()
-    await invite(world, ana, 'ruth@example.com')
-    for (const days of [8, 9]) {
-      const now = () => new Date(START + days * DAY)
-      const { ctx, close } = await openContext(world.ctx.settings, { log: world.ctx.log, now })
-      const schedule = startSchedule(ctx)
-      await schedule.close()
-      await close()
-    }
-    world.setClock(new Date(START + 9 * DAY))
-    world.ctx.deliveries.wake()
-    await settled(world)
-    expect(mailsTo(world, 'ruth@example.com').map(({ subject }) => subject)).toEqual([
-      'Ana Silva asks for your feedback',
-      'A reminder: Ana Silva asks for your feedback',
-    ])
-    expect(JOBS.map(({ run }) => run)).toContain(remindReferees)
-  })
-
-  test('a link that is too old gets none', async () => {
-    const { world, ana, after } = await anasWorld()
-    const link = await invite(world, ana, 'ruth@example.com')
-    after(INVITATION_DAYS)
-    await remindReferees(world.ctx)
-    await settled(world)
-    expect(outbox(world)).toHaveLength(1)
-    expect((await open(world, link)).body).toMatchObject({ state: 'expired', freelancer: { full_name: 'Ana Silva' } })
-    expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link is too old.' } })
-    expect((await ana.post(`/referees/invitations/${rows(world)[0]!.id}/resend`)).status).toBe(200)
-    expect((await open(world, link)).body.state).toBe('open')
-    await settled(world)
-  })
-})
-
-describe('the mail', () => {
-  test('through a real mail server: words in UTF-8, a link of PUBLIC_URL, no header from a name; refused for good, the freelancer is told', async () => {
-    const post = await startMailServer({ refuse: ['nobody@example.com'] })
-    const world = await createWorld({
-      SMTP_URL: post.url,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://standby.example',
-      MAIL_FROM: 'Standby <crew@standby.example>',
-    })
-    const zoe = await createFreelancer(world, { full_name: 'Zoë Łuk\r\nBcc: all@example.com' })
-    expect((await ask(zoe, 'ruth@example.com', 'nobody@example.com')).status).toBe(200)
-    await eventually(() => expect(post.mails).toHaveLength(1))
-    const [mail] = post.mails
-    expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ruth@example.com' })
-    expect(mail!.source).not.toMatch(/^Bcc:/im)
-    expect(mail!.text).toContain('Zoë Łuk Bcc: all@example.com has named you as a referee on Standby')
-    expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
-    const link = linkIn(mail!.text)
-    expect((await submit(world, words(link))).status).toBe(201)
-    const stateOf = (email: string) =>
-      refereeState(
-        refereesOf(world.ctx.db.read, zoe.user.id).find((each) => each.referee_email === email)!,
-        Date.now(),
-      )
-    await eventually(() => expect(stateOf('nobody@example.com')).toBe('refused'))
-    expect(stateOf('ruth@example.com')).toBe('answered')
-  })
-
-  test('V3: the secret stands nowhere but in the mail; of it only the hash is kept', async () => {
-    const { world, ana } = await anasWorld()
-    const { token } = await invite(world, ana, 'ruth@example.com')
-    const tables = world.ctx.db.read.$client
-      .prepare("select name from sqlite_master where type = 'table' and name != 'dev_outbox'")
-      .all() as { name: string }[]
-    for (const { name } of tables) {
-      const content = JSON.stringify(world.ctx.db.read.$client.prepare(`select * from "${name}"`).all())
-      expect(content, name).not.toContain(token)
-    }
-    expect(world.ctx.db.read.select().from(refereeSecrets).all()).toHaveLength(1)
   })
 })

@@ -1,7 +1,8 @@
-import type { StartedConnection } from '../../shared/calendar.ts'
+import type { StartedConnection, CalendarStatus } from '../../shared/calendar.ts'
 import type { CalendarProviderId } from '../../shared/calendar-words.ts'
-import type { Person } from './people.ts'
-import type { World } from './world.ts'
+import { type Person, createFreelancer } from './people.ts'
+import { type World, createWorld } from './world.ts'
+import { startCalendarProvider } from './oauth-calendar-server.ts'
 
 /** What a browser holds on its way to a provider: where to go, and its cookie. */
 export type Trip = { authorization_url: string; cookie: string }
@@ -34,3 +35,27 @@ export async function connect(world: World, person: Person, provider: CalendarPr
 }
 
 export const endedAt = (end: string) => `/settings?tab=calendar&calendar=${end}`
+
+export const PROVIDERS: CalendarProviderId[] = ['google', 'microsoft']
+const DAY = 86_400_000
+/** So many days and hours after the last midnight. */
+export const hoursOn = (days: number, hours = 0) =>
+  new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hours * 3_600_000).toISOString()
+/** What somebody without a calendar is told. */
+export const NONE: CalendarStatus = {
+  ...{ connected: false, provider: null, last_sync: null },
+  ...{ busy_periods_count: 0, busy_periods: [], problem: null },
+}
+
+/** Ana, and a provider on which she has two appointments. */
+export async function worldWith(provider: CalendarProviderId, more: Record<string, string> = {}) {
+  const standIn = await startCalendarProvider(provider)
+  standIn.state.events = [
+    { start: hoursOn(3, 10), end: hoursOn(3, 11), subject: 'Dentist' },
+    { start: hoursOn(90, 8), end: hoursOn(92, 8), subject: 'Away' },
+  ]
+  const world = await createWorld({ ...standIn.settings, ...more })
+  return { standIn, world, ana: await createFreelancer(world) }
+}
+
+export const statusOf = async (person: Person) => (await person.get<CalendarStatus>('/calendar/status')).body

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { Referee, SubmitFeedback } from '../../shared/referees.ts'
+import { referees } from '../../server/db/schema/referees.ts'
 import { deliveries, devOutbox } from '../../server/db/schema/sync.ts'
 import { eventually } from './eventually.ts'
-import type { Person } from './people.ts'
-import type { World } from './world.ts'
+import { type Person, createFreelancer } from './people.ts'
+import { type World, createWorld } from './world.ts'
 
 export const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'
 
@@ -57,3 +58,17 @@ export const open = (world: World, { freelancer_id, token }: InvitationLink) =>
   world.call<any>('POST', '/referees/open-invitation', { freelancer_id, token })
 export const feedbackOn = (world: World, { user }: Person, token?: string) =>
   world.call<any>('GET', `/referees/feedback/${user.id}`, undefined, token)
+
+const START = Date.parse('2027-02-01T12:00:00Z')
+
+/** Ana, who asks, at noon of a day; `at` and `after`: so many days later. */
+export async function anasWorld() {
+  const world = await createWorld()
+  const at = (days: number) => new Date(START + days * 86_400_000)
+  world.setClock(at(0))
+  const ana = await createFreelancer(world, { email: 'ana@example.com', full_name: 'Ana Silva' })
+  return { world, ana, at, after: (days: number) => world.setClock(at(days)) }
+}
+
+export const refereeRows = (world: World) => world.ctx.db.read.select().from(referees).all()
+export const mailsTo = (world: World, email: string) => outbox(world).filter(({ to }) => to === email)

@@ -2,8 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { devOutbox } from '../../server/db/schema/sync.ts'
 import { eventually } from './eventually.ts'
-import type { Person } from './people.ts'
+import { type Person, createEmployer } from './people.ts'
 import type { World } from './world.ts'
+import { jobsWorld } from './jobs.ts'
 
 /** The secret in the newest mail to this address. */
 export async function mailedSecret(world: World, to: string, skip: string[] = []) {
@@ -48,3 +49,12 @@ export async function joinTeam(world: World, owner: Person, full_name = 'Priya S
     delete: (path, sent) => world.call('DELETE', path, sent, token),
   }
 }
+
+/** Mina's company, without anybody else yet. */
+export async function brightline() {
+  const world = await jobsWorld()
+  const owner = await createEmployer(world, { company_name: 'Brightline', full_name: 'Mina Okafor' })
+  return { world, owner }
+}
+
+export const join = (person: Person, token: string) => person.post('/companies/join', { token })
