@@ -84,6 +84,7 @@ describe('the sweep', () => {
     expect(columns.filter((name) => name.endsWith('.document_file'))).toEqual([
       'call_sheet_documents.document_file',
       'credentials.document_file',
+      'attachments.document_file',
     ])
     expect(
       columns.filter((name) => !name.includes('.document_') && /file|photo|picture|preview|logo|image/.test(name)),

@@ -234,6 +234,7 @@ test('the download: every part, pictures and documents; of others their names an
 /** What becomes of each table that names a person: in the download, or not and why. A new one is decided here. */
 const IN_DOWNLOAD = [
   'applications',
+  'attachments',
   'blocks',
   'call_sheet_copies',
   'calendar_busy_periods',
