@@ -29,7 +29,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'standby-migration-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const newest = describe(databaseAt(folder, journal.entries.length)).schema
-    for (let past = 1; past < journal.entries.length; past++) {
+    const from = async (past: number) => {
       const file = databaseAt(folder, past)
       fillEachTable(file)
       const before = describe(file)
@@ -49,6 +49,12 @@ test(
         if (table in after.rows && !DERIVED.test(table))
           expect(after.rows[table], `${table} from ${past}`).toBeGreaterThanOrEqual(count)
     }
+    // Two servers start at a time.
+    const pasts = [...journal.entries.keys()].slice(1).values()
+    const inTurn = async () => {
+      for (const past of pasts) await from(past)
+    }
+    await Promise.all([inTurn(), inTurn()])
   },
 )
 
