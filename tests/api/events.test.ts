@@ -117,7 +117,7 @@ test('L4: a heartbeat comes at every beat', async () => {
   const stream = await openEvents(`http://127.0.0.1:${port}`, '')
   expect(await stream.next()).toContain('hello')
   const start = performance.now()
-  expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([':', ':', ':'])
+  expect([await stream.frame(), await stream.frame(), await stream.frame()]).toEqual([':', ':', ':'])
   expect(performance.now() - start).toBeGreaterThan(100)
   expect(performance.now() - start).toBeLessThan(5000)
 })

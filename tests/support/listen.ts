@@ -15,7 +15,12 @@ export async function listen(world: World): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An open stream as a phone reads it. `next` gives the frames one after another, and null when the stream has ended. */
+const HEARTBEAT = ':'
+
+/**
+ * An open stream as a phone reads it. `frame` gives the frames one after another, and null when the stream has ended; `next` the
+ * same without the heartbeats, which come between any two.
+ */
 export async function openEvents(origin: string, token: string) {
   const outgoing: ClientRequest = request(`${origin}/api/events`, {
     agent: false,
@@ -41,12 +46,18 @@ export async function openEvents(origin: string, token: string) {
   })
   response.on('error', () => undefined)
   response.on('close', () => give(null))
+  const frame = () =>
+    frames.length > 0
+      ? Promise.resolve(frames.shift() as string | null)
+      : new Promise<string | null>((resolve) => waiting.push(resolve))
   return {
     response,
-    next: () =>
-      frames.length > 0
-        ? Promise.resolve(frames.shift() as string | null)
-        : new Promise<string | null>((resolve) => waiting.push(resolve)),
+    frame,
+    async next() {
+      let found = await frame()
+      while (found === HEARTBEAT) found = await frame()
+      return found
+    },
     /** Resolves when the server has ended the stream, whatever came before. */
     ended: () => (response.closed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))),
     close: () => void outgoing.destroy(),
