@@ -1,9 +1,11 @@
 import type { Me } from '../../shared/users.ts'
 import { useLive } from '../offline/db.ts'
-import { useStaleSince } from '../offline/status.ts'
+import { credentialsShown } from '../offline/credential-rows.ts'
+import { useStaleSince, useStatus } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
@@ -27,17 +29,24 @@ export function OwnPortfolio({ me }: { me: Me }) {
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const staleSince = useStaleSince()
   const isFreelancer = me.user_type === 'freelancer'
+  const credentials = useLive(credentialsShown, [])
+  const { firstSyncDone, online } = useStatus()
+  // What stands above the events comes with them, so that nothing moves under a thumb.
+  const isThere = !isFreelancer || (credentials && (credentials.length > 0 || firstSyncDone || !online))
 
   return (
     <Page title={me.full_name} hideTitle>
       <PersonHead person={synced ?? me} />
       <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'portfolio' && (
-          <Stack gap={6}>
-            {isFreelancer && <OwnCredentials />}
-            <OwnTiles canEdit={isFreelancer} />
-          </Stack>
-        )}
+        {tab === 'portfolio' &&
+          (isThere ? (
+            <Stack gap={6}>
+              {isFreelancer && <OwnCredentials credentials={credentials ?? []} />}
+              <OwnTiles canEdit={isFreelancer} />
+            </Stack>
+          ) : (
+            <SkeletonList />
+          ))}
         {tab === 'calendar' && <Calendar />}
         {tab === 'reviews' && (
           <Reviews ratings={ratings} feedback={feedback} isOwn aside={isFreelancer && <OwnReferees userId={me.id} />} />

@@ -1,6 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus'
-import { useLive } from '../../offline/db.ts'
-import { credentialsShown } from '../../offline/credential-rows.ts'
+import type { LocalCredential } from '../../offline/db.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
@@ -11,11 +10,10 @@ import { Gate } from './gate.tsx'
 import { useOpenedCredential } from './use-opened-credential.ts'
 
 /** One's own cards and certificates, from this phone, with what has not been sent yet. */
-export function OwnCredentials() {
-  const credentials = useLive(credentialsShown, [])
+export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
   const { shownId, editedId, isNew, open, close } = useOpenedCredential()
   const { firstSyncDone } = useStatus()
-  const byId = (id: string | null) => credentials?.find((credential) => credential.id === id)
+  const byId = (id: string | null) => credentials.find((credential) => credential.id === id)
   const shown = byId(shownId)
   const edited = byId(editedId)
 
@@ -27,13 +25,13 @@ export function OwnCredentials() {
           New credential
         </Button>
       </Row>
-      {credentials?.length === 0 && firstSyncDone && (
+      {credentials.length === 0 && firstSyncDone && (
         <Text muted size="small" className={styles.none}>
           IPAF, PASMA, ECS, First Aid: with their document on this phone they can be shown at the gate, signal or not.
         </Text>
       )}
       <ul className={styles.list}>
-        {credentials?.map((credential) => (
+        {credentials.map((credential) => (
           <CredentialCard
             key={credential.id}
             credential={credential}
