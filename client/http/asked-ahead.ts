@@ -19,6 +19,7 @@ export async function fetchOrTake(path: string, init: RequestInit): Promise<Resp
   const bearer = new Headers(init.headers).get('authorization')
   if (ahead?.path !== path || `Bearer ${ahead.token}` !== bearer) return fetch(path, init)
   globalThis.askedAhead = undefined
+  init.signal?.throwIfAborted()
   return (await Promise.race([ahead.answer, ending(init.signal, ahead.end)])) ?? fetch(path, init)
 }
 

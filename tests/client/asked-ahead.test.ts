@@ -117,3 +117,9 @@ test('a browser that never says what it keeps holds nothing up for longer than a
   await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
 })
+
+test('whoever has given up already takes nothing', async () => {
+  await start()
+  const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
+  await expect(fetchOrTake('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
+})
