@@ -40,6 +40,8 @@ export const text = (max: number) =>
     .trim()
     .max(max, { error: `must have at most ${max} characters` })
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' })
+/** Pounds, or dollars: the wire's decimal number. */
+export const amount = z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' })
 export const textList = (items: number) =>
   z
     .array(requiredText(80))

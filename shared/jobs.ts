@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, requiredText, text, textList } from './fields.ts'
+import { amount, id, instant, requiredText, text, textList } from './fields.ts'
 import { CANCEL_REASON_MAX } from './limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
@@ -7,7 +7,7 @@ import { averages } from './referees.ts'
 const roleFields = z.strictObject({
   role_name: requiredText(80),
   /** Pounds a day, to the penny. */
-  day_rate: z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' }),
+  day_rate: amount,
   date_start: instant,
   date_end: instant,
   /** How many people the role takes. */

@@ -3,6 +3,9 @@ import { DAY_RATE_CURRENCY, HOURLY_RATE_CURRENCY } from './options.ts'
 /** Amounts are the wire's decimal numbers (280.5), shown with pence only where there are any. Missing: 'N/A'. */
 type Amount = number | null | undefined
 
+/** Pence or cents, as they are kept. */
+export const inMinorUnits = (amount: number) => Math.round(amount * 100)
+
 /** '£280/day' */
 export const formatDayRate = (amount: Amount) => perUnit(amount, DAY_RATE_CURRENCY, 'day')
 /** '$35/hr' */
@@ -24,6 +27,9 @@ function write(amount: number, currency: string) {
 }
 
 const SIGNS: Record<string, string> = { GBP: '£', USD: '$', EUR: '€' }
+
+/** '$' */
+export const HOURLY_SIGN = SIGNS[HOURLY_RATE_CURRENCY]
 
 const formats = new Map<string, Intl.NumberFormat>()
 

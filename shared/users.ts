@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyUpdate } from './companies.ts'
-import { email, id, requiredText, text, textList } from './fields.ts'
+import { amount, email, id, requiredText, text, textList } from './fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
 import { notificationSettings } from './notifications.ts'
@@ -17,6 +17,7 @@ export const profileUpdate = z.strictObject({
   phone: text(30).optional(),
   bio: text(4000).optional(),
   location: text(160).optional(),
+  street: text(160).optional(),
   city: text(80).optional(),
   postal_code: text(12).optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
@@ -25,7 +26,11 @@ export const profileUpdate = z.strictObject({
   skills: textList(60).optional(),
   certifications: textList(60).optional(),
   industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
+  /** Dollars an hour; null takes it away. */
+  hourly_rate: amount.nullable().optional(),
   portfolio_url: link.optional(),
+  linkedin: link.optional(),
+  github: link.optional(),
   /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
   profile_pic_data: z.string().nullable().optional(),
   /** The whole portfolio in its order: what is not in it goes. */
@@ -57,7 +62,11 @@ export const publicProfile = z.object({
   skills: z.array(z.string()),
   certifications: z.array(z.string()),
   industry_experience: z.string(),
+  /** Dollars an hour, or null. */
+  hourly_rate: z.number().nullable(),
   portfolio_url: z.string(),
+  linkedin: z.string(),
+  github: z.string(),
   /** Address of the picture, or null. */
   profile_picture: z.string().nullable(),
   rating: z.number(),
@@ -137,6 +146,7 @@ export const me = z.object({
   phone_confirmed: z.boolean(),
   /** As typed: town, or address; the city is the part before the first comma. */
   location: z.string(),
+  street: z.string(),
   city: z.string(),
   postal_code: z.string(),
   country: z.string(),

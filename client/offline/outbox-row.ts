@@ -52,6 +52,7 @@ export type ProfileChanges = Pick<
   ProfileUpdate,
   | 'full_name'
   | 'location'
+  | 'street'
   | 'postal_code'
   | 'travel_distance'
   | 'job_role'
@@ -59,7 +60,10 @@ export type ProfileChanges = Pick<
   | 'skills'
   | 'industry_experience'
   | 'bio'
+  | 'hourly_rate'
   | 'portfolio_url'
+  | 'linkedin'
+  | 'github'
   | 'company_name'
   | 'company_description'
 >

@@ -7,7 +7,7 @@ import { currentPhone, type Phone } from '../offline/phone.ts'
 import { cutPhoto } from '../ui/cut-photo.ts'
 import { refereesOf } from './steps.ts'
 import { WIZARD_DRAFT } from './use-wizard.ts'
-import { locationOf, type WizardItem, type WizardValues } from './wizard-values.ts'
+import { locationOf, streetOf, type WizardItem, type WizardValues } from './wizard-values.ts'
 
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 300_000
@@ -38,8 +38,10 @@ async function upload({ db }: Phone, { id, name }: { id: string; name: string })
 
 async function profileOf(values: WizardValues, user: Me, phone: Phone) {
   const { postal_code, travel_distance, job_roles, industry_experience, skills, certifications, photo, bio } = values
+  const street = streetOf(values)
   return {
     location: locationOf(values),
+    ...(street ? { street } : {}),
     postal_code: postal_code.trim(),
     travel_distance,
     job_roles,

@@ -1,10 +1,10 @@
 import { TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import type { Place } from '../../shared/places.ts'
-import { request } from '../http/request.ts'
 import { Field } from '../ui/field.tsx'
 import { PlaceInput } from '../ui/place-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { wholePlace } from '../ui/whole-place.ts'
 import type { StepProps } from './wizard.tsx'
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
@@ -12,8 +12,7 @@ const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(v
 export function LocationStep({ values, set, mistakes }: StepProps) {
   async function choose(place: Place) {
     set({ address: place.label, town: place.town })
-    // Some services say town and postcode only when asked for the one place.
-    const whole = place.town && place.postcode ? place : await detailsOf(place)
+    const whole = await wholePlace(place)
     set((before) => ({ town: whole.town, postal_code: whole.postcode || before.postal_code }))
   }
 
@@ -46,5 +45,3 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
     </>
   )
 }
-
-const detailsOf = (place: Place) => request<Place>('GET', `/places/${encodeURIComponent(place.id)}`).catch(() => place)

@@ -46,11 +46,23 @@ export const startOf = (me: Me): WizardValues => ({
 })
 
 /** 'Salford, UK' of '12 Chapel Street, Salford': the first part without a house number, unless a suggestion said the town. */
-export function locationOf({ address, town }: Pick<WizardValues, 'address' | 'town'>) {
-  const parts = address
+export const locationOf = (values: Address) => `${cityOf(values).slice(0, 80)}, UK`
+
+/** '12 Chapel Street' of '12 Chapel Street, Salford': what stands before the town. */
+export function streetOf(values: Address) {
+  const parts = partsOf(values.address)
+  return parts.slice(0, Math.max(0, parts.indexOf(cityOf(values)))).join(', ')
+}
+
+type Address = Pick<WizardValues, 'address' | 'town'>
+
+function cityOf({ address, town }: Address) {
+  const parts = partsOf(address)
+  return town || parts.find((part) => !/\d/.test(part)) || parts[0] || ''
+}
+
+const partsOf = (address: string) =>
+  address
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const city = town || parts.find((part) => !/\d/.test(part)) || parts[0] || ''
-  return `${city.slice(0, 80)}, UK`
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import LinkIcon from 'lucide-react/icons/external-link'
+import { formatHourlyRate } from '../../shared/money.ts'
 import type { PublicProfile } from '../../shared/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -11,9 +12,13 @@ import styles from './portfolio.module.css'
 type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNode }
 
 export function PersonHead({ person, action }: Props) {
-  const { full_name, job_roles, location, industry_experience, bio, skills, portfolio_url } = person
+  const { full_name, job_roles, location, industry_experience, bio, skills, hourly_rate } = person
   const city = location.split(',')[0]
-  const facts = [job_roles.join(', '), city, industry_experience].filter(Boolean)
+  // A record kept on the phone by an older version of the app lacks the newer fields.
+  const rate = typeof hourly_rate === 'number' && formatHourlyRate(hourly_rate)
+  const given = new Set([person.portfolio_url, person.linkedin, person.github])
+  const links = [...given].filter((link) => /^https?:\/\//i.test(link))
+  const facts = [job_roles.join(', '), city, industry_experience, rate].filter(Boolean)
 
   return (
     <section className={styles.head} aria-label={full_name}>
@@ -45,10 +50,16 @@ export function PersonHead({ person, action }: Props) {
           ))}
         </ul>
       )}
-      {/^https?:\/\//i.test(portfolio_url) && (
-        <a className={styles.link} href={portfolio_url} target="_blank" rel="noopener noreferrer nofollow">
-          <LinkIcon /> {portfolio_url.replace(/^https?:\/\//i, '')}
-        </a>
+      {links.length > 0 && (
+        <ul className={styles.links} aria-label="Links">
+          {links.map((link) => (
+            <li key={link}>
+              <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer nofollow">
+                <LinkIcon /> {link.replace(/^https?:\/\/(www\.)?/i, '')}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { HOURLY_SIGN } from '../../shared/money.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/roles.ts'
 import { SKILLS } from '../../shared/skills.ts'
@@ -61,23 +62,41 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ industry_experience: event.target.value })}
         />
       </Field>
-      <Field label="Bio" error={errors.bio ?? null}>
-        <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
-      </Field>
       <Field
-        label="Portfolio URL"
-        hint="Starting with http:// or https://"
-        error={errors.portfolio_url ?? null}
+        label={`Hourly rate, ${HOURLY_SIGN}`}
+        hint="Others see it on your portfolio."
+        error={errors.hourly_rate ?? null}
         optional
       >
         <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          value={values.portfolio_url}
-          onChange={(event) => set({ portfolio_url: event.target.value })}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={values.hourly_rate}
+          onChange={(event) => set({ hourly_rate: event.target.value })}
         />
       </Field>
+      <Field label="Bio" error={errors.bio ?? null}>
+        <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
+      </Field>
+      {LINKS.map(([name, label]) => (
+        <Field key={name} label={label} hint="Starting with http:// or https://" error={errors[name] ?? null} optional>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            value={values[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
     </>
   )
 }
+
+const LINKS = [
+  ['portfolio_url', 'Portfolio URL'],
+  ['linkedin', 'LinkedIn'],
+  ['github', 'GitHub'],
+] as const

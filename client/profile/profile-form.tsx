@@ -6,8 +6,8 @@ import { discardItem } from '../offline/outbox.ts'
 import { useStatus } from '../offline/status.ts'
 import { saveProfile } from '../offline/verbs/save-profile.ts'
 import { Field } from '../ui/field.tsx'
-import { PlaceInput } from '../ui/place-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { EmployerFields } from './employer-fields.tsx'
 import { FreelancerFields } from './freelancer-fields.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -68,23 +68,7 @@ export function ProfileForm({ me }: { me: Me }) {
           onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
-      <Field label="Location" hint="Town or address. Others see the town only." error={errors.location ?? null}>
-        <PlaceInput
-          value={values.location}
-          onChange={(location) => set({ location })}
-          onChoose={(place) =>
-            set({ location: place.label, ...(place.postcode ? { postal_code: place.postcode } : {}) })
-          }
-        />
-      </Field>
-      <Field label="Postcode" error={errors.postal_code ?? null}>
-        <TextInput
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          value={values.postal_code}
-          onChange={(event) => set({ postal_code: event.target.value })}
-        />
-      </Field>
+      <AddressFields values={values} set={set} errors={errors} />
       {me.user_type === 'freelancer' ? (
         <FreelancerFields values={values} set={set} errors={errors} />
       ) : (

@@ -6,6 +6,7 @@ import type { ProfileChanges } from '../offline/outbox-row.ts'
 export type ProfileValues = {
   full_name: string
   location: string
+  street: string
   postal_code: string
   travel_distance: string
   job_role: string
@@ -13,12 +14,16 @@ export type ProfileValues = {
   skills: string[]
   industry_experience: string
   bio: string
+  /** As typed. */
+  hourly_rate: string
   portfolio_url: string
+  linkedin: string
+  github: string
   company_name: string
   company_description: string
 }
 
-const shared = ['full_name', 'location', 'postal_code'] as const
+const shared = ['full_name', 'location', 'street', 'postal_code'] as const
 const freelancers = [
   'travel_distance',
   'job_role',
@@ -26,12 +31,24 @@ const freelancers = [
   'skills',
   'industry_experience',
   'bio',
+  'hourly_rate',
   'portfolio_url',
+  'linkedin',
+  'github',
 ] as const
 const employers = ['company_name', 'company_description'] as const
 
+/** A record kept by an older version of the app lacks the newer fields. */
 export function valuesOf(me: Me): ProfileValues {
-  return { ...me, travel_distance: me.travel_distance ?? '' }
+  const { travel_distance, street = '', hourly_rate, linkedin = '', github = '' } = me
+  return {
+    ...me,
+    travel_distance: travel_distance ?? '',
+    street,
+    hourly_rate: `${hourly_rate ?? ''}`,
+    linkedin,
+    github,
+  }
 }
 
 /** Only what differs from the record, so that two phones do not undo each other's changes. */
@@ -39,12 +56,15 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
   const changed = mine.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
-  const { travel_distance, industry_experience, ...changes } = Object.fromEntries(
+  const { travel_distance, industry_experience, hourly_rate, ...changes } = Object.fromEntries(
     changed.map((name) => [name, values[name]]),
   )
   return {
     ...changes,
     ...(travel_distance ? { travel_distance: travel_distance as TravelDistance } : {}),
     ...(industry_experience ? { industry_experience: industry_experience as IndustryExperience } : {}),
+    ...(hourly_rate === undefined ? {} : { hourly_rate: rateOf(hourly_rate as string) }),
   }
 }
+
+const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) / 100 : null)

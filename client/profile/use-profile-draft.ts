@@ -7,7 +7,7 @@ import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
 export function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
   const typed = read(kept)
-  const values = { ...valuesOf(me), ...refused, ...typed } as ProfileValues
+  const values = valuesOf({ ...me, ...refused, ...typed } as Me)
   const changes = changesIn(values, me)
   return {
     values,

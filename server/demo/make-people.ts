@@ -84,6 +84,8 @@ const RIGGER_FIELDS: Partial<Freelancer> = {
   certifications: ['IPAF', 'National Rigging Certificate', 'First Aid at Work'],
   travel_distance: '100',
   industry_experience: '6-10 years',
+  hourly_rate: 3_200,
+  linkedin: 'https://linkedin.example/in/tomasz-adamski',
   verification_status: 'verified',
 }
 

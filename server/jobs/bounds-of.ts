@@ -1,7 +1,7 @@
 import { spanOf } from '../../shared/filter-for.ts'
+import { inMinorUnits } from '../../shared/money.ts'
 import type { SearchFilters } from '../../shared/search-filters.ts'
 import { type Bounds, UNBOUNDED } from '../db/job-search.ts'
-import { inPence } from './write-job.ts'
 
 /** Dates and rate of the filters in the index's units. */
 export function boundsOf(filters: SearchFilters): Bounds {
@@ -9,6 +9,6 @@ export function boundsOf(filters: SearchFilters): Bounds {
   return {
     from: from === -Infinity ? UNBOUNDED.from : from / 1000,
     to: to === Infinity ? UNBOUNDED.to : to / 1000,
-    min_rate: inPence(filters.min_rate ?? 0),
+    min_rate: inMinorUnits(filters.min_rate ?? 0),
   }
 }

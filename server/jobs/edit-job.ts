@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Job, JobEdit } from '../../shared/jobs.ts'
+import { inMinorUnits } from '../../shared/money.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow, jobRoles } from '../db/schema/jobs.ts'
@@ -17,7 +18,7 @@ import { pokeFreelancers } from '../matching/poke-freelancers.ts'
 import { refuseOver } from './post-job.ts'
 import { settleOffers, stopOffers } from '../offers/settle-offers.ts'
 import { tellApplicants } from './tell-applicants.ts'
-import { inPence, spanOf, utc } from './write-job.ts'
+import { spanOf, utc } from './write-job.ts'
 
 /** A role as it is to stand: with an id of its own, and in the table's units. */
 export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>
@@ -58,7 +59,7 @@ function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): Role
         { path: `roles.${position}.id`, message: "is not one of this project's roles" },
       ])
     const dates = { date_start: utc(date_start), date_end: utc(date_end) }
-    return { id: id ?? uuid(), job_id, position, ...role, ...dates, day_rate: inPence(day_rate) }
+    return { id: id ?? uuid(), job_id, position, ...role, ...dates, day_rate: inMinorUnits(day_rate) }
   })
 }
 

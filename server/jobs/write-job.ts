@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { NewJob } from '../../shared/jobs.ts'
+import { inMinorUnits } from '../../shared/money.ts'
 import type { Placement } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobRoles, jobs } from '../db/schema/jobs.ts'
@@ -47,7 +48,7 @@ export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
     .run()
   for (const [position, { day_rate, ...role }] of roles.entries()) {
     tx.insert(jobRoles)
-      .values({ id: uuid(), job_id: id, position, ...role, day_rate: inPence(day_rate) })
+      .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
   indexJob(tx, id)
@@ -63,5 +64,3 @@ export function spanOf(roles: { date_start: string; date_end: string }[]) {
 
 /** Whatever offset it came with. */
 export const utc = (moment: string) => new Date(moment).toISOString()
-
-export const inPence = (pounds: number) => Math.round(pounds * 100)

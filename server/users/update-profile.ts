@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { companyUpdate } from '../../shared/companies.ts'
+import { inMinorUnits } from '../../shared/money.ts'
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
 import { companySave, saveCompany } from '../companies/save-company.ts'
 import { tellMembers } from '../companies/update-company.ts'
@@ -40,11 +41,16 @@ const OVER_TALKS = ['full_name', 'profile_picture'] as const
 /** Changes only what is sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
   const { user, db } = me
-  const { portfolio_items, profile_pic_data, current_password, ...own } = personsPart(input)
+  const { portfolio_items, profile_pic_data, current_password, hourly_rate, ...own } = personsPart(input)
   expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
   await askBeforeOtherNumber(me, own.phone, current_password)
   const company = await companySave(me, input)
-  const fields = { ...own, ...(await whereabouts(me, own)), ...(await picture(me, profile_pic_data)) }
+  const fields = {
+    ...own,
+    ...rate(hourly_rate),
+    ...(await whereabouts(me, own)),
+    ...(await picture(me, profile_pic_data)),
+  }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
@@ -61,6 +67,9 @@ function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>)
   if (user.user_type === 'freelancer' || !sent) return
   throw invalid('Only a freelancer has a portfolio and referees.', [{ path: sent[0], message: 'is for freelancers' }])
 }
+
+const rate = (sent: number | null | undefined) =>
+  sent === undefined ? {} : { hourly_rate: sent === null ? null : inMinorUnits(sent) }
 
 /** A new picture, none any more, or (by its own address, or unsaid) the one there is. */
 async function picture(me: UserContext, sent: string | null | undefined) {

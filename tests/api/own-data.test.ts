@@ -22,6 +22,9 @@ const CANARY = {
   phone: '+447700900123',
   bio: 'Canary biography of forty summers',
   location: 'Canary Wharf, UK',
+  street: '1 Canary Square',
+  linkedin: 'https://linkedin.example/in/canary',
+  github: 'https://github.example/canary',
 }
 
 async function ana(world: World) {

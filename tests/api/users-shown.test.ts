@@ -11,10 +11,13 @@ describe('somebody else’s profile', () => {
     'company_description',
     'company_name',
     'full_name',
+    'github',
+    'hourly_rate',
     'id',
     'industry_experience',
     'job_role',
     'job_roles',
+    'linkedin',
     'location',
     'portfolio_items',
     'portfolio_url',
@@ -32,6 +35,10 @@ describe('somebody else’s profile', () => {
       email: 'canary@example.com',
       phone: '07700 900123',
       location: '14 Hidden Street, Salford',
+      street: '14 Hidden Street',
+      hourly_rate: 3250,
+      linkedin: 'https://linkedin.example/in/ana',
+      github: 'https://github.example/ana',
       city: 'Salford',
       postal_code: 'M3 4LZ',
       rating_sum: 14,
@@ -56,7 +63,14 @@ describe('somebody else’s profile', () => {
     const open = await world.call<any>('GET', `/users/profile/${person.user.id}`)
     expect(open.status).toBe(200)
     expect(Object.keys(open.body).toSorted()).toEqual(PUBLIC_KEYS)
-    expect(open.body).toMatchObject({ location: 'Salford', rating: 4.67, total_ratings: 3 })
+    expect(open.body).toMatchObject({
+      location: 'Salford',
+      rating: 4.67,
+      total_ratings: 3,
+      hourly_rate: 32.5,
+      linkedin: 'https://linkedin.example/in/ana',
+      github: 'https://github.example/ana',
+    })
     expect(open.body.portfolio_items).toEqual([
       {
         id: 'p',

@@ -38,6 +38,29 @@ describe('one’s own profile', () => {
     expect(rowOf(world, person)).toMatchObject({ lat: null, lng: null })
   })
 
+  test('links, street and rate are kept, the rate in cents; null takes it away, and what is not sent stays', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    const given = {
+      street: '12 Chapel Street',
+      linkedin: 'https://www.linkedin.com/in/ana',
+      github: 'http://github.com/ana',
+      hourly_rate: 35.1,
+    }
+    expect((await person.get('/auth/me')).body).toMatchObject({
+      street: '',
+      linkedin: '',
+      github: '',
+      hourly_rate: null,
+    })
+    expect((await person.put('/users/profile', given)).body).toMatchObject(given)
+    expect(rowOf(world, person).hourly_rate).toBe(3510)
+    expect((await person.put('/users/profile', { bio: 'High and ground.' })).body).toMatchObject(given)
+    expect((await person.get('/auth/me')).body).toMatchObject(given)
+    const emptied = { linkedin: '', hourly_rate: null }
+    expect((await person.put('/users/profile', emptied)).body).toMatchObject({ ...given, ...emptied })
+  })
+
   test('matching starts anew only when something it looks at has changed', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { skills: ['IPAF'] })
@@ -165,6 +188,10 @@ describe('one’s own profile', () => {
     ['a text for a list', { job_roles: 'Rigger' }, 'job_roles'],
     ['a script for a link', { portfolio_url: 'javascript:alert(1)' }, 'portfolio_url'],
     ['a data address', { portfolio_url: 'data:text/html,x' }, 'portfolio_url'],
+    ['a script for LinkedIn', { linkedin: 'javascript:alert(1)' }, 'linkedin'],
+    ['a file for GitHub', { github: 'file:///etc/passwd' }, 'github'],
+    ['a rate below nothing', { hourly_rate: -0.01 }, 'hourly_rate'],
+    ['a rate to the tenth of a cent', { hourly_rate: 35.125 }, 'hourly_rate'],
     ['far too much', { bio: 'x'.repeat(4001) }, 'bio'],
     ['null', { bio: null }, 'bio'],
   ])('refused with words: %s', async (_, body, path) => {

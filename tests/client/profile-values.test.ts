@@ -17,6 +17,7 @@ const me = {
   skills: [],
   industry_experience: '',
   bio: '',
+  hourly_rate: null,
   portfolio_url: '',
   company_name: '',
   company_description: '',
@@ -37,6 +38,16 @@ test('each kind sends its own fields', () => {
   expect(changesIn(typed, { ...me, user_type: 'employer' })).toEqual({ company_name: 'Brightline Events' })
 })
 
+test('a rate is sent as a number, an empty one as none; a record kept before there was one changes nothing', () => {
+  const paid = { ...me, hourly_rate: 35.5 } as Me
+  expect(valuesOf(paid).hourly_rate).toBe('35.5')
+  expect(changesIn(valuesOf(paid), paid)).toEqual({})
+  expect(changesIn({ ...valuesOf(paid), hourly_rate: '40' }, paid)).toEqual({ hourly_rate: 40 })
+  expect(changesIn({ ...valuesOf(paid), hourly_rate: '' }, paid)).toEqual({ hourly_rate: null })
+  const { hourly_rate: _, ...older } = me
+  expect(changesIn(valuesOf(older as Me), older as Me)).toEqual({})
+})
+
 test('the server’s words find their field, also from within a list', () => {
   const errors = [
     { path: 'portfolio_url', message: 'must start with http:// or https://' },
@@ -52,9 +63,15 @@ test('the server’s words find their field, also from within a list', () => {
 test('what the phone can know by itself is refused before it is queued', () => {
   const values = valuesOf(me)
   expect(mistakesIn(values, me)).toEqual({})
-  expect(mistakesIn({ ...values, full_name: ' ', portfolio_url: 'javascript:alert(1)' }, me)).toEqual({
+  expect(
+    mistakesIn({ ...values, full_name: ' ', portfolio_url: 'javascript:alert(1)', hourly_rate: '-1' }, me),
+  ).toEqual({
     full_name: 'Enter your full name.',
     portfolio_url: 'must start with http:// or https://',
+    hourly_rate: 'Enter an amount of 0 or more.',
+  })
+  expect(mistakesIn({ ...values, github: 'github.com/ana' }, me)).toEqual({
+    github: 'must start with http:// or https://',
   })
   expect(mistakesIn({ ...values, company_name: '' }, { ...me, user_type: 'employer' })).toEqual({
     company_name: 'Enter the company’s name.',

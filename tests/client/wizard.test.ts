@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/steps.ts'
-import { locationOf, startOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
+import { locationOf, startOf, streetOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
 import { isProfileFinished } from '../../shared/profile-finished.ts'
 import type { Me } from '../../shared/users.ts'
 
@@ -85,3 +85,10 @@ test('a profile is finished when all of it is there, wherever it was filled in',
   }))
     expect(isProfileFinished({ ...me, [field]: empty }), field).toBe(false)
 })
+
+test.each([
+  ['12 Chapel Street, Salford', '', '12 Chapel Street'],
+  ['Flat 2, 12 Chapel Street, Salford, UK', 'Salford', 'Flat 2, 12 Chapel Street'],
+  ['Salford, Greater Manchester', 'Salford', ''],
+  ['M3', '', ''],
+])('the street of %s (%s) is "%s"', (address, town, street) => expect(streetOf({ address, town })).toBe(street))

@@ -50,6 +50,28 @@ test('places are suggested, and Enter chooses one without sending the form', asy
   expect((await member.get('/auth/me')).body.location).toBe('')
 })
 
+test('links and rate stand on the portfolio for others to see; the street does not', async () => {
+  const { origin } = await startServer()
+  const [member, other] = [await joinServer(origin, 'freelancer'), await joinServer(origin, 'employer')]
+  const browser = await openBrowser()
+  const page = await openScreen(browser, origin, '/profile', { member })
+  await page.getByLabel('Street').fill('12 Chapel Street')
+  await page.getByLabel('Hourly rate, $').fill('35.50')
+  await page.getByLabel('LinkedIn').fill('https://www.linkedin.example/in/ana')
+  await page.getByLabel('GitHub').fill('https://github.example/ana')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Profile saved.').waitFor()
+  const { body } = await member.get('/auth/me')
+  expect(body).toMatchObject({ street: '12 Chapel Street', hourly_rate: 35.5 })
+
+  const seen = await openScreen(browser, origin, `/portfolio?id=${body.id}`, { member: other })
+  await seen.getByText('$35.50/hr').waitFor()
+  const links = seen.getByRole('list', { name: 'Links' }).getByRole('link')
+  expect(await links.allInnerTexts()).toEqual(['linkedin.example/in/ana', 'github.example/ana'])
+  expect(await links.first().getAttribute('href')).toBe('https://www.linkedin.example/in/ana')
+  expect(await seen.getByText('Chapel Street').count()).toBe(0)
+})
+
 test('what is wrong stands at its field, said by the phone or by the server, and what was typed is kept', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')

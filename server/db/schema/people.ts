@@ -42,6 +42,8 @@ export const users = sqliteTable(
     bio: text().notNull().default(''),
     /** As typed; the city is the part before the first comma. */
     location: text().notNull().default(''),
+    /** With the house number. Seen by nobody else. */
+    street: text().notNull().default(''),
     city: text().notNull().default(''),
     postal_code: text().notNull().default(''),
     country: text().notNull().default(''),
@@ -54,7 +56,11 @@ export const users = sqliteTable(
     skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     certifications: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     industry_experience: text().$type<IndustryExperience | ''>().notNull().default(''),
+    /** Cents an hour, or null. */
+    hourly_rate: integer(),
     portfolio_url: text().notNull().default(''),
+    linkedin: text().notNull().default(''),
+    github: text().notNull().default(''),
     /** Emails of referees, seen by nobody else. */
     previous_employers: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** File name in the file store, or null. */
