@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { HonoRequest } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { PHOTO_MAX } from '../shared/limits.ts'
-import { TEXT } from '../shared/texts.ts'
 import { describeApi } from './api-document/routes.ts'
 import { notesRoutes } from './applications/notes/routes.ts'
 import { applicationsRoutes } from './applications/routes.ts'
@@ -15,7 +11,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import type { Context } from './context.ts'
 import { credentialsRoutes, shownCredentialsRoutes } from './credentials/routes.ts'
-import { AppError, notFound } from './errors.ts'
+import { notFound } from './errors.ts'
 import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
 import { filesRoutes } from './files/routes.ts'
@@ -24,6 +20,7 @@ import { jsonDepth } from './json-depth.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { templatesRoutes } from './jobs/templates/routes.ts'
+import { bodySize } from './body-size.ts'
 import { attachmentRoutes } from './messages/attachment-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -48,10 +45,6 @@ import { freelancersRoutes } from './freelancers/routes.ts'
 import { employersRoutes } from './employers/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 
-const JSON_MAX = 1_048_576
-/** A profile may carry a picture of full size as a data URL, which is a third longer than the picture. */
-const PROFILE_MAX = Math.ceil(PHOTO_MAX / 3) * 4 + JSON_MAX
-
 /** The whole HTTP side: rooms under /api, health, and the built client for everything else. */
 export function createApp(ctx: Context) {
   const app = createRoom()
@@ -62,7 +55,7 @@ export function createApp(ctx: Context) {
   })
   app.use(observe)
   app.use(securityHeaders)
-  app.use('/api/*', (c, next) => limitOf(c.req)(c, next))
+  app.use('/api/*', bodySize)
   app.use('/api/*', jsonDepth)
   app.use('/api/*', gzipJson)
   app.onError(answerError)
@@ -110,21 +103,4 @@ export function createApp(ctx: Context) {
   app.route('/files', filesRoutes)
   app.route('/', serveClient(ctx))
   return app
-}
-
-const jsonLimit = bodyLimit({ maxSize: JSON_MAX, onError: () => tooLarge('That is too large: at most 1 MB.') })
-const profileLimit = bodyLimit({ maxSize: PROFILE_MAX, onError: () => tooLarge(TEXT.fileTooLarge) })
-/** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its verb. */
-const uploadLimit = bodyLimit({ maxSize: PHOTO_MAX + 65_536, onError: () => tooLarge(TEXT.fileTooLarge) })
-const UPLOADS =
-  /^\/api\/(users\/(photos|profile-picture)$|credentials(\/|$)|messages\/upload-attachment$|jobs\/[^/]+\/call-sheet\/documents$)/
-
-function limitOf(request: HonoRequest) {
-  const isMultipart = /^multipart\//i.test(request.header('content-type') ?? '')
-  if (isMultipart && UPLOADS.test(request.path)) return uploadLimit
-  return request.path === '/api/users/profile' ? profileLimit : jsonLimit
-}
-
-function tooLarge(detail: string): never {
-  throw new AppError('too_large', detail)
 }

@@ -120,6 +120,15 @@ describe('F7: deep, huge and broken input', () => {
     expect(response.status).toBe(413)
   })
 
+  test('a body that announces too much is refused by its length', async () => {
+    const world = await createWorld()
+    const origin = await listen(world)
+    const headers = { 'content-type': 'application/json' }
+    const post = (body: string) => fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })
+    expect((await post(JSON.stringify({ email: 'x'.repeat(1_048_576) }))).status).toBe(413)
+    expect((await post(JSON.stringify({ email: 'x'.repeat(1_000_000) }))).status).toBe(422)
+  })
+
   test('depth is counted outside texts only', () => {
     expect(isTooDeep(`"${'['.repeat(100)}"`)).toBe(false)
     expect(isTooDeep(`"\\"${'['.repeat(100)}"`)).toBe(false)
