@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation } from 'react-router-dom'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './ui/lazy-screen.ts'
 import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { Drawn } from './ui/drawn.tsx'

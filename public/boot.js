@@ -27,19 +27,24 @@
   }
 
   /**
-   * A phone that keeps nothing of this person yet begins with /sync from the start: asked for now, it comes beside the code.
-   * client/http/asked-ahead.ts hands the answer over to be stored, client/offline/first-page.ts what it says to be drawn; null: not asked.
+   * The dashboard is drawn from what this phone keeps: read now, it is there before the code. A phone that keeps nothing of
+   * this person yet begins with /sync from the start: asked for now, it comes beside the code. client/http/asked-ahead.ts hands
+   * the answer over to be stored, client/offline/first-rows.ts either to be drawn; null: not asked.
    */
   function askAhead() {
     if (!user || !window.indexedDB || !indexedDB.databases) return
     var end = new AbortController()
-    var answer = indexedDB.databases().then(isKept, isUnknown).then(ask)
+    var isKept = indexedDB.databases().then(hasOwn, isUnknown)
+    var answer = isKept.then(ask)
     var page = answer.then(read).catch(function () {
       return null
     })
-    window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, end: end }
+    var kept = isKept.then(readKept).catch(function () {
+      return null
+    })
+    window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, kept: kept, end: end }
 
-    function isKept(databases) {
+    function hasOwn(databases) {
       return databases.some(function (one) {
         return one.name === 'standby-' + user.id
       })
@@ -55,6 +60,39 @@
     function read(response) {
       return response && response.ok ? response.clone().json() : null
     }
+  }
+
+  /** By the names of client/offline/database.ts. Where there is no such database, or not all of its tables: null, and none is made. */
+  function readKept(isKept) {
+    if (!isKept || path !== '/') return null
+    return new Promise(function (resolve, reject) {
+      var opening = indexedDB.open('standby-' + user.id)
+      opening.onerror = reject
+      opening.onupgradeneeded = function () {
+        opening.transaction.abort()
+      }
+      opening.onsuccess = function () {
+        var database = opening.result
+        var rows = {}
+        try {
+          var tables = ['views', 'jobs', 'applications', 'outbox']
+          var reading = database.transaction(tables)
+          tables.forEach(function (table) {
+            reading.objectStore(table).getAll().onsuccess = function (event) {
+              rows[table] = event.target.result
+            }
+          })
+          reading.onabort = reject
+          reading.oncomplete = function () {
+            resolve({ schema: database.version, rows: rows })
+          }
+        } catch (error) {
+          reject(error)
+        }
+        // Once it has read: an upgrade in another tab waits for nobody.
+        database.close()
+      }
+    })
   }
 
   /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */

@@ -47,7 +47,7 @@ export function breachesOf(file, { name, target, isType }, zodFiles) {
 
 const isRoom = (file) => file.split('/').length > 2
 const isScreen = (file) => isRoom(file) && !COMMON_ROOMS.has(file.split('/')[1])
-/** A file that stands at client/ itself (lazy-screen.ts, routes.tsx) belongs to no room and may not be entered from one. */
+/** A file that stands at client/ itself (news.tsx, routes.tsx) belongs to no room and may not be entered from one. */
 const mayEnter = (room, targetRoom) => targetRoom === room || COMMON_ROOMS.has(targetRoom)
 
 /** The rules and their tests must quote what they forbid. */

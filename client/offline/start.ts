@@ -5,7 +5,7 @@ import { watchForUpdates } from './app-update.ts'
 import { openDatabase } from './database.ts'
 import { keepDevice } from './device.ts'
 import { endSession } from './end-session.ts'
-import { forgetFirstPage, readFirstPage } from './first-page.ts'
+import { forgetFirstRows, readFirstRows } from './first-rows.ts'
 import { pageLocks } from './page-locks.ts'
 import { phoneOrNull, setPhone, type Phone } from './phone.ts'
 import { onLost, putDatabaseAway } from './safely.ts'
@@ -22,8 +22,8 @@ export function startOffline(userId: string): void {
   const { signal } = end
   const phone = createPhone(userId, signal)
   setPhone(phone)
-  onAbort(signal, forgetFirstPage)
-  void readFirstPage(phone.token(), signal)
+  onAbort(signal, forgetFirstRows)
+  void readFirstRows(phone.token(), signal)
   // What goes wrong with it shows at the first read.
   void phone.db.open().catch(() => {})
   setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })
@@ -37,7 +37,7 @@ export function startOffline(userId: string): void {
   )
   void mirror(userId)
   void watchForUpdates(signal)
-  void startEngine(phone)
+  whenIdle(() => void startEngine(phone))
 }
 
 export function stopOffline(): void {
@@ -69,8 +69,15 @@ function createPhone(user_id: string, signal: AbortSignal): Phone {
   }
 }
 
+/** Once the first screen stands, which would wait for the engine's reading; Safari knows no idle time. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
+  else setTimeout(work, 100)
+}
+
 /** The screen can read and write without it; a phone that cannot fetch it now asks again. */
 async function startEngine(phone: Phone) {
+  if (phone.signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)
   if (phone.signal.aborted) return
   if (engine) engine.runEngine(phone)

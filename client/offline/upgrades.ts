@@ -51,3 +51,6 @@ export const upgrades: Step[] = [
     },
   },
 ]
+
+/** The version as IndexedDB counts it: Dexie multiplies by ten. */
+export const SCHEMA = upgrades.at(-1)!.version * 10

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyScreen } from './lazy-screen.ts'
 
 export type DialogProps = {
   open: boolean
@@ -25,10 +26,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-const loadFrame = () => import('./dialog-frame.tsx')
-const DialogFrame = lazy(loadFrame)
+const DialogFrame = lazyScreen(() => import('./dialog-frame.tsx'))
 
 /** Called when the shell has settled, so that the first dialog opens at once, also without signal. */
-export function preloadDialog() {
-  void loadFrame().catch(() => {})
-}
+export const preloadDialog = () => void DialogFrame.load()

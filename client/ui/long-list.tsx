@@ -13,15 +13,14 @@ type Props<Item> = {
   columns?: boolean
 }
 
-const FIRST = 10
 const STEP = 30
 
 /**
- * Up to a few hundred rows that scroll with the page: the first ten at once, the rest while nobody waits for them.
+ * Up to a few hundred rows that scroll with the page: as many as the window shows at once, the rest while nobody waits for them.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
 export function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
-  const [drawn, setDrawn] = useState(FIRST)
+  const [drawn, setDrawn] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? 2 : 1))
   const isDone = drawn >= items.length
 
   useEffect(() => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { IDBFactory } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchOrTake } from '../../client/http/asked-ahead.ts'
 import { createRequest } from '../../client/http/create-request.ts'
-import { databaseName } from '../../client/offline/database.ts'
+import { databaseName, openDatabase, type LocalJob } from '../../client/offline/database.ts'
+import { SCHEMA } from '../../client/offline/upgrades.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const boot = readFileSync('public/boot.js', 'utf8')
@@ -61,6 +62,31 @@ test('a phone that keeps something asks for nothing ahead: it goes on from its c
   expect(server.paths()).toEqual([])
   await send()('GET', '/sync')
   expect(server.paths()).toEqual(['/sync'])
+})
+
+test('what a phone keeps for the dashboard is read before the app is there, in the shape that the app keeps it', async () => {
+  const db = openDatabase('ann', { indexedDB, IDBKeyRange })
+  await db.jobs.add({ id: 'a', title: 'Rig' } as LocalJob)
+  await db.views.add({ id: 'matched', ids: ['a'] })
+  db.close()
+  await start()
+  const kept = await globalThis.askedAhead?.kept
+  expect(kept).toEqual({
+    schema: SCHEMA,
+    rows: { jobs: [{ id: 'a', title: 'Rig' }], views: [{ id: 'matched', ids: ['a'] }], applications: [], outbox: [] },
+  })
+})
+
+test.each([
+  ['a database of another make', () => open(databaseName('ann'))],
+  ['no database', () => vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))],
+])('nothing is read ahead from %s, and none is made', async (_, prepare) => {
+  await prepare()
+  const before = vi.isMockFunction(indexedDB.databases) ? 0 : 1
+  await start()
+  expect(await globalThis.askedAhead?.kept).toBeNull()
+  vi.restoreAllMocks()
+  expect(await indexedDB.databases()).toHaveLength(before)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useLive } from '../../offline/db.ts'
+import { useFirstRows } from '../../offline/first-rows.ts'
 import { useOpened } from '../use-opened.ts'
 import { EmployerTabs } from './employer-tabs.tsx'
 
@@ -14,7 +15,8 @@ const EditProject = lazy(() => import('./edit-project.tsx'))
  * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
  */
 export function EmployerDashboard() {
-  const jobs = useLive((db) => db.jobs.toArray(), [])
+  const kept = useLive((db) => db.jobs.toArray(), [])
+  const jobs = useFirstRows(Boolean(kept?.length))?.jobs ?? kept
   const { idOf, open, close } = useOpened()
   const fitId = idOf('fit')
   const projectId = fitId ?? idOf('project')

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../../ui/button.tsx'
+import { preloadDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyScreen } from '../../ui/lazy-screen.ts'
 import { LongList } from '../../ui/long-list.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useMediaWide } from '../use-media-wide.ts'
@@ -21,8 +23,13 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ de
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
 const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
-const JobSheet = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobSheet })))
-const JobPanel = lazy(() => import('./job-sheet.tsx').then((file) => ({ default: file.JobPanel })))
+const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
+// By a link to a job it comes beside the rows that it is read from.
+if (location.search.includes('job=')) {
+  void JobSheet.load()
+  preloadDialog()
+}
 
 /** Matched jobs, best first. The chosen one stands beside the list where there is room, else it rises as a sheet. */
 export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useLive } from '../../offline/db.ts'
-import { useFirstPage } from '../../offline/first-page.ts'
+import { useFirstRows } from '../../offline/first-rows.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
@@ -13,14 +13,7 @@ import { useNow } from '../use-now.ts'
 import { useOpened } from '../use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
 import { BookedList } from './booked-list.tsx'
-import {
-  findFreelancerJobs,
-  isAnything,
-  jobsInPage,
-  sortJobs,
-  type Entry,
-  type FreelancerJobs,
-} from './freelancer-jobs.ts'
+import { findFreelancerJobs, isAnything, jobsIn, sortJobs, type Entry, type FreelancerJobs } from './freelancer-jobs.ts'
 import { useApplicationNews } from './use-application-news.ts'
 
 const BookedJob = lazy(() => import('./booked-job.tsx'))
@@ -29,8 +22,8 @@ const BookedJob = lazy(() => import('./booked-job.tsx'))
 export function FreelancerDashboard() {
   const now = useNow(60_000)
   const kept = useLive(findFreelancerJobs, [])
-  const first = useFirstPage(Boolean(kept && isAnything(kept)))
-  const found = useMemo(() => (first ? jobsInPage(first) : kept), [first, kept])
+  const first = useFirstRows(Boolean(kept && isAnything(kept)))
+  const found = useMemo(() => (first ? jobsIn(first) : kept), [first, kept])
   const same = useSameRows()
   const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
   const { idOf, open } = useOpened()

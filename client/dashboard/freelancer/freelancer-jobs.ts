@@ -1,6 +1,6 @@
 import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/db.ts'
+import type { FirstRows } from '../../offline/first-rows.ts'
 import type { OutboxRow } from '../../offline/outbox-row.ts'
 import { applicationState } from './application-state.ts'
 
@@ -18,12 +18,9 @@ export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
 
-/** The same of a first page, before it is stored. */
-export function jobsInPage({ changes }: SyncPage): Found {
-  const rowsOf = <Row>(kind: SyncKind) =>
-    changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]
-  const order = rowsOf<{ ids: string[] }>('matched').flatMap(({ ids }) => ids)
-  return { order, jobs: rowsOf('job'), applications: rowsOf('application'), unsent: [] }
+/** The same of the rows that were there before the database. */
+export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {
+  return { order: views.find(({ id }) => id === 'matched')?.ids ?? [], jobs, applications, unsent: outbox }
 }
 
 export const isAnything = ({ order, jobs, applications }: Found) => order.length + jobs.length + applications.length > 0
