@@ -69,6 +69,7 @@ async function openPhone(own, as, size, colours) {
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: colours,
+    locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
     isMobile: size === 'phone',

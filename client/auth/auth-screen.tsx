@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { SignedOutHeader } from '../ui/signed-out-header.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './auth.module.css'
 import { ForgotForm } from './forgot-form.tsx'
@@ -55,7 +55,7 @@ export default function AuthScreen() {
 
   return (
     <div className={styles.page}>
-      <SignedOutHeader />
+      <PublicHeader />
       <main className={styles.main}>
         <Promises />
         <div className={styles.panel}>

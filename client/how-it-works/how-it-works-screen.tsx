@@ -1,6 +1,6 @@
 import { Footer } from '../ui/footer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { SignedOutHeader } from '../ui/signed-out-header.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './how-it-works.module.css'
 import { SIDES, type Side } from './sides.ts'
@@ -11,7 +11,7 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
 
   return (
     <>
-      <SignedOutHeader />
+      <PublicHeader />
       <main className={styles.main}>
         <div className={styles.head}>
           <p className={styles.kicker}>How it works</p>

@@ -6,7 +6,7 @@ import { detailOf, request } from '../http/request.ts'
 import { pictureAt, PREVIEW } from '../../shared/pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { SignedOutHeader } from '../ui/signed-out-header.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { JoinAsMember } from './join-as-member.tsx'
@@ -21,7 +21,7 @@ export default function JoinScreen() {
 
   return (
     <div className={styles.page}>
-      <SignedOutHeader />
+      <PublicHeader />
       <main className={styles.main}>
         <QueryProvider>
           <Invitation key={token} token={token} />

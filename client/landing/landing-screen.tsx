@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useSession } from '../offline/session.ts'
-import { SignedOutHeader } from '../ui/signed-out-header.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { Footer } from '../ui/footer.tsx'
 import styles from './landing.module.css'
@@ -13,7 +13,7 @@ export default function LandingScreen() {
 
   return (
     <>
-      <SignedOutHeader />
+      <PublicHeader action="primary" />
       <main className="hero">
         <div className="hero-words">
           <h1>

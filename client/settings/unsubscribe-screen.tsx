@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
-import { SignedOutHeader } from '../ui/signed-out-header.tsx'
+import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { MAIL_WORDS } from './mail-words.ts'
 import styles from './unsubscribe.module.css'
@@ -36,7 +36,7 @@ export default function UnsubscribeScreen() {
 
   return (
     <>
-      <SignedOutHeader />
+      <PublicHeader />
       <main className={styles.main}>
         <h1>Turn off these mails</h1>
         {off ? (

@@ -90,6 +90,25 @@ test('the route table: protected pages lead to /auth, a signed-in person past it
   await page.waitForURL(`${origin}/`)
 })
 
+test('the open pages show who is signed in the way back in, and nobody else', async () => {
+  const { origin } = await startServer()
+  const browser = await openBrowser()
+  const stranger = await openScreen(browser, origin, '/home')
+  await stranger.getByRole('link', { name: 'Join Now' }).waitFor()
+  expect(await stranger.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+
+  const member = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  for (const path of ['/home', '/how-it-works/freelancers']) {
+    const page = await openScreen(browser, origin, path, { member, size: 'desktop' })
+    await page.getByText('Tomasz Adamski').waitFor()
+    for (const name of ['Sign In', 'Join Now']) expect(await page.getByRole('link', { name }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL(`${origin}/`)
+    await page.getByRole('tab', { name: 'Apply for Jobs' }).waitFor()
+  }
+})
+
 test('a session that ended keeps what was not sent, says so, and sends it after signing in again', async () => {
   const server = await startServer()
   const proxy = await startProxy(server)
