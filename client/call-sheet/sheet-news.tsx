@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type StandbyDb, useLive } from '../offline/db.ts'
-import { useStatus } from '../offline/status.ts'
 import { toast } from '../ui/toast.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
@@ -9,14 +8,12 @@ import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
 /** Says that a call sheet has come while the app stood open: a push would not, where its screen is live. Draws nothing. */
 export default function SheetNews() {
   const sheets = useLive(findSheets, [])
-  // What the first sync of a phone brings is no news.
-  const { firstSyncDone } = useStatus()
   const known = useRef<Map<string, number> | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (!sheets || !firstSyncDone) return
+    if (!sheets) return
     const before = known.current
     known.current = new Map(sheets.map(({ id, version }) => [id, version]))
     if (!before || pathname === '/call-sheet') return
@@ -27,13 +24,15 @@ export default function SheetNews() {
       const text = `${what}: ${title}${changes && `. ${changes}`}`
       toast({ tone: 'info', text, action: { label: 'Open', onClick: open } })
     }
-  }, [sheets, firstSyncDone, navigate, pathname])
+  }, [sheets, navigate, pathname])
 
   return null
 }
 
-/** Those of the crew; a company's own are no news to it. */
+/** Those of the crew; a company's own are no news to it. Null until the first sync is done: what that brings is no news either. */
 async function findSheets(db: StandbyDb) {
+  // Read with them, and not beside them: apart, the one could be known before the other.
+  if (!(await db.facts.get('synced_at'))) return null
   const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
   const owns = await Promise.all(sheets.map(({ id }) => findOwnSheet(db, id)))
   return sheets.map(({ id, version, seen_version }, n) => ({

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import SheetNews from '../../client/call-sheet/sheet-news.tsx'
+import { applyPage } from '../../client/offline/apply-changes.ts'
+import { setPhone } from '../../client/offline/phone.ts'
+import { dismissToast, shownToasts } from '../../client/ui/toast.ts'
+import type { SyncChange } from '../../shared/sync.ts'
+import { SHEET } from '../support/call-sheets.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { change, page } from './support/rows.ts'
+import { openTab, type TestTab } from './support/test-phone.ts'
+
+let tab: TestTab
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setPhone(tab.phone)
+})
+afterEach(() => {
+  cleanup()
+  setPhone(null)
+  tab.close()
+  for (const { id } of shownToasts.get()) dismissToast(id)
+})
+
+const sheet = (version: number): SyncChange => {
+  const seen = { seen_version: 0, is_reached: false, before: null, draft: null, crew: null }
+  return { kind: 'call_sheet', id: 'j1', row: { id: 'j1', version, content: { ...SHEET, documents: [] }, ...seen } }
+}
+const told = () => shownToasts.get().map(({ text }) => text)
+const booked = [
+  { kind: 'job' as const, id: 'j1', row: { id: 'j1', title: 'Arena tour', roles: [] } },
+  change.application({ id: 'a1', job_id: 'j1', status: 'accepted' }),
+]
+
+test('a call sheet that comes while the app stands open is told of; what the first sync of a phone brings is not', async () => {
+  render(
+    <MemoryRouter>
+      <SheetNews />
+    </MemoryRouter>,
+  )
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await act(() => applyPage(tab.db, page([...booked, sheet(1)]), 0))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(told()).toEqual([])
+
+  await act(() => applyPage(tab.db, page([sheet(2)], { cursor: 'e.2' }), 0))
+  await waitFor(() => expect(told()).toEqual(['Call sheet v2: Arena tour']))
+})
