@@ -26,6 +26,7 @@ export function CrewSheet({ jobId }: { jobId: string }) {
 function Sheet({ own }: { own: OwnSheet }) {
   const { job, sheet, content, role } = own
   const changes = ownChanges(own)
+  const staleSince = useStaleSince()
 
   return (
     <Page
@@ -34,11 +35,10 @@ function Sheet({ own }: { own: OwnSheet }) {
       above={
         <div className={styles.states}>
           <SheetState own={own} />
-          <AsOf at={useStaleSince()} boxed />
         </div>
       }
       back={`/?tab=confirmed&job=${job.id}`}
-      crumb="Confirmed job"
+      crumb={staleSince ? <AsOf at={staleSince} boxed /> : 'Confirmed job'}
       width="narrow"
       foot={<CrewFoot own={own} />}
     >

@@ -18,7 +18,7 @@ type Props = {
   hideTitle?: boolean
   /** A path, or what Back does. Such a page has no bottom bar on the phone. `crumb` stands small in the middle of its top line. */
   back?: string | (() => void)
-  crumb?: string
+  crumb?: ReactNode
   /** Beside the heading; the primary one last. */
   actions?: ReactNode
   /** Sticks to the bottom, in the thumb's reach. */

@@ -161,14 +161,14 @@ test('the crew’s state is the furthest that is known, and never more', () => {
     const { state, detail } = crewWords({ ...nothing, ...fields }, 3, now)
     return `${state}: ${detail}`
   }
-  expect(words({})).toBe('Not told yet: last reached 40 min ago')
+  expect(words({})).toBe('Not told yet: last reached 40m ago')
   const told = { told_version: 3, told_at: '2027-02-01T12:58:00Z' }
-  expect(words(told)).toBe('Told: 2 min ago · last reached 40 min ago')
-  expect(words({ ...told, seen_version: 2 })).toBe('Told: 2 min ago · last reached 40 min ago · saw version 2')
+  expect(words(told)).toBe('Told: 2m ago · last reached 40m ago')
+  expect(words({ ...told, seen_version: 2 })).toBe('Told: 2m ago · last reached 40m ago · saw version 2')
   expect(words({ ...told, reached_version: 2 })).toContain('Told')
   const reached = { ...told, reached_version: 3, reached_at: '2027-02-01T12:59:50Z' }
   expect(words(reached)).toBe('Reached: on their phone just now')
-  expect(words({ ...reached, seen_version: 3, seen_at: '2027-02-01T11:00:00Z' })).toBe('Seen version 3: 2 h ago')
+  expect(words({ ...reached, seen_version: 3, seen_at: '2027-02-01T11:00:00Z' })).toBe('Seen version 3: 2h ago')
 })
 
 test('‘Got it’ waits on the phone: once for a version, only the last of several, and is gone when refused', async () => {

@@ -15,7 +15,7 @@ import styles from './desk.module.css'
 
 /** Everybody confirmed, those first who have not seen the last version; as this device last heard it. */
 export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
-  // Asked for, so that 'min ago' moves on.
+  // Asked for, so that '2m ago' moves on.
   useStaleSince()
   const version = sheet?.version ?? 0
   const crew = (sheet?.crew ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))

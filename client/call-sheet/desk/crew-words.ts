@@ -19,13 +19,13 @@ export function crewWords(person: CrewState, version: number, now: number): Word
   return { tone: 'neutral', state: 'Not told yet', detail: join(last, earlier) }
 }
 
-/** 'last reached 40 min ago' */
+/** 'last reached 40m ago' */
 function lastReached({ last_reached_at }: CrewState, now: number) {
   return last_reached_at ? `last reached ${when(last_reached_at, now)}` : 'never reached'
 }
 
 function when(at: string | null, now: number) {
-  const words = formatRelative(at, now).replace('m ago', ' min ago').replace('h ago', ' h ago').replace('Just', 'just')
+  const words = formatRelative(at, now).replace('Just', 'just')
   return /^\d+ \p{Lu}/u.test(words) ? `${words}, ${formatTime(at)}` : words
 }
 

@@ -40,12 +40,14 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     toast({ tone: 'go', text: 'Draft saved for everybody of your company' })
   }
 
-  /** Whether it may be published: says what is missing otherwise. */
+  /** Whether it may be published: says what is missing otherwise, or that there is nothing new to say. */
   function isReady() {
-    const isOld = sheet?.version === form.base && isSame(content, sheet.content)
-    const missing = whatIsMissing(form) ?? (isOld ? `Nothing has changed since version ${form.base}.` : null)
+    const missing = whatIsMissing(form)
     setFailure(missing)
-    return missing === null
+    if (missing !== null) return false
+    const isOld = sheet?.version === form.base && isSame(content, sheet.content)
+    if (isOld) toast({ text: `Nothing has changed since version ${form.base}.` })
+    return !isOld
   }
 
   async function publish() {
