@@ -142,6 +142,26 @@ test('notes of the team appear by themselves; the CSV holds what the filter show
   expect(job.title).not.toBe('')
 }, 90_000)
 
+test('what a toast says covers no button of the applicant beside the list, nor of the line below it', async () => {
+  const { page } = await atTheDesk('desktop')
+  await page.getByRole('button', { name: /^New/ }).click()
+  await page.locator('[data-person][aria-current]').waitFor()
+  await press(page, 's')
+  await page.getByRole('alertdialog', { name: /^Shortlist/ }).waitFor()
+  await press(page, 'Enter')
+  const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
+  await said.waitFor()
+  const toast = (await said.locator('> *').boundingBox())!
+  const listEnds = await page.locator('[data-applicants]').evaluate((list) => list.getBoundingClientRect().right)
+  for (const button of await page.locator('main button:visible, main a:visible').all()) {
+    const { x, y, width, height } = (await button.boundingBox())!
+    if (x < listEnds && (await button.getAttribute('data-person'))) continue
+    const isCovered =
+      x < toast.x + toast.width && toast.x < x + width && y < toast.y + toast.height && toast.y < y + height
+    expect(isCovered, await button.innerText()).toBe(false)
+  }
+}, 90_000)
+
 test('on the phone: cards with a sheet under the thumb, and comparing that scrolls inside itself', async () => {
   const { page, of } = await atTheDesk('phone')
   await page.getByRole('button', { name: /^Shortlisted/ }).click()
