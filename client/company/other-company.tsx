@@ -28,7 +28,7 @@ export function OtherCompany({ id }: { id: string }) {
   return (
     <Page
       title={company?.name || 'Company'}
-      subtitle={company?.city}
+      subtitle={company ? company.city : '\u00a0'}
       actions={company && me?.company_id !== id && <OtherMenu id={company.owner_id} name={company.name} />}
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb={me?.company_id === id ? 'What freelancers see' : 'Company'}

@@ -1,32 +1,34 @@
 import CompanyIcon from 'lucide-react/icons/building-2'
 import type { Job } from '../../shared/jobs.ts'
 import { useLive, type StandbyDb } from '../offline/db.ts'
-import { useStaleSince, useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/status.ts'
 import { useMe } from '../offline/use-me.ts'
-import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { Stale } from '../ui/stale.tsx'
 import { CloseOrLeave } from './close-or-leave.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
 import { Team } from './team.tsx'
 
+/** Keeps the line, so that nothing moves when the city comes. */
+const CITY_TO_COME = '\u00a0'
+
 /** What the company says of itself, its team, and what it has open; read from this phone. */
 export function OwnCompany() {
   const me = useMe()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
   const jobs = useLive(openJobs, [])
-  const staleSince = useStaleSince()
   const { firstSyncDone } = useStatus()
 
   if (!company || !me) {
     return (
-      <Page title={me?.company_name || 'Company'}>
+      <Page title={me?.company_name || 'Company'} subtitle={CITY_TO_COME}>
         {company === undefined || !firstSyncDone ? (
           <SkeletonList rows={2} height={140} label="Loading your company" />
         ) : (
@@ -54,13 +56,11 @@ export function OwnCompany() {
       </Row>
       <Team company={company} me={me} />
       <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
-        <Row justify="between">
-          <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
-          {staleSince && <AsOf at={staleSince} />}
-        </Row>
+        <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
         <OpenProjects jobs={jobs} />
       </Stack>
       <CloseOrLeave company={company} me={me} />
+      <Stale />
     </Page>
   )
 }

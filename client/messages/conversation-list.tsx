@@ -44,7 +44,7 @@ export function ConversationList({ heading, conversations, openedKey }: Props) {
       <div className={styles.listHead}>
         <h1>{heading}</h1>
         {staleSince && <AsOf at={staleSince} />}
-        {(conversations?.length ?? 0) > 0 && (
+        {(isLoading || conversations.length > 0) && (
           <TextInput
             type="search"
             icon={<SearchIcon />}

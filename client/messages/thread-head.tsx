@@ -1,8 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useSession } from '../offline/session.ts'
-import { useStaleSince, useStatus } from '../offline/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { useStatus } from '../offline/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../ui/offline-chip.tsx'
 import { PersonMenu } from '../ui/person-menu.tsx'
@@ -21,7 +20,6 @@ export function ThreadHead({ talk }: { talk: Talk }) {
   // On the phone the list, with its h1, is not there.
   const isPhone = useMediaPhone()
   const Heading = isPhone ? 'h1' : 'h2'
-  const since = useStaleSince()
 
   return (
     <header className={styles.head}>
@@ -31,9 +29,7 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       <Avatar name={name} src={talk.other_user_picture} size={44} />
       <div className={styles.who}>
         <Heading>{isEmployer ? <Link to={`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
-        <p>
-          {aboutTalk(talk)} {isPhone && <AsOf at={since} />}
-        </p>
+        <p>{aboutTalk(talk)}</p>
       </div>
       <div className={styles.headChip}>
         <OfflineChip offline={!online} unsent={waits} failed={waits} onClick={() => navigate('/outbox')} />

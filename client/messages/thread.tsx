@@ -5,10 +5,11 @@ import type { OutboxBody } from '../offline/outbox.ts'
 import { useStatus } from '../offline/status.ts'
 import { conversationKey } from '../offline/conversation-key.ts'
 import { Composer } from './composer.tsx'
-import { InvitedNote } from './invited-note.tsx'
+import { InvitedNote, useInvitedTo } from './invited-note.tsx'
 import styles from './messages.module.css'
 import { PassedOn } from './passed-on.tsx'
 import type { Talk } from './talk.ts'
+import { ThreadAsOf } from './thread-as-of.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { useMessages } from './use-messages.ts'
@@ -19,6 +20,7 @@ const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 /** One conversation: its head, what has been said, and the composer, which works with and without signal. */
 export function Thread({ talk }: { talk: Talk }) {
   const messages = useMessages(talk.conversation_id)
+  const invitedTo = useInvitedTo(talk.job_id)
   const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(talk)}`)
   const attached = useAttachmentDraft(conversationKey(talk))
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -34,8 +36,14 @@ export function Thread({ talk }: { talk: Talk }) {
   return (
     <div className={styles.thread} style={height}>
       <ThreadHead talk={talk} />
-      {talk.job_id && <InvitedNote jobId={talk.job_id} />}
-      <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
+      {invitedTo && <InvitedNote job={invitedTo} />}
+      <ThreadAsOf />
+      {invitedTo === undefined ? (
+        // What is said comes with the note above it, and is not pushed down by it.
+        <div className={styles.scroll} />
+      ) : (
+        <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
+      )}
       {talk.row?.other_left ? (
         <PassedOn talk={talk} />
       ) : talk.row?.is_blocked ? (

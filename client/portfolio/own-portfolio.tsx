@@ -1,11 +1,11 @@
 import type { Me } from '../../shared/users.ts'
 import { useLive } from '../offline/db.ts'
 import { credentialsShown } from '../offline/credential-rows.ts'
-import { useStaleSince, useStatus } from '../offline/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { useStatus } from '../offline/status.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { Stale } from '../ui/stale.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { Calendar } from './calendar.tsx'
@@ -27,7 +27,6 @@ export function OwnPortfolio({ me }: { me: Me }) {
   const ratings = useLive((db) => db.ratings.toArray(), [])
   const feedback = useLive((db) => db.feedback.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
-  const staleSince = useStaleSince()
   const isFreelancer = me.user_type === 'freelancer'
   const credentials = useLive(credentialsShown, [])
   const { firstSyncDone, online } = useStatus()
@@ -51,7 +50,7 @@ export function OwnPortfolio({ me }: { me: Me }) {
         {tab === 'reviews' && (
           <Reviews ratings={ratings} feedback={feedback} isOwn aside={isFreelancer && <OwnReferees userId={me.id} />} />
         )}
-        {staleSince && <AsOf at={staleSince} />}
+        <Stale />
       </Tabs>
     </Page>
   )

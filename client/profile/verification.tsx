@@ -3,7 +3,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 
 const STATES: Record<VerificationStatus, [Tone, string]> = {
   unverified: ['neutral', 'Not verified'],
-  pending: ['standby', 'Waiting'],
+  pending: ['standby', 'Waiting for verification'],
   verified: ['go', 'Verified'],
   refused: ['stop', 'Not verified'],
 }

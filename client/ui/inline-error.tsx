@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import AlertIcon from 'lucide-react/icons/triangle-alert'
+import { classNames } from './class-names.ts'
 import styles from './inline-error.module.css'
 
 type Props = {
@@ -9,11 +10,13 @@ type Props = {
   kept?: ReactNode
   /** What to press. */
   action?: ReactNode
+  /** Nothing has failed, there is only no signal: amber, not red. */
+  calm?: boolean
 }
 
-export function InlineError({ what, kept, action }: Props) {
+export function InlineError({ what, kept, action, calm }: Props) {
   return (
-    <div className={styles.error} role="alert">
+    <div className={classNames(styles.error, calm && styles.calm)} role="alert">
       <AlertIcon />
       <p className={styles.what}>{what}</p>
       {kept && <p className={styles.kept}>{kept}</p>}

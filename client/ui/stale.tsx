@@ -1,7 +1,7 @@
 import { useStaleSince } from '../offline/status.ts'
-import { AsOf } from '../ui/as-of.tsx'
-import { classNames } from '../ui/class-names.ts'
-import styles from './dashboard.module.css'
+import { AsOf } from './as-of.tsx'
+import { classNames } from './class-names.ts'
+import styles from './stale.module.css'
 
 /**
  * 'as of 14:02' over what may be out of date; nothing while it is fresh. It stays in sight at the lower edge, over the bar

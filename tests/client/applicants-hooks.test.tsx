@@ -2,8 +2,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useCurrent } from '../../client/dashboard/employer/use-current.ts'
+import { hasNews } from '../../client/dashboard/employer/use-free-places.ts'
 import { useSelection } from '../../client/dashboard/employer/use-selection.ts'
-import type { Applicant } from '../../shared/jobs.ts'
+import type { Applicant, Job } from '../../shared/jobs.ts'
 
 afterEach(cleanup)
 
@@ -51,4 +52,16 @@ test('what is done to those selected is done to those in sight alone', () => {
   expect(result.current.isSelecting).toBe(true)
   act(() => result.current.switch())
   expect(result.current.isSelecting).toBe(false)
+})
+
+test('a line is kept for a role with a free place where somebody is shortlisted for it, or has dropped out of it', () => {
+  const role = { id: 'rigger', filled: 1, places: 2 } as Job['roles'][number]
+  const jobWith = (...applications: unknown[]) => ({ applications }) as unknown as Job
+  const shortlisted = { status: 'shortlisted', job_role_id: 'rigger', cancelled_by: null }
+  expect(hasNews(jobWith(shortlisted), role)).toBe(true)
+  expect(hasNews(jobWith({ ...shortlisted, job_role_id: null }), role)).toBe(true)
+  expect(hasNews(jobWith({ ...shortlisted, status: 'cancelled', cancelled_by: 'freelancer' }), role)).toBe(true)
+  expect(hasNews(jobWith({ ...shortlisted, job_role_id: 'lighting' }), role)).toBe(false)
+  expect(hasNews(jobWith({ ...shortlisted, status: 'pending' }, 'someone'), role)).toBe(false)
+  expect(hasNews(jobWith(shortlisted), { ...role, filled: 2 })).toBe(false)
 })

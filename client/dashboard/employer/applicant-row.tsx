@@ -21,13 +21,15 @@ export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, isCur
   const badge = <ApplicantBadge status={application.status} />
   return (
     <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
-      {clash && <span className={styles.stop}>{clash}</span>}
-      {notes > 0 && (
-        <span className={styles.notes}>
-          <NoteIcon />
-          {notes === 1 ? '1 note' : `${notes} notes`}
-        </span>
-      )}
+      <span className={styles.news}>
+        {clash && <span className={styles.stop}>{clash}</span>}
+        {notes > 0 && (
+          <span className={styles.notes}>
+            <NoteIcon />
+            {notes === 1 ? '1 note' : `${notes} notes`}
+          </span>
+        )}
+      </span>
     </PersonRow>
   )
 })

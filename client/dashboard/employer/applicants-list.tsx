@@ -1,3 +1,4 @@
+import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -50,10 +51,12 @@ export function ApplicantsState({
 }: {
   list: ApplicantList
 }) {
+  const { online } = useStatus()
   return (
     <>
       {error && (
         <InlineError
+          calm={!online}
           what={error}
           kept={applicants ? keptWords(applicants.length, counts.all) : undefined}
           action={<Button onClick={refetch}>Try again</Button>}

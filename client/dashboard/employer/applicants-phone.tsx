@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { useOpened } from '../use-opened.ts'
 import { ApplicantSheet } from './applicant-sheet.tsx'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
+import styles from './applicants-list.module.css'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlaces } from './free-places.tsx'
@@ -26,8 +27,12 @@ export function ApplicantsPhone({ job }: { job: Job }) {
       title={job.title}
       back="/"
       crumb="Applicants"
-      subtitle={`Applicants ${list.counts.all}`}
-      actions={<ExportButton job={job} filters={list.filters} />}
+      subtitle={
+        <span className={styles.count}>
+          Applicants {list.counts.all}
+          <ExportButton job={job} filters={list.filters} />
+        </span>
+      }
       foot={
         list.selection.isSelecting && (
           <SelectionBar selection={list.selection} onCompare={dialogs.compare} onReject={dialogs.reject} />

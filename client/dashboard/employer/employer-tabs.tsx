@@ -4,11 +4,11 @@ import type { Job } from '../../../shared/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
+import { Stale } from '../../ui/stale.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useMediaPhone } from '../../ui/use-media-phone.ts'
 import { useTabParam } from '../../ui/use-tab-param.ts'
 import styles from '../dashboard.module.css'
-import { Stale } from '../stale.tsx'
 import { Projects } from './projects.tsx'
 
 const RatePanel = lazy(() => import('./rate-panel.tsx'))
@@ -47,7 +47,7 @@ export function EmployerTabs({ onPost, ...projects }: Props) {
             <Projects {...projects} post={isPhone ? null : post} />
           )}
         </Tabs>
-        <Stale overFoot={!isRating} />
+        {!isRating && <Stale overFoot />}
       </div>
     </Page>
   )

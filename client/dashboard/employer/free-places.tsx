@@ -9,7 +9,8 @@ import { useFreePlaces } from './use-free-places.ts'
 
 /** Roles with a free place and people on the shortlist for it: one press offers it to them in their order, one after the other. */
 export function FreePlaces({ job }: { job: Job }) {
-  const { roles, isWorking, offer, stop } = useFreePlaces(job)
+  const { roles, kept, isWorking, offer, stop } = useFreePlaces(job)
+  if (kept > 0) return <Kept lines={kept} />
   if (roles.length === 0) return null
   return (
     <ul className={styles.list} aria-label="Free places" data-free-places="">
@@ -34,6 +35,16 @@ export function FreePlaces({ job }: { job: Job }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Kept({ lines }: { lines: number }) {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={styles.kept} />
+      ))}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import StarIcon from 'lucide-react/icons/star'
 import type { JobToRate } from '../../../shared/jobs.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
+import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -26,11 +27,13 @@ function JobsToRate() {
   const { idOf, open, close } = useOpened()
   const opened = findOpened(jobs, idOf('rate'))
   const next = jobs?.find(waits)
+  const { online } = useStatus()
 
   return (
     <Stack>
       {error && (
         <InlineError
+          calm={!online}
           what={error}
           kept={jobs ? 'What stands here is from before.' : undefined}
           action={<Button onClick={refetch}>Try again</Button>}

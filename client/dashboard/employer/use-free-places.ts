@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FreePlaces, Job } from '../../../shared/jobs.ts'
+import type { Application, FreePlaces, Job, JobRole } from '../../../shared/jobs.ts'
 import { request } from '../../http/request.ts'
 import { useStatus } from '../../offline/status.ts'
 import { syncNow } from '../../offline/sync.ts'
@@ -37,6 +37,8 @@ export function useFreePlaces(job: Job) {
 
   return {
     roles: (query.data ?? []).filter(({ offer, next, dropped_out }) => offer || next || dropped_out.length > 0),
+    /** How many lines are kept until the server has answered, so that the list below them does not move. */
+    kept: query.isPending ? job.roles.filter((role) => hasNews(job, role)).length : 0,
     isWorking,
     offer: ({ job_role_id }: FreePlaces) =>
       void ask(() => request('POST', path, { job_role_id }), 'The place could not be offered'),
@@ -51,4 +53,12 @@ export function useFreePlaces(job: Job) {
       if (isSure) await ask(() => request('POST', `${path}/${offer.id}/stop`), 'The offer could not be stopped')
     },
   }
+}
+
+/** Whether there will be something to say of a role, as far as this device knows: the answer's own rule, without who is booked elsewhere. */
+export function hasNews({ applications }: Job, { id, filled, places }: JobRole) {
+  if (filled >= places) return false
+  return applications
+    .filter((one): one is Application => typeof one !== 'string' && (one.job_role_id ?? id) === id)
+    .some((one) => one.status === 'shortlisted' || one.cancelled_by === 'freelancer')
 }

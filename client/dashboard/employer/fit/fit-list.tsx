@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useStatus } from '../../../offline/status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -15,6 +16,7 @@ type Props = { list: Fitting; currentId?: string | undefined; onOpen: (id: strin
 /** Best first, as the server ranks them: who is not free stands last. */
 export function FitList({ list, currentId, onOpen }: Props) {
   const now = useNow(60_000)
+  const { online } = useStatus()
   const { fitting, found, counts, shown, show, error, refetch } = list
   return (
     <>
@@ -29,6 +31,7 @@ export function FitList({ list, currentId, onOpen }: Props) {
       )}
       {error && (
         <InlineError
+          calm={!online}
           what={error}
           kept={fitting ? 'What stands here is from before.' : undefined}
           action={<Button onClick={refetch}>Try again</Button>}

@@ -1,0 +1,48 @@
+import type { BrowserContext } from 'playwright'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/demo/sign-ins.ts'
+import type { SignedIn } from '../../shared/auth.ts'
+import type { Job } from '../../shared/jobs.ts'
+import { callServer } from '../support/api.ts'
+import { openBrowser, openScreen } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+
+/** Web Vitals call 0.1 good; a thumb that is on its way already wants half of it. */
+const SHIFT_MAX = 0.05
+
+const WATCH = `{
+  globalThis.shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+
+test('pages of the company stand still as logo, city and free places come, on a phone that was never here and on one that was', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const { user, access_token: token } = await login(origin, 'mina@demo.example')
+  const { body: jobs } = await callServer<Job[]>(origin, 'GET', '/jobs', undefined, token)
+  const busiest = jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!
+  const browser = await openBrowser()
+
+  for (const path of ['/company', `/company?id=${user.company_id}`, `/?project=${busiest.id}`, '/messages']) {
+    const page = await openScreen(browser, origin, '/healthz', { member: { user, token } })
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+})
+
+const login = async (origin: string, email: string) =>
+  (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
+
+/** How much moved while the page loaded, at the pace of a phone. */
+async function shiftOf(context: BrowserContext, address: string) {
+  const page = await context.newPage()
+  await page.addInitScript(WATCH)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(address)
+  await page.waitForTimeout(2_500)
+  const shift = (await page.evaluate('shift')) as number
+  await page.close()
+  return shift
+}
