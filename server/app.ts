@@ -16,6 +16,7 @@ import { gzipJson } from './gzip-json.ts'
 import { answerError, createRoom } from './http.ts'
 import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
+import { limitRequests } from './limit-requests.ts'
 import { jsonDepth } from './json-depth.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
@@ -55,6 +56,7 @@ export function createApp(ctx: Context) {
   })
   app.use(observe)
   app.use(securityHeaders)
+  app.use('/api/*', limitRequests(ctx))
   app.use('/api/*', bodySize)
   app.use('/api/*', jsonDepth)
   app.use('/api/*', gzipJson)

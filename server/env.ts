@@ -33,6 +33,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Requests to the API in a second, of one person or of one address where nobody is signed in. */
+  REQUEST_RATE: z.coerce.number().int().min(1).default(30),
   /** Seals what must be read again: made and kept in DATA_DIR when unset. */
   ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),

@@ -13,7 +13,8 @@ import type { UserType } from '../shared/options.ts'
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { ctx: Context; me: UserContext; requestId: string }
+  /** `asker`: null without a session that lives; undefined while nobody has looked. */
+  Variables: { ctx: Context; me: UserContext; asker: UserContext | null | undefined; requestId: string }
 }
 
 /**
@@ -34,8 +35,8 @@ export function createRoom(understood: readonly string[] = []) {
 export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
   return createRoute({
     ...route,
-    // An address whose parts are too long is malformed, whatever the operation.
-    responses: { ...(route.request?.params ? problems(400) : {}), ...route.responses },
+    // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
+    responses: { ...(route.request?.params ? problems(400) : {}), ...problems(429), ...route.responses },
     ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     middleware: access === 'public' ? [] : [signedIn(access)],
     'x-access': access,
@@ -78,11 +79,15 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
   }
 }
 
-/** The person whose token came with the request; null without one that lives. */
+/** The person whose token came with the request; null without one that lives. Looked up once. */
 export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | null> {
+  const known = c.get('asker')
+  if (known !== undefined) return known
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const found = token ? await findSession(c.var.ctx, token) : null
-  return found && { ...c.var.ctx, ...found }
+  const asker = found && { ...c.var.ctx, ...found }
+  c.set('asker', asker)
+  return asker
 }
 
 const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }

@@ -1,4 +1,4 @@
-import { NO_ANSWER, RequestError, errorOf } from './request-error.ts'
+import { NO_ANSWER, RequestError, errorOf, secondsOf } from './request-error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type RequestOptions = {
@@ -23,6 +23,8 @@ type Parts = {
 }
 
 const TIMEOUT = 15_000
+/** Seconds for which a read that came too soon is put off, once, before anybody is told. */
+const PATIENCE = 15
 /** Answered by something in between: the server itself was not reached. */
 const GATEWAY = new Set([502, 504])
 
@@ -30,7 +32,13 @@ const GATEWAY = new Set([502, 504])
 export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
   return async <T>(method: Method, path: string, body?: unknown, options: RequestOptions = {}) => {
     const bearer = options.token === undefined ? token() : options.token
-    const response = await answer(method, path, body, bearer, options)
+    let response = await answer(method, path, body, bearer, options)
+    const wait =
+      method === 'GET' && response.status === 429 ? secondsOf(response.headers.get('retry-after')) : undefined
+    if (wait !== undefined && wait <= PATIENCE) {
+      await pause(wait * 1_000, options.signal)
+      response = await answer(method, path, body, bearer, options)
+    }
     onReach?.(!GATEWAY.has(response.status))
     if (response.ok) options.onHeaders?.(response.headers)
     if (response.ok) return (await read(response, options.read)) as T
@@ -70,4 +78,14 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
       throw new RequestError(0, NO_ANSWER)
     }
   }
+}
+
+function pause(ms: number, signal?: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }

@@ -31,7 +31,7 @@ export async function errorOf(response: Response): Promise<RequestError> {
 }
 
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */
-function secondsOf(value: string | null): number | undefined {
+export function secondsOf(value: string | null): number | undefined {
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)

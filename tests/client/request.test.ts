@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRequest } from '../../client/http/create-request.ts'
 import { RequestError } from '../../client/http/request-error.ts'
 import { detailOf } from '../../client/http/request.ts'
@@ -86,6 +86,46 @@ describe('a failure', () => {
     stop.abort()
     expect(await result).not.toBeInstanceOf(RequestError)
     expect(onReach).not.toHaveBeenCalled()
+  })
+})
+
+describe('too many requests', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+  const tooMany = { status: 429, headers: { 'retry-after': '4' } }
+
+  test('a read is put off as long as it is told, and nobody hears of it', async () => {
+    const { server, request } = setUp()
+    server.answer = () => (server.calls.length === 1 ? tooMany : { status: 200, body: { fine: true } })
+    const result = request('GET', '/jobs')
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(server.calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await result).toEqual({ fine: true })
+  })
+
+  test('once; a longer wait, and whatever writes, is its caller’s to put off', async () => {
+    const { server, request } = setUp()
+    server.answer = () => tooMany
+    const twice = failure(request('GET', '/jobs'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([await twice, server.calls.length]).toMatchObject([{ status: 429, retryAfter: 4 }, 2])
+    expect(await failure(request('POST', '/messages/send', {}))).toMatchObject({ status: 429, retryAfter: 4 })
+    server.answer = () => ({ status: 429, headers: { 'retry-after': '3600' } })
+    expect(await failure(request('GET', '/users/me/export'))).toMatchObject({ status: 429, retryAfter: 3600 })
+    expect(server.calls).toHaveLength(4)
+  })
+
+  test('called off meanwhile, it is not asked again', async () => {
+    const { server, request } = setUp()
+    server.answer = () => tooMany
+    const stop = new AbortController()
+    const result = failure(request('GET', '/jobs', undefined, { signal: stop.signal }))
+    await vi.advanceTimersByTimeAsync(1_000)
+    stop.abort()
+    expect(await result).not.toBeInstanceOf(RequestError)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(server.calls).toHaveLength(1)
   })
 })
 

@@ -7,6 +7,9 @@ import { createApp } from '../../server/app.ts'
 import { readSettings } from '../../server/env.ts'
 import { openContext } from '../../server/open-context.ts'
 
+/** A test asks as often as it likes. */
+const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000' }
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Answer<T> = { status: number; body: T; headers: Headers }
 
@@ -32,7 +35,7 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let clock: Date | null = null
-  const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, ...overrides })
+  const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
   const app = createApp(ctx)
   onTestFinished(async () => {

@@ -14,6 +14,8 @@ export async function startBuilt(DATA_DIR: string, env: Record<string, string> =
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
+      // One client stands for many.
+      REQUEST_RATE: '10000000',
       DATA_DIR,
       ...env,
     },
