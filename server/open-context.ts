@@ -2,6 +2,7 @@ import pino from 'pino'
 import { openSignInLimits } from './auth/sign-in-limits.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/connection.ts'
+import { pushSubscriptions } from './db/schema/sync.ts'
 import { startDeliveries } from './deliveries/start-deliveries.ts'
 import type { Settings } from './env.ts'
 import { indexFreelancers } from './matching/index-freelancer.ts'
@@ -28,7 +29,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const ports = {
     mail: openMailer(settings, db),
     sms: openSmsSender(settings, db),
-    push: await openPushSender(settings, log),
+    push: await openPushSender(settings, () => db.read.select().from(pushSubscriptions).limit(1).get() !== undefined),
     places: openPlaces(settings, db, log),
     files: openFileStore(settings.DATA_DIR),
     checkout: await openCheckout(settings, db, log, now),

@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Logger } from 'pino'
 import webPush, { type RequestDetails } from 'web-push'
 import type { PushPayload } from '../../shared/push.ts'
 import type { Settings } from '../env.ts'
@@ -15,8 +14,12 @@ const TTL = 3 * 86_400
 const DEFAULT_WAIT = 60
 
 /** Web Push (RFC 8030, 8291, 8292) with requests of our own: our time-out, our look-up, no redirects. */
-export async function openPushSender(settings: Settings, _log: Logger, timeOut = TIME_OUT): Promise<PushSender> {
-  const keys = readVapidKeys(settings)
+export async function openPushSender(
+  settings: Settings,
+  hasSubscriptions: () => boolean,
+  timeOut = TIME_OUT,
+): Promise<PushSender> {
+  const keys = readVapidKeys(settings, hasSubscriptions)
   const extraOrigins = settings.PUSH_EXTRA_ORIGINS
   const vapidDetails = { subject: subjectOf(settings), ...keys }
   const isAllowed = (endpoint: string) => isPushEndpoint(endpoint, extraOrigins)

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
 import { readSettings } from '../../server/env.ts'
@@ -48,7 +47,7 @@ async function senderWith(settings: Record<string, string> = {}, timeOut?: numbe
   const folder = mkdtempSync(join(tmpdir(), 'standby-push-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const parsed = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, ...settings })
-  return openPushSender(parsed, pino({ level: 'silent' }), timeOut)
+  return openPushSender(parsed, () => false, timeOut)
 }
 const PAYLOAD = pushPayload({ user_id: 'u', app_badge: 1, title: 't', body: 'b', navigate: '/', tag: 't' })
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '../../server/db/connection.ts'
+import { meta } from '../../server/db/schema/sync.ts'
 import { readSettings } from '../../server/env.ts'
+import { readVapidKeys } from '../../server/ports/vapid-keys.ts'
 import { open, seal } from '../../server/secrets/seal.ts'
 import { openSealingKey } from '../../server/secrets/sealing-key.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -66,9 +69,50 @@ describe('the key', () => {
       writeFileSync(join(world.folder, 'encryption.key'), randomBytes(32).toString('base64'))
       await expect(openSealingKey(settings(world), db)).rejects.toThrow('encryption.key in DATA_DIR is not the key')
       writeFileSync(join(world.folder, 'encryption.key'), '')
-      await expect(openSealingKey(settings(world), db)).rejects.toThrow('holds no key')
+      await expect(openSealingKey(settings(world), db)).rejects.toThrow('holds no key: put back the one from a backup')
+      rmSync(join(world.folder, 'encryption.key'))
+      await expect(openSealingKey(settings(world), db)).rejects.toThrow('is missing')
+      expect(existsSync(join(world.folder, 'encryption.key')), 'no other is made').toBe(false)
     } finally {
       await db.close()
     }
+  })
+
+  test.each(['', 'c2hvcnQ=', '\0'.repeat(45)])(
+    'of which a crash left %j is made anew, as nothing was sealed with it',
+    async (left) => {
+      const world = await createWorld()
+      const file = join(world.folder, 'encryption.key')
+      const db = openDb(world.folder)
+      try {
+        await db.write((tx) => tx.delete(meta).where(eq(meta.key, 'sealing_key')).run())
+        writeFileSync(file, left)
+        const key = await openSealingKey(settings(world), db)
+        expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toEqual(key)
+        expect(key).toHaveLength(32)
+        expect(statSync(file).mode & 0o777).toBe(0o600)
+        expect(readdirSync(world.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+      } finally {
+        await db.close()
+      }
+    },
+  )
+})
+
+describe('the keys of pushes', () => {
+  test('of which a crash left nothing are made anew, unless a phone has subscribed with the old ones', async () => {
+    const world = await createWorld()
+    const file = join(world.folder, 'vapid.json')
+    const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), () => isUsed)
+    const first = readKeys(true)
+    expect(readKeys(true)).toEqual(first)
+    for (const left of ['', '{"publicKey":"', '{}']) {
+      writeFileSync(file, left)
+      expect(() => readKeys(true)).toThrow(/vapid\.json holds no key: put back .* or take it away/)
+      expect(readFileSync(file, 'utf8')).toBe(left)
+      expect(readKeys(false).publicKey).toHaveLength(87)
+    }
+    rmSync(file)
+    expect(readKeys(true)).not.toEqual(first)
   })
 })
