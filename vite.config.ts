@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), words(), lightRouter(), namedAhead(), pwa()],
+  plugins: [react(), words(), bootInPage(), lightRouter(), namedAhead(), pwa()],
   resolve: {
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
@@ -63,6 +64,24 @@ function words() {
 }
 
 /**
+ * client/boot.js stands in the page itself: as a file of its own it would hold up the first paint, and all that it asks for ahead, by
+ * one way to the server and back. The server names its hash in the page's policy.
+ */
+function bootInPage(): Plugin {
+  const file = fileURLToPath(new URL('client/boot.js', import.meta.url))
+  return {
+    name: 'boot-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        const { code } = minifySync(file, readFileSync(file, 'utf8'))
+        return html.replace('<script src="./boot.js"></script>', () => `<script>${code}</script>`)
+      },
+    },
+  }
+}
+
+/**
  * Components of the router that nobody uses (Form, ScrollRestoration ...) stay in the bundle because a name is hung on them
  * for the developer tools and because their making is not known to be pure. Said so, they fall out, and with them the warnings for developers: 1.6 kB in brotli.
  */
@@ -81,7 +100,7 @@ function lightRouter() {
 }
 
 /**
- * Names in index.html, by whom they are for, the files of the first signed-in screen: public/boot.js asks for them at once, where
+ * Names in index.html, by whom they are for, the files of the first signed-in screen: client/boot.js asks for them at once, where
  * each would wait until the one that imports it has come and run.
  */
 function namedAhead(): Plugin {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './http.ts'
 
-/** The hash is that of the empty style tag which Emotion opens before it writes rules through the object model. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
+  // The hash is that of the empty style tag which Emotion opens before it writes rules through the object model.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
@@ -15,6 +16,12 @@ const POLICY = [
   "manifest-src 'self'",
   "form-action 'self'",
 ].join('; ')
+
+/** The policy of a page in which these scripts stand, and no other runs. */
+export function policyOf(scripts: string[]) {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return POLICY.replace("script-src 'self'", (own) => own + hashes.join(''))
+}
 
 const HEADERS: [string, string][] = [
   ['content-security-policy', POLICY],

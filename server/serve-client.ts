@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { clientFolder, openSite } from './client-files/open-site.ts'
 import { notFound, unavailable } from './errors.ts'
 import { createRoom } from './http.ts'
+import { policyOf } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Kept, but asked for again each time: a 304 when nothing has changed. */
@@ -11,13 +12,15 @@ const ASK_AGAIN = 'no-cache'
 export function serveClient({ settings, log }: Context, folder = clientFolder()) {
   const room = createRoom()
   const site = openSite(folder, settings.DATA_DIR, log)
+  const policy = policyOf(site.inlineScripts)
 
   room.get('*', async (c) => {
     const file = site.find(c.req.path)
     if (!file && c.req.path.startsWith('/assets/')) throw notFound('This file is of another version.')
-    const served = file ?? site.find('/index.html')
+    const served = file ?? site.page
     if (!served) throw unavailable('The client is not built yet: npm start builds it.')
     const { bytes, encoding, etag } = await served.read(c.req.header('accept-encoding') ?? '')
+    if (served === site.page) c.header('content-security-policy', policy)
     c.header('cache-control', served.isImmutable ? FOR_EVER : ASK_AGAIN)
     c.header('etag', etag)
     c.header('vary', 'accept-encoding')

@@ -2,7 +2,7 @@ import type { SyncPage } from '../../shared/sync.ts'
 import type { FirstRows } from '../offline/first-rows.ts'
 
 /**
- * What public/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
+ * What client/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
  * none. `kept`: what this phone keeps, in the database's version; null where that is nothing, or another screen is asked for.
  */
 export type Ahead = {

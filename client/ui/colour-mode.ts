@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** 'device' follows the phone; the others are a choice, kept under `colour-mode`. public/boot.js sets it before the first paint. */
+/** 'device' follows the phone; the others are a choice, kept under `colour-mode`. client/boot.js sets it before the first paint. */
 export type ColourMode = 'device' | 'light' | 'dark'
 
 const KEY = 'colour-mode'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,7 +49,13 @@ export function openSite(folder: string, dataDir: string, log: Logger) {
       files.set(address, siteFile(join(root, path), address, { br: isThere('br'), gzip: isThere('gz') }))
     }
   }
-  return { find: (address: string) => files.get(address) }
+  const page = files.get('/index.html')
+  return {
+    find: (address: string) => files.get(address),
+    page,
+    /** What runs in the page itself: the policy names it. */
+    inlineScripts: page ? scriptsIn(readFileSync(join(folder, 'index.html'), 'utf8')) : [],
+  }
 }
 
 /** Where the build puts the client: dist/client of the project, for the sources and for the built server alike. */
@@ -58,6 +64,8 @@ export function clientFolder() {
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
   return join(folder, 'dist/client')
 }
+
+const scriptsIn = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? '')
 
 function siteFile(path: string, address: string, there: Record<Encoding, boolean>): SiteFile {
   const type = TYPES[extname(path)] ?? 'application/octet-stream'

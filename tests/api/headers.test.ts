@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,15 +72,10 @@ describe('F8: every response carries the strict policy and lets no other origin 
 
 function expectStrict(headers: Headers, path: string) {
   const policy = headers.get('content-security-policy') ?? ''
-  for (const part of [
-    "default-src 'self'",
-    "script-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ]) {
+  for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy.split('; '), path).toContain(part)
   }
+  expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')*;/)
   expect(policy, path).not.toMatch(/unsafe|\*/)
   expect(headers.get('x-content-type-options'), path).toBe('nosniff')
   expect(headers.get('referrer-policy'), path).toBeTruthy()
@@ -105,6 +101,18 @@ describe('the built client', () => {
     expect((await ask('/assets/gone-9z.js')).status).toBe(404)
     const again = await ask('/', { 'if-none-match': page.headers.get('etag')! })
     expect(again.status).toBe(304)
+  })
+
+  test('only the script that stands in the page may run there, and nowhere else', async () => {
+    const { ask } = await site({
+      'index.html': '<script>start()</script><script src="./app.js"></script>',
+      'app.js': '',
+    })
+    const policyAt = async (path: string) => (await ask(path)).headers.get('content-security-policy')
+    const own = `'sha256-${createHash('sha256').update('start()').digest('base64')}'`
+    expect(await policyAt('/')).toContain(`script-src 'self' ${own};`)
+    expect(await policyAt('/messages')).toContain(`script-src 'self' ${own};`)
+    expect(await policyAt('/app.js')).toBeNull()
   })
 
   test('goes out as the build has compressed it, as the browser likes it', async () => {

@@ -9,7 +9,7 @@ import { databaseName, openDatabase, type LocalJob } from '../../client/offline/
 import { SCHEMA } from '../../client/offline/upgrades.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
-const boot = readFileSync('public/boot.js', 'utf8')
+const boot = readFileSync('client/boot.js', 'utf8')
 let server: ReturnType<typeof createFakeServer>
 let indexedDB: IDBFactory
 
