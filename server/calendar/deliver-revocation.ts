@@ -7,15 +7,16 @@ import type { Carrier } from '../deliveries/verdict.ts'
 import { type Grant, GrantRefused } from '../ports/calendars.ts'
 import { open } from '../secrets/seal.ts'
 
-type Revocation = { provider: CalendarProviderId; sealed: string; lane: string }
+type Revocation = { provider: CalendarProviderId; sealed: string }
 /** About ten minutes of trying; then the token is let go, as it stands nowhere else any more. */
 const TRIES = 7
 
 /** Tells the provider that its permission is given back, where it wants to know. */
 export function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
   if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
-  const payload: Revocation = { provider, sealed, lane: `calendar ${provider}` }
-  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, payload, now: ctx.now() })
+  const payload: Revocation = { provider, sealed }
+  const lane = `calendar ${provider}`
+  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, lane, payload, now: ctx.now() })
 }
 
 export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => {

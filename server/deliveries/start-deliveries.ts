@@ -3,6 +3,7 @@ import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import { deliverRevocation } from '../calendar/deliver-revocation.ts'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { notInList } from '../db/in-list.ts'
 import { statement } from '../db/statement.ts'
 import { deliverPush } from '../push/deliver-push.ts'
 import { tellSearchers } from '../saved-searches/tell-searchers.ts'
@@ -20,7 +21,6 @@ const CARRIERS: Record<DeliveryRow['channel'], Carrier> = {
   calendar: deliverRevocation,
   search: tellSearchers,
 }
-const AT_ONCE = 24
 const LOOK_AHEAD = 200
 const LOOK_EVERY = 30_000
 const CLOSING_PATIENCE = 2_000
@@ -47,28 +47,36 @@ export function startDeliveries(ctx: Context): Deliveries {
     isWaking = false
     if (state !== 'open') return
     const now = ctx.now()
-    for (const row of due(ctx.db.read).all({ now: now.toISOString(), limit: LOOK_AHEAD })) {
-      if (inFlight.has(row.id) || inFlight.size >= AT_ONCE) continue
-      const lane = laneOf(row)
-      const rest = lanes.restOf(lane, now.getTime())
-      if (rest > 0) note(row, { kind: 'later', seconds: rest / 1000 + Math.random() })
-      else if (lanes.hasRoom(lane)) inFlight.set(row.id, carry(row, lane))
-    }
+    while (startSome(now));
     sleepUntilNext(now)
+  }
+
+  /** True: there may be more for the lanes that are still open, behind what was due before it. */
+  function startSome(now: Date) {
+    const shut = JSON.stringify(lanes.shut(now.getTime()))
+    const rows = due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
+    let started = 0
+    for (const row of rows) {
+      if (inFlight.has(row.id) || !lanes.hasRoom(row.lane)) continue
+      lanes.enter(row.lane)
+      inFlight.set(row.id, carry(row))
+      started++
+    }
+    return rows.length === LOOK_AHEAD && started > 0
   }
 
   function sleepUntilNext(now: Date) {
     clearTimeout(timer)
     const next = nextDue(ctx.db.read).get({ now: now.toISOString() })
     const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY
-    timer = setTimeout(wake, Math.min(Math.max(wait, 50), LOOK_EVERY))
+    const soonest = Math.min(wait, lanes.nextRested(now.getTime()), LOOK_EVERY)
+    timer = setTimeout(wake, Math.max(soonest, 50))
     timer.unref()
   }
 
-  async function carry(row: DeliveryRow, lane: string) {
-    lanes.enter(lane)
+  async function carry(row: DeliveryRow) {
     const verdict = await CARRIERS[row.channel](ctx, row).catch(broken)
-    lanes.leave(lane, verdict.kind === 'again' && verdict.seconds === undefined, ctx.now().getTime())
+    lanes.leave(row.lane, verdict.kind === 'again' && verdict.seconds === undefined, ctx.now().getTime())
     if (verdict.kind === 'give_up')
       ctx.log.warn({ delivery: row.id, channel: row.channel, reason: verdict.reason }, 'a delivery was given up')
     note(row, verdict)
@@ -117,13 +125,17 @@ export function startDeliveries(ctx: Context): Deliveries {
   }
 }
 
-const laneOf = ({ channel, payload }: DeliveryRow) => (typeof payload['lane'] === 'string' ? payload['lane'] : channel)
-
 const due = statement((db) =>
   db
     .select()
     .from(deliveries)
-    .where(and(isNull(deliveries.failed_at), lte(deliveries.not_before, sql.placeholder('now'))))
+    .where(
+      and(
+        isNull(deliveries.failed_at),
+        lte(deliveries.not_before, sql.placeholder('now')),
+        notInList(deliveries.lane, 'shut'),
+      ),
+    )
     .orderBy(asc(deliveries.not_before))
     .limit(sql.placeholder('limit'))
     .prepare(),

@@ -15,6 +15,7 @@ export type Verdict =
 export type Spread = {
   channel: DeliveryRow['channel']
   key: string
+  lane?: string
   payload: Record<string, unknown>
   delaySeconds: number
 }

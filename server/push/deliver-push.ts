@@ -24,8 +24,9 @@ function spread({ db, streams, now }: Context, key: string, task: PushTask): Ver
     kind: 'spread',
     into: devices.map(({ id, session_id, endpoint }) => {
       const waited = streams.isLive(session_id)
-      const payload = { ...task, subscription_id: id, waited, lane: new URL(endpoint).host }
-      return { channel: 'push', key: `${key}:${id}`, payload, delaySeconds: waited ? LIVE_PATIENCE : 0 }
+      const payload = { ...task, subscription_id: id, waited }
+      const delaySeconds = waited ? LIVE_PATIENCE : 0
+      return { channel: 'push', key: `${key}:${id}`, lane: new URL(endpoint).host, payload, delaySeconds }
     }),
   }
 }

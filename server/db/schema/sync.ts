@@ -66,6 +66,8 @@ export const deliveries = sqliteTable(
     channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search'>().notNull(),
     /** The same key is queued once. */
     dedupe_key: text().notNull(),
+    /** The service outside that it goes to: a push service's host, else the channel. */
+    lane: text().notNull().default(''),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
     not_before: text().notNull(),
@@ -76,7 +78,7 @@ export const deliveries = sqliteTable(
   },
   (table) => [
     uniqueIndex('deliveries_key').on(table.dedupe_key),
-    index('deliveries_due').on(table.failed_at, table.not_before),
+    index('deliveries_due').on(table.failed_at, table.not_before, table.lane),
   ],
 )
 export type DeliveryRow = typeof deliveries.$inferSelect
