@@ -105,7 +105,7 @@ function lightRouter() {
  */
 function namedAhead(): Plugin {
   const ahead = {
-    app: ['signed-in.tsx', 'offline/engine.ts'],
+    app: ['signed-in.tsx'],
     freelancer: ['dashboard/freelancer/freelancer-dashboard.tsx'],
     employer: ['dashboard/employer/employer-dashboard.tsx'],
   }
