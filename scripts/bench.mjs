@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installTool } from './bench-tools.mjs'
 import { findBrowsers } from './find-browsers.mjs'
 import { installIfNeeded } from './install.mjs'
 import { root, runTool, say } from './step.mjs'
@@ -29,6 +30,7 @@ const rows = []
 for (const file of files.sort()) {
   const subject = file.replace('.bench.ts', '')
   say(`Measuring ${subject} ...`)
+  await installTool(subject)
   const load = loadavg()[0]
   rows.push(...(await measure(file)).map((row) => ({ ...row, subject, load })))
 }
