@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CallSheet } from '../../shared/call-sheets.ts'
 import type { Application, Job } from '../../shared/jobs.ts'
@@ -124,8 +124,10 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   await page.getByRole('button', { name: 'Manage: Arena tour' }).click()
   await page.getByRole('link', { name: 'Call sheet' }).click()
   await page.getByText('Nothing published yet').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.getByRole('button', { name: 'Publish version 1' }).click()
   await page.getByText('The venue is missing.').waitFor()
+  await expect.poll(() => isInSight(page.getByText('The venue is missing.'))).toBe(true)
   await page.getByLabel('Venue').fill('Harbour Arena, dock B')
   // By keyboard: Enter begins the next line, and its time has the focus.
   const first = page.getByRole('group', { name: /^time 1 of/ })
@@ -186,6 +188,12 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
+
+const isInSight = (spot: Locator) =>
+  spot.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
 
 /** How many documents this phone holds. */
 const keptFiles = (page: Page, userId: string) =>

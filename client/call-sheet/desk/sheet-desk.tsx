@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { CallSheet } from '../../../shared/call-sheets.ts'
 import type { Job } from '../../../shared/jobs.ts'
@@ -56,6 +56,11 @@ function Desk({ job, sheet }: Props) {
   const writing = useSheetForm(job, sheet)
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+  // The buttons are in reach wherever one has scrolled to; what they say stands on top.
+  useEffect(() => {
+    if (actions.failure) said.current?.scrollIntoView({ block: 'center' })
+  }, [actions.failure])
   // Published after all, though the answer was lost: the next version is not asked for in its place.
   const isAsking = asked === actions.version
   const crew = (
@@ -88,7 +93,11 @@ function Desk({ job, sheet }: Props) {
       }
     >
       {writing.newer && <NewerNotice writing={writing} words={writing.newer} />}
-      {actions.failure && !isAsking && <InlineError what={actions.failure} kept="What you have typed is kept here." />}
+      <div ref={said} className={styles.said}>
+        {actions.failure && !isAsking && (
+          <InlineError what={actions.failure.words} kept="What you have typed is kept here." />
+        )}
+      </div>
       <div className={styles.sides}>
         <div className={styles.main}>
           <Tabs

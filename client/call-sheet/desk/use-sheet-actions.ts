@@ -15,7 +15,6 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   const version = form.base + 1
   // What failed for a version says nothing any more once that version stands.
   const [failed, setFailed] = useState<{ version: number; words: string } | null>(null)
-  const failure = failed?.version === version ? failed.words : null
   const setFailure = (words: string | null) => setFailed(words === null ? null : { version, words })
 
   async function attempt(what: Doing, path: string, body: object) {
@@ -58,7 +57,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     return true
   }
 
-  return { doing, failure, version, save, isReady, publish }
+  return { doing, failure: failed?.version === version ? failed : null, version, save, isReady, publish }
 }
 
 /** The server's words; where it has not answered, what failed and why. */
