@@ -7,13 +7,15 @@ import type { JobStatus, Placement } from '../../shared/options.ts'
 export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
 
 /** 'Brightline Events · Manchester · 12 mi' */
-export function metaOf(job: Job) {
-  const miles = job.match?.miles
+export const metaOf = (job: Job) => join([job.employer_name, whereOf(job)])
+
+/** 'Manchester · 12 mi', and the hourly rate where there is one. */
+export function whereOf({ location, match, hourly_rate }: Job) {
+  const miles = match?.miles
   return join([
-    job.employer_name,
-    townOf(job.location),
+    townOf(location),
     miles !== null && miles !== undefined && milesWords(miles),
-    job.hourly_rate !== null && formatHourlyRate(job.hourly_rate),
+    hourly_rate !== null && formatHourlyRate(hourly_rate),
   ])
 }
 

@@ -4,7 +4,7 @@ import type { JobRole, Match } from '../../../shared/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { join, metaOf, PLACEMENT_WORDS, placesLeft } from '../job-words.ts'
+import { join, PLACEMENT_WORDS, placesLeft, whereOf } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { matchWords } from './match-words.ts'
 import styles from './job-sheet.module.css'
@@ -14,10 +14,16 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
   return (
     <div className={styles.facts}>
       <div>
-        <p className={styles.small}>{metaOf(job)}</p>
-        <Link className={styles.company} to={`/company?id=${job.company_id}`}>
-          {`About ${job.employer_name}`}
-        </Link>
+        <p className={styles.small}>
+          <Link
+            className={styles.company}
+            to={`/company?id=${job.company_id}`}
+            aria-label={`About ${job.employer_name}`}
+          >
+            {job.employer_name}
+          </Link>
+          {` · ${whereOf(job)}`}
+        </p>
         <p className={styles.small}>
           {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
         </p>
