@@ -96,3 +96,7 @@ export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind]
 export type NewOutboxRow = {
   [K in OutboxKind]: Pick<RowOf<K>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'>
 }[OutboxKind]
+
+/** Whether a row stands for something of its own. Read marks are nobody's words; a file leaves with its message, unless it was refused. */
+export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
+  kind !== 'read' && (kind !== 'attachment' || state === 'parked')

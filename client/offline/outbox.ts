@@ -1,5 +1,5 @@
 import { useLive } from './db.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import { isItem, type OutboxRow } from './outbox-row.ts'
 import { currentPhone } from './phone.ts'
 
 export type { OutboxBody, OutboxKind, OutboxRow } from './outbox-row.ts'
@@ -11,16 +11,7 @@ export const retryAll = async (phone = currentPhone()) => (await settle()).retry
 export const discardItem = async (id: string, phone = currentPhone()) => (await settle()).discardItem(id, phone)
 export const takeBack = async (id: string, phone = currentPhone()) => (await settle()).takeBack(id, phone)
 
-/** All that has not left this phone, oldest first; read marks, which are nobody's words, left out. */
+/** All that has not left this phone, oldest first. */
 export function useUnsent(): OutboxRow[] {
-  return (
-    useLive(
-      (db) =>
-        db.outbox
-          .orderBy('position')
-          .filter(({ kind }) => kind !== 'read')
-          .toArray(),
-      [],
-    ) ?? []
-  )
+  return useLive((db) => db.outbox.orderBy('position').filter(isItem).toArray(), []) ?? []
 }

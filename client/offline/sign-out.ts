@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { request } from '../http/request.ts'
 import { databaseName, isPersonsDatabase } from './database.ts'
 import { forgetDevice } from './device.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import { isItem, type OutboxRow } from './outbox-row.ts'
 import { phoneOrNull } from './phone.ts'
 import { PICTURES } from './pictures.ts'
 import { endPush } from './push-subscription.ts'
@@ -33,11 +33,7 @@ export async function countDrafts(): Promise<number> {
   return [...drafts.values()].filter((value) => value.trim() !== '').length
 }
 
-const unsentIn = (db: Dexie) =>
-  db
-    .table<OutboxRow>('outbox')
-    .filter(({ kind }) => kind !== 'read')
-    .count()
+const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()
 
 /**
  * Leaves nothing of this person on the phone: database, drafts, pictures, the worker's mirror, push, token. What waits is

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MESSAGES_POLL } from '../../shared/limits.ts'
 import { useLive } from './db.ts'
+import { isItem } from './outbox-row.ts'
 import { lineState, onLine } from './status-store.ts'
 
 export type Status = {
@@ -24,7 +25,7 @@ export function useStatus(): Status {
   const line = useSyncExternalStore(onLine, lineState)
   const rows = useLive((db) => db.outbox.toArray(), [])
   const syncedAt = useSyncedAt()
-  const items = rows?.filter(({ kind }) => kind !== 'read') ?? []
+  const items = rows?.filter(isItem) ?? []
   return {
     online: line.online,
     unsent: items.length,

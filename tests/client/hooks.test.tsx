@@ -9,6 +9,7 @@ import { setPhone } from '../../client/offline/phone.ts'
 import { setLine } from '../../client/offline/status-store.ts'
 import { useStaleSince, useStatus } from '../../client/offline/status.ts'
 import { useUnreadCount } from '../../client/offline/unread.ts'
+import { countUnsent } from '../../client/offline/sign-out.ts'
 import { markRead } from '../../client/offline/verbs/mark-read.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -80,6 +81,18 @@ test('unsent items, their count, and the unread count', async () => {
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 1, failed: 1 }))
   await discardItem(id, tab.phone)
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
+})
+
+test('a message and its file are one item to whoever wrote it, until the file is refused', async () => {
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent() }))
+  const attachment = { id: 'f1', name: 'rider.pdf' }
+  const { id } = await sendMessage({ ...hello, attachment }, tab.phone)
+  await waitFor(() => expect(result.current.unsent.map((row) => row.id)).toEqual([id]))
+  expect(result.current.status.unsent).toBe(1)
+  expect(await countUnsent()).toBe(1)
+  await tab.db.outbox.update(attachment.id, { state: 'parked' })
+  await waitFor(() => expect(result.current.unsent.map(({ kind }) => kind)).toEqual(['attachment', 'message']))
+  expect(result.current.status).toMatchObject({ unsent: 2, failed: 1 })
 })
 
 test('a draft is there again after a reload, and gone when it is cleared', async () => {
