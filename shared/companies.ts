@@ -77,6 +77,10 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
+/** POST /companies/invitations/{id}/link: `path` is a page of the app, with the secret. */
+export const invitationLink = z.object({ path: z.string(), expires_at: z.string() })
+export type InvitationLink = z.infer<typeof invitationLink>
+
 /** A company as its own people see it; on their phones the one row of the kind 'company'. */
 export const ownCompany = z.object({
   ...publicCompany.omit({ open_projects: true }).shape,

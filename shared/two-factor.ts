@@ -6,7 +6,8 @@ export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code']
 export type SecondStepMethod = (typeof SECOND_STEPS)[number]
 
 /** GET /auth/ways: what this server can do beside a password. */
-export const signInWays = z.object({ sms: z.boolean(), passkeys: z.boolean() })
+/** `mail`: links can be mailed. */
+export const signInWays = z.object({ sms: z.boolean(), passkeys: z.boolean(), mail: z.boolean() })
 export type SignInWays = z.infer<typeof signInWays>
 
 /** POST /auth/login with two-factor on: no token yet. `methods` are the person's, the best first; a first 'sms' is on its way. */

@@ -6,16 +6,20 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { changeTeam } from './change-team.ts'
+import { useInvitationLink } from './use-invitation-link.tsx'
 import styles from './team.module.css'
 
-export function InvitationRow({ invitation, canManage }: { invitation: Invitation; canManage: boolean }) {
+type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
+
+export function InvitationRow({ invitation, canManage, canMail }: Props) {
   const { id, full_name, email, role } = invitation
+  const link = useInvitationLink(invitation)
   const isOver = Date.parse(invitation.expires_at) <= Date.now()
 
   async function cancel() {
     const isSure = await confirm({
       title: `Take the invitation of ${full_name} back?`,
-      text: 'The link in the mail stops working at once.',
+      text: 'Their link stops working at once.',
       confirmLabel: 'Take back',
       tone: 'danger',
     })
@@ -31,24 +35,32 @@ export function InvitationRow({ invitation, canManage }: { invitation: Invitatio
         <p className={styles.name}>{full_name}</p>
         <p className={styles.small}>{`${role} · ${email}`}</p>
         <Badge tone={isOver ? 'stop' : 'standby'} plain>
-          {stateOf(invitation, isOver)}
+          {stateOf(invitation, isOver, canMail)}
         </Badge>
       </div>
       {canManage && (
         <div className={styles.actions}>
-          <Button size="sm" aria-label={`Resend the invitation of ${full_name}`} onClick={() => void resend()}>
-            Resend
-          </Button>
+          {canMail ? (
+            <Button size="sm" aria-label={`Resend the invitation of ${full_name}`} onClick={() => void resend()}>
+              Resend
+            </Button>
+          ) : (
+            <Button size="sm" aria-label={`Make a link for ${full_name}`} onClick={() => void link.make()}>
+              Make a link
+            </Button>
+          )}
           <Button size="sm" aria-label={`Cancel the invitation of ${full_name}`} onClick={() => void cancel()}>
             Cancel
           </Button>
         </div>
       )}
+      {link.dialog}
     </li>
   )
 }
 
-function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean) {
+function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: boolean) {
   if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
-  return sent_at ? `Invited on ${formatDate(sent_at)}` : 'Invitation waits to be sent'
+  if (sent_at) return `Invited on ${formatDate(sent_at)}`
+  return canMail ? 'Invitation waits to be sent' : 'No mail was sent'
 }

@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 
 const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
   const [member, setMember] = useState(EMPTY)
   const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -34,7 +34,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     try {
       await request('POST', '/companies/invitations', member)
       await syncNow()
-      toast({ tone: 'go', text: `An invitation is on its way to ${member.email.trim()}.` })
+      toast({
+        tone: 'go',
+        text: canMail
+          ? `An invitation is on its way to ${member.email.trim()}.`
+          : `${member.full_name.trim()} is invited. Make a link, and hand it over.`,
+      })
       onClose()
     } catch (error) {
       setFailure(detailOf(error, TEXT.companyFailed))
@@ -47,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title="Invite a team member"
-      description="They get a mail with a link, and post and manage projects for your company once they have joined."
+      description={`${canMail ? 'They get a mail with a link' : 'No mail can be sent from here yet: you hand them a link'}, and they post and manage projects for your company once they have joined.`}
       onClose={onClose}
       footer={
         <>

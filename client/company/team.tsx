@@ -3,12 +3,13 @@ import PlusIcon from 'lucide-react/icons/plus'
 import type { OwnCompany } from '../../shared/companies.ts'
 import type { Me } from '../../shared/users.ts'
 import { request } from '../http/request.ts'
+import { useCanMail } from '../http/use-can-mail.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { changeTeam } from './change-team.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -18,6 +19,7 @@ import styles from './team.module.css'
 export function Team({ company, me }: { company: OwnCompany; me: Me }) {
   const [isInviting, setIsInviting] = useState(false)
   const isOwner = company.owner_id === me.id
+  const canMail = useCanMail()
 
   return (
     <Stack as="section" gap={3} aria-labelledby="team" className={styles.section}>
@@ -29,6 +31,11 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
           </Button>
         )}
       </Row>
+      {isOwner && !canMail && company.invitations.length > 0 && (
+        <Text muted size="small">
+          No mail can be sent from here yet. Make everybody you invite a link, and hand it over.
+        </Text>
+      )}
       <Card as="ul" flush aria-labelledby="team">
         {company.team.map((member) => (
           <li key={member.user_id} className={styles.row}>
@@ -49,10 +56,10 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
           </li>
         ))}
         {company.invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} canManage={isOwner} />
+          <InvitationRow key={invitation.id} invitation={invitation} canManage={isOwner} canMail={canMail} />
         ))}
       </Card>
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {isInviting && <InviteDialog canMail={canMail} onClose={() => setIsInviting(false)} />}
     </Stack>
   )
 }

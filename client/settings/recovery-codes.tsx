@@ -2,6 +2,7 @@ import CopyIcon from 'lucide-react/icons/copy'
 import DownloadIcon from 'lucide-react/icons/download'
 import { BRAND } from '../../shared/brand.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,10 +13,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   const text = `${codes.join('\n')}\n`
 
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(text)
     toast(
       isCopied
         ? { tone: 'go', text: 'Recovery codes copied.' }

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Invitation as InvitationOnWire } from '../../shared/companies.ts'
+import { canMailLinks } from '../auth/reset-mail.ts'
 import type { UserContext } from '../context.ts'
 import { invitations } from '../db/schema/people.ts'
-import { notFound } from '../errors.ts'
+import { notFound, unavailable } from '../errors.ts'
 import { invitationOf, queueInvitation } from './find-invitation.ts'
-import { expectMail } from './invite-member.ts'
 import { ownedCompany } from './own-company.ts'
 
 /** Mails a new link, for another two weeks; the one mailed before is dead from then on. */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
-  expectMail(me)
+  if (!canMailLinks(me)) throw unavailable('This server cannot send any mail yet.')
   await me.signInLimits.beforeInviting(me.user.id)
   const invitation = await me.db.write((tx) => {
     const { id: company_id } = ownedCompany(tx, me)

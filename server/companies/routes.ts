@@ -1,6 +1,6 @@
 import { signedIn } from '../../shared/auth.ts'
-import { invitation, publicCompany, teamMember } from '../../shared/companies.ts'
-import { invitationLink, joinAsNew as joining, openedInvitation } from '../../shared/joining.ts'
+import { invitation, invitationLink, publicCompany, teamMember } from '../../shared/companies.ts'
+import { invitationLink as mailedLink, joinAsNew as joining, openedInvitation } from '../../shared/joining.ts'
 import { me } from '../../shared/users.ts'
 import { keepMark, visitorOf } from '../auth/visitor.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
@@ -9,6 +9,7 @@ import { closeCompany } from './close-company.ts'
 import { inviteMember } from './invite-member.ts'
 import { joinAsNew } from './join-as-new.ts'
 import { joinCompany } from './join-company.ts'
+import { linkInvitation } from './link-invitation.ts'
 import { openInvitation } from './open-invitation.ts'
 import { removeMember } from './remove-member.ts'
 import { resendInvitation } from './resend-invitation.ts'
@@ -34,12 +35,12 @@ companiesRoutes.openapi(
     method: 'post',
     path: '/invitations',
     tags,
-    summary: 'Ask a person into your team by mail; the owner’s',
+    summary: 'Ask a person into your team, by mail where this server can send any; the owner’s',
     request: { body: body(teamMember) },
     responses: {
       200: answer(invitation, 'Asked before, and asked still; no second mail goes'),
       201: answer(invitation, 'Asked; the mail is on its way'),
-      ...problems(400, 401, 403, 409, 413, 415, 422, 429, 503),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 429),
     },
   }),
   async (c) => {
@@ -58,6 +59,18 @@ companiesRoutes.openapi(
     responses: { 200: answer(invitation, 'On its way'), ...problems(400, 401, 403, 404, 429, 503) },
   }),
   async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
+)
+
+companiesRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/invitations/{id}/link',
+    tags,
+    summary: 'A new link to hand over where no mail can be sent; the one before is dead from then on. The owner’s',
+    request: { params: pathId },
+    responses: { 200: answer(invitationLink, 'Told this once'), ...problems(400, 401, 403, 404, 409, 429) },
+  }),
+  async (c) => c.json(await linkInvitation(c.var.me, c.req.valid('param').id), 200),
 )
 
 companiesRoutes.openapi(
@@ -110,7 +123,7 @@ companiesRoutes.openapi(
     path: '/invitations/open',
     tags,
     summary: 'What the link of an invitation opens',
-    request: { body: body(invitationLink) },
+    request: { body: body(mailedLink) },
     responses: { 200: answer(openedInvitation, 'Who asks whom'), ...problems(400, 413, 415, 422, 429) },
   }),
   async (c) => c.json(await openInvitation(c.var.ctx, c.req.valid('json').token, visitorOf(c)), 200),
@@ -122,7 +135,7 @@ companiesRoutes.openapi(
     path: '/join',
     tags,
     summary: 'Join a team with the secret of the mailed link, once',
-    request: { body: body(invitationLink) },
+    request: { body: body(mailedLink) },
     responses: { 200: answer(me, 'Your record, with the company'), ...problems(400, 401, 403, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await joinCompany(c.var.me, c.req.valid('json').token), 200),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
+import { canMailLinks } from '../auth/reset-mail.ts'
 import { hashToken } from '../auth/find-session.ts'
 import type { Context } from '../context.ts'
 import { companies, invitations, users } from '../db/schema/people.ts'
@@ -10,8 +11,9 @@ import type { Mail } from '../ports/mail.ts'
 import { invitationEnd } from './find-invitation.ts'
 import { tellMembers } from './update-company.ts'
 
-/** The mail with a new link for whoever was invited; null once they have joined or were taken back. Only the secret's hash is kept. */
+/** The mail with a new link for whoever was invited; null once they have joined or were taken back, and where no link can be mailed. Only the secret's hash is kept. */
 export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
+  if (!canMailLinks(ctx)) return null
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const invited = await ctx.db.write((tx) => {

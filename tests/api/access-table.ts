@@ -164,6 +164,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'invitation' },
     who: { employer: 200, member: 403, other_employer: 404, freelancers: 403 },
   },
+  'POST /api/companies/invitations/{id}/link': {
+    at: { id: 'invitation' },
+    who: { employers: 409, freelancers: 403 },
+  },
   'DELETE /api/companies/invitations/{id}': {
     at: { id: 'invitation' },
     who: { employer: 204, member: 403, other_employer: 404, freelancers: 403 },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { companies, invitations } from '../../server/db/schema/people.ts'
 import { deliveries } from '../../server/db/schema/sync.ts'
 import { TEXT } from '../../shared/texts.ts'
+import { eventually } from '../support/eventually.ts'
 import { applyFor, jobBody, jobsWorld, post, step } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
@@ -116,13 +117,41 @@ describe('company setup', () => {
     expect(companyOf(world, owner)).toMatchObject({ bio: '', completed_at: null })
   })
 
-  test('a company that cannot send mail keeps its invitations, and says that more cannot go', async () => {
+  test('where no mail can be sent the owner hands a link over; a new one kills the one before', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
-    const owner = await createEmployer(world)
+    const [owner, other] = [await createEmployer(world), await createEmployer(world)]
+    expect((await world.call<any>('GET', '/auth/ways')).body.mail).toBe(false)
     expect((await owner.put('/users/profile', setup())).status).toBe(200)
-    expect(invited(world)).toMatchObject([{ sent_at: null }])
-    const more = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
-    expect(more).toMatchObject({ status: 503, body: { detail: expect.stringContaining('cannot send any yet') } })
+    const asked = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee Grant' })
+    expect(asked).toMatchObject({ status: 201, body: { sent_at: null } })
+    const { id } = asked.body
+    expect((await owner.post(`/companies/invitations/${id}/resend`)).status).toBe(503)
+    expect((await other.post(`/companies/invitations/${id}/link`)).status).toBe(404)
+
+    const linkOf = async () => (await owner.post<any>(`/companies/invitations/${id}/link`)).body
+    const [first, second] = [await linkOf(), await linkOf()]
+    expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+    const open = ({ path }: { path: string }) =>
+      world.call<any>('POST', '/companies/invitations/open', { token: path.replace('/join?token=', '') })
+    expect((await open(first)).status).toBe(422)
+    expect(await open(second)).toMatchObject({ status: 200, body: { email: 'lee@example.com' } })
+    expect(invited(world).map(({ sent_at }) => sent_at)).toEqual([null, null])
+    expect(JSON.stringify(invited(world))).not.toContain(second.path.slice(-20))
+  })
+
+  test('where mail can be sent the link goes to the person invited, and to nobody else', async () => {
+    const world = await createWorld()
+    const owner = await createEmployer(world)
+    const { body } = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee Grant' })
+    expect((await owner.post(`/companies/invitations/${body.id}/link`)).status).toBe(409)
+  })
+
+  test('a mail server without an address of our own mails no link that leads nowhere', async () => {
+    const world = await createWorld({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' })
+    const owner = await createEmployer(world)
+    await owner.put('/users/profile', setup())
+    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+    expect(invited(world)).toMatchObject([{ sent_at: null, token_hash: null }])
   })
 })
 

@@ -27,41 +27,45 @@ type Given = {
   role: (typeof ROLES)[number]
 }
 
-test('F1: whatever is sent, by whomever, the answer is one of the document: never 5xx, in its shape, and no for what is not valid', async () => {
-  const { world, people, ids } = await accessWorld()
-  const { body: document } = await world.call<any>('GET', '/openapi.json')
-  const table = accessTable(ids)
-  const known = Object.values(ids)
-  const frozen = await freeze(world)
-  const wrong = new Set<string>()
+test(
+  'F1: whatever is sent, by whomever, the answer is one of the document: never 5xx, in its shape, and no for what is not valid',
+  async () => {
+    const { world, people, ids } = await accessWorld()
+    const { body: document } = await world.call<any>('GET', '/openapi.json')
+    const table = accessTable(ids)
+    const known = Object.values(ids)
+    const frozen = await freeze(world)
+    const wrong = new Set<string>()
 
-  for (const [name, row] of Object.entries(table).filter(([each]) => !APART.has(each))) {
-    const [method, path] = name.split(' ') as [string, string]
-    const operation: Operation = document.paths[path][method.toLowerCase()]
-    const check = answersOf(operation)
-    await fc.assert(
-      fc.asyncProperty(requests(operation, row, ids, known), async (given) => {
-        const response = await world.app.request(addressOf(path, row, given, ids), {
-          method,
-          headers: {
-            ...(given.body === undefined || given.body instanceof FormData
+    for (const [name, row] of Object.entries(table).filter(([each]) => !APART.has(each))) {
+      const [method, path] = name.split(' ') as [string, string]
+      const operation: Operation = document.paths[path][method.toLowerCase()]
+      const check = answersOf(operation)
+      await fc.assert(
+        fc.asyncProperty(requests(operation, row, ids, known), async (given) => {
+          const response = await world.app.request(addressOf(path, row, given, ids), {
+            method,
+            headers: {
+              ...(given.body === undefined || given.body instanceof FormData
+                ? {}
+                : { 'content-type': 'application/json' }),
+              ...(given.role === 'anonymous' ? {} : { authorization: `Bearer ${people[given.role].token}` }),
+            },
+            ...(given.body === undefined
               ? {}
-              : { 'content-type': 'application/json' }),
-            ...(given.role === 'anonymous' ? {} : { authorization: `Bearer ${people[given.role].token}` }),
-          },
-          ...(given.body === undefined
-            ? {}
-            : { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
-        })
-        const fault = await check(response, given.isBroken)
-        if (fault) wrong.add(`${name}: ${fault}`)
-      }),
-      { numRuns: RUNS, seed: SEED },
-    )
-    if (frozen.changed()) await frozen.thaw()
-  }
-  expect([...wrong], `INPUT_SEED=${SEED}`).toEqual([])
-}, 300_000)
+              : { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
+          })
+          const fault = await check(response, given.isBroken)
+          if (fault) wrong.add(`${name}: ${fault}`)
+        }),
+        { numRuns: RUNS, seed: SEED },
+      )
+      if (frozen.changed()) await frozen.thaw()
+    }
+    expect([...wrong], `INPUT_SEED=${SEED}`).toEqual([])
+  },
+  RUNS * 15_000,
+)
 
 /** Requests that are right, nearly right and wrong; ids are mostly those that belong there. */
 function requests(operation: Operation, row: Row, ids: Ids, known: string[]): fc.Arbitrary<Given> {

@@ -127,7 +127,7 @@ describe('signing in with nothing else', () => {
   test('in production without an address of its own there are none', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
     const ana = await createAna(world)
-    expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: false })
+    expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: false, mail: false })
     expect((await world.call('POST', '/auth/passkeys/sign-in-options')).status).toBe(503)
     expect((await ana.post('/auth/passkeys/options', { password: PASSWORD })).status).toBe(503)
   })

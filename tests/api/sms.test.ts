@@ -121,7 +121,7 @@ test('the settings of Twilio stand together, or not at all', () => {
 
 test('in production without Twilio there are no texts, and the screens are told', async () => {
   const world = await createWorld({ NODE_ENV: 'production', PUBLIC_URL: 'https://standby.example' })
-  expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: true })
+  expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: true, mail: false })
   const ana = await createAna(world)
   const calls = [
     ana.post('/auth/toggle-2fa', { enabled: true, password: PASSWORD }),

@@ -104,6 +104,33 @@ test('cancelled on the desktop it is offered again; without signal the page is r
   await expect.poll(async () => (await member.get('/auth/me')).body.company_description).toBe(BIO)
 })
 
+test('where no mail can be sent the screens say so, and the owner hands over a link that works', async () => {
+  const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
+  const owner = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
+  const browser = await openBrowser()
+  const desk = await openScreen(browser, origin, '/company', { member: owner, size: 'desktop' })
+  await desk.getByRole('button', { name: 'Invite' }).click()
+  const invite = desk.getByRole('dialog', { name: 'Invite a team member' })
+  await invite.getByText('No mail can be sent from here yet').waitFor()
+  await invite.getByLabel('Email').fill('priya@example.com')
+  await invite.getByLabel('Full name').fill('Priya Shah')
+  await invite.getByRole('button', { name: 'Invite' }).click()
+  await desk.getByText('Make everybody you invite a link').waitFor()
+  await desk.getByText('No mail was sent').waitFor()
+  await desk.getByRole('button', { name: 'Make a link for Priya Shah' }).click()
+  const link = desk.getByRole('dialog', { name: 'Link for Priya Shah' })
+  const address = await link.getByLabel('Link to join').inputValue()
+  await expectAccessible(desk)
+  await link.getByRole('button', { name: 'Done' }).click()
+
+  const phone = await openScreen(browser, origin, address.replace(origin, ''))
+  await phone.getByRole('heading', { name: 'Join Mina Okafor' }).waitFor()
+  await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Join the team' }).click()
+  await phone.waitForURL(`${origin}/company`)
+  await phone.getByText('priya@example.com').waitFor()
+})
+
 test('invited by mail, a colleague joins, posts a project that leads freelancers to the company, and is removed: their phone forgets it at once', async () => {
   const { origin } = await startServer(DEMO)
   const owner = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { useCanMail } from '../../http/use-can-mail.ts'
 import { useLive } from '../../offline/db.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,6 +22,9 @@ const STEPS = [
 ] as const
 type Step = 1 | 2 | 3
 
+const MAILED = 'The invitations are on their way.'
+const NOT_MAILED = 'No mail can be sent from here yet: make your team their links on the Company page.'
+
 /** The three steps after an employer's sign-up. Closed half-way, all of it is there again; what is done with it leads to the dashboard. */
 export function CompanySetup() {
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
@@ -29,6 +33,7 @@ export function CompanySetup() {
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const canMail = useCanMail()
   const navigate = useNavigate()
   useShowMistake('company-setup', problem ?? failure)
   const leave = () => void navigate('/', { replace: true })
@@ -55,7 +60,7 @@ export function CompanySetup() {
       await clear()
       toast({
         tone: 'go',
-        text: team_members.length > 0 ? 'Company saved. The invitations are on their way.' : 'Company saved.',
+        text: team_members.length > 0 ? `Company saved. ${canMail ? MAILED : NOT_MAILED}` : 'Company saved.',
       })
       leave()
     } catch (error) {
@@ -88,7 +93,7 @@ export function CompanySetup() {
       <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
         {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
-        {step === 2 && <TeamStep draft={draft} problem={problem} onChange={change} />}
+        {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
         {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
         {step === 3 && problem && <InlineError what={problem} />}
       </Stack>

@@ -10,18 +10,25 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { type CompanyDraft, emptyMember, type MemberDraft } from './company-draft.ts'
 import styles from './company-setup.module.css'
 
-type Props = { draft: CompanyDraft; problem: string | null; onChange: (next: Partial<CompanyDraft>) => void }
+type Props = {
+  canMail: boolean
+  draft: CompanyDraft
+  problem: string | null
+  onChange: (next: Partial<CompanyDraft>) => void
+}
 
-/** Who is asked into the team by mail. One row always remains. */
-export function TeamStep({ draft: { team }, problem, onChange }: Props) {
+/** Who is asked into the team. One row always remains. */
+export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props) {
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
 
   return (
     <Stack gap={4}>
       <Text muted size="small">
-        They post and manage projects for your company, and you answer for what they post. Each gets a mail with a link
-        to join.
+        They post and manage projects for your company, and you answer for what they post.{' '}
+        {canMail
+          ? 'Each gets a mail with a link to join.'
+          : 'No mail can be sent from here yet: you make each a link afterwards, and hand it over.'}
       </Text>
       {team.map(({ key, ...member }, at) => (
         <fieldset key={key} className={styles.member}>

@@ -1,5 +1,6 @@
 import CopyIcon from 'lucide-react/icons/copy'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -8,10 +9,7 @@ import { toast } from '../../ui/toast.ts'
 /** Shown once: the server keeps its hash only. */
 export function FeedAddress({ address }: { address: string }) {
   async function copy() {
-    const isCopied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyText(address)
     toast(
       isCopied
         ? { tone: 'go', text: 'Address copied.' }

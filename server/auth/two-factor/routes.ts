@@ -13,6 +13,7 @@ import {
 } from '../../../shared/two-factor.ts'
 import { me } from '../../../shared/users.ts'
 import { answer, body, createRoom, operation, problems } from '../../http.ts'
+import { canMailLinks } from '../reset-mail.ts'
 import { canUsePasskeys } from '../passkeys/relying-party.ts'
 import { keepMark, visitorOf } from '../visitor.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
@@ -33,12 +34,13 @@ twoFactorRoutes.openapi(
     method: 'get',
     path: '/ways',
     tags: ['auth'],
-    summary: 'What this server can do beside a password: codes by text, passkeys',
+    summary: 'What this server can do beside a password: codes by text, passkeys, mails with links',
     responses: { 200: answer(signInWays, 'For the sign-in page and Settings') },
   }),
   (c) => {
-    const { ports, settings } = c.var.ctx
-    return c.json({ sms: ports.sms !== null, passkeys: canUsePasskeys(settings) }, 200)
+    const { ctx } = c.var
+    const ways = { sms: ctx.ports.sms !== null, passkeys: canUsePasskeys(ctx.settings), mail: canMailLinks(ctx) }
+    return c.json(ways, 200)
   },
 )
 
