@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockedPerson } from '../../shared/safety.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { request } from '../http/request.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { requestAll } from '../http/request-all.ts'
 import { useStatus } from '../offline/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ export default function BlockedPeople() {
   const { online } = useStatus()
   const { data, refetch } = useQuery({
     queryKey: ['blocked'],
-    queryFn: ({ signal }) => request<BlockedPerson[]>('GET', '/users/blocked', undefined, { signal }),
+    queryFn: ({ signal }) => requestAll<BlockedPerson>(`/users/blocked?limit=${LIST_LIMIT_MAX}`, { signal }),
     staleTime: 0,
   })
 

@@ -4,6 +4,8 @@ import DeviceIcon from 'lucide-react/icons/monitor-smartphone'
 import type { Session } from '../../shared/auth.ts'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import { requestAll } from '../http/request-all.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { useStatus } from '../offline/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +22,7 @@ export function Devices() {
   const [failure, setFailure] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => request<Session[]>('GET', '/auth/sessions', undefined, { signal }),
+    queryFn: ({ signal }) => requestAll<Session>(`/auth/sessions?limit=${LIST_LIMIT_MAX}`, { signal }),
     staleTime: 0,
   })
 

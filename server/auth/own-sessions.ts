@@ -1,12 +1,20 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Session } from '../../shared/auth.ts'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { UserContext } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
+import { cutPage } from '../pages.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** The devices on which the person is signed in: this one first, then by last use. */
-export function listSessions({ db, user, session, now }: UserContext): Session[] {
+/** A page of the devices on which the person is signed in. */
+export function listSessions(me: UserContext, query: PageQuery) {
+  const { page, next } = cutPage(sessionsOf(me), ({ id }) => id, query)
+  return { devices: page, next }
+}
+
+/** All of them: this one first, then by last use. */
+export function sessionsOf({ db, user, session, now }: UserContext): Session[] {
   const { id, device, created_at, last_seen_at } = sessions
   return db.read
     .select({ id, device, created_at, last_seen_at })

@@ -9,10 +9,12 @@ import {
   signedIn,
 } from '../../shared/auth.ts'
 import { demoSignIn } from '../../shared/dev.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import { secondStep } from '../../shared/two-factor.ts'
 import { me } from '../../shared/users.ts'
 import { demoSignIns } from '../demo/sign-ins.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { meRow } from '../users/user-rows.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -161,9 +163,17 @@ authRoutes.openapi(
     path: '/sessions',
     tags: ['auth'],
     summary: 'The devices on which you are signed in',
-    responses: { 200: answer(z.array(session), 'This device first, then by last use'), ...problems(401) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(session), 'This device first, then by last use; Link names the next page'),
+      ...problems(400, 401),
+    },
   }),
-  (c) => c.json(listSessions(c.var.me), 200),
+  (c) => {
+    const { devices, next } = listSessions(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(devices, 200)
+  },
 )
 
 authRoutes.openapi(

@@ -1,13 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { BlockedPerson } from '../../shared/safety.ts'
 import type { UserContext } from '../context.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
+import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
 
-/** Whom the person has blocked, the latest first. */
-export function listBlocked({ db, user }: UserContext): BlockedPerson[] {
-  return db.read
+/** A page of those the person has blocked, the latest first. */
+export function listBlocked(me: UserContext, query: PageQuery) {
+  const { page, next } = cutPage(blockedBy(me), ({ id }) => id, query)
+  return { people: page, next }
+}
+
+const blockedBy = ({ db, user }: UserContext): BlockedPerson[] =>
+  db.read
     .select({ other: users, company_name: companies.name, blocked_at: blocks.created_at })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blocked_id))
@@ -22,4 +29,3 @@ export function listBlocked({ db, user }: UserContext): BlockedPerson[] {
       profile_picture: fileAddress(other.profile_picture),
       blocked_at,
     }))
-}

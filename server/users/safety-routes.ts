@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { pageQuery } from '../../shared/fields.ts'
 import { blockedPerson, newReport } from '../../shared/safety.ts'
 import { me } from '../../shared/users.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
+import { linkNext } from '../pages.ts'
 import { askVerification } from './ask-verification.ts'
 import { blockPerson } from './block-person.ts'
 import { listBlocked } from './list-blocked.ts'
@@ -16,9 +18,17 @@ safetyRoutes.openapi(
     path: '/blocked',
     tags: ['users'],
     summary: 'Whom you have blocked',
-    responses: { 200: answer(z.array(blockedPerson), 'The latest first'), ...problems(401) },
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(blockedPerson), 'The latest first; Link names the next page'),
+      ...problems(400, 401),
+    },
   }),
-  (c) => c.json(listBlocked(c.var.me), 200),
+  (c) => {
+    const { people, next } = listBlocked(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(people, 200)
+  },
 )
 
 safetyRoutes.openapi(

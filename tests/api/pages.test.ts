@@ -1,5 +1,8 @@
+import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { applications, jobs } from '../../server/db/schema/jobs.ts'
+import { sessions } from '../../server/db/schema/people.ts'
+import { blocks } from '../../server/db/schema/staff.ts'
 import { createBareApplication, createBareJob, createBareRating } from '../support/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createWorld, type Answer } from '../support/world.ts'
@@ -41,6 +44,27 @@ test('every list that may be long comes 50 at a time, and its links lead through
   expect((await pagesOf(rigger, '/jobs/confirmed?limit=30')).sizes).toEqual([30, 22])
   for (const query of ['limit=0', 'limit=101', 'after=nonsense', 'unknown=1'])
     expect((await rigger.get(`/jobs/confirmed?${query}`)).status, query).toBe(400)
+})
+
+test('whom one has blocked, and where one is signed in, come in pages as well; this device stays first', async () => {
+  const world = await createWorld()
+  const person = await createFreelancer(world)
+  const created_at = world.ctx.now().toISOString()
+  const others = await Promise.all(Array.from({ length: 52 }, () => createFreelancer(world)))
+  await world.ctx.db.write((tx) => {
+    for (const { user } of others)
+      tx.insert(blocks).values({ user_id: person.user.id, blocked_id: user.id, created_at }).run()
+    for (const { token } of others) {
+      const device = { id: uuid(), user_id: person.user.id, token_hash: `of ${token}`, device: 'Firefox on Android' }
+      tx.insert(sessions)
+        .values({ ...device, created_at, last_seen_at: created_at, expires_at: '2999-01-01T00:00:00.000Z' })
+        .run()
+    }
+  })
+  const [blocked, devices] = [await pagesOf(person, '/users/blocked'), await pagesOf(person, '/auth/sessions?limit=40')]
+  expect([blocked.sizes, new Set(blocked.ids).size]).toEqual([[50, 2], 52])
+  expect([devices.sizes, new Set(devices.ids).size]).toEqual([[40, 13], 53])
+  expect((await person.get('/auth/sessions')).body[0].is_current).toBe(true)
 })
 
 async function pagesOf(person: Person, first: string) {

@@ -1,6 +1,6 @@
 import { notesEnd } from '../../applications/expire-notes.ts'
 import { asc, eq, or, sql } from 'drizzle-orm'
-import { listSessions } from '../../auth/own-sessions.ts'
+import { sessionsOf } from '../../auth/own-sessions.ts'
 import { statusOf } from '../../calendar/connections.ts'
 import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../credentials/credential-rows.ts'
@@ -107,7 +107,7 @@ export function collectData(me: UserContext) {
       .innerJoin(users, eq(users.id, reports.about_id))
       .where(eq(reports.reporter_id, user.id))
       .all(),
-    devices: listSessions(me).map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+    devices: sessionsOf(me).map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
   }
 }
 
