@@ -189,10 +189,13 @@ function sharedBySignedInScreens() {
     getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null
   }
   const known = new Map<string, Set<string>>()
+  // Wherever the product lies: in a folder called client as well.
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
   return (id: string, graph: Graph) => {
-    if (!/[\\/](client|shared)[\\/]|lucide-react|uuid/.test(id) || isRoot(id, graph)) return null
-    const roots = [...rootsOf(id, graph)].map((root) => root.split(/[\\/]client[\\/]/)[1] ?? root)
+    if (!/^(client|shared)[\\/]|lucide-react|uuid/.test(inside(id)) || isRoot(id, graph)) return null
+    const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     if (roots.some((root) => /^(index|main)/.test(root))) return null
     const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
     const isForSignedOut = roots.some((root) => /^(landing|how-it-works|auth)/.test(root))
