@@ -1,26 +1,39 @@
+import { attachmentId } from '../offline/attachments.ts'
+import { useLive } from '../offline/db.ts'
+import { typeOf } from '../offline/document-type.ts'
+import { useStatus } from '../offline/status.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeptDocument } from '../ui/kept-document.tsx'
+import { Text } from '../ui/layout.tsx'
 import { ShownDocument } from '../ui/shown-document.tsx'
 
 type Props = { name: string; url: string | null; keptId: string | undefined; onClose: () => void }
 
-/** From this phone until it is sent; then from the server, each time it is looked at. */
+/** From this phone where it is kept; else from the server, each time it is looked at; and said where neither has it. */
 export default function AttachmentDialog({ name, url, keptId, onClose }: Props) {
-  if (keptId || !url) {
+  const id = keptId ?? attachmentId(url) ?? ''
+  const isHere = useLive(async (db) => (await db.documents.where('id').equals(id).count()) > 0, [id])
+  const { online } = useStatus()
+  if (isHere === false && url && online) {
+    const document = { id, name, type: typeOf(name), size: 0 }
     return (
-      <Dialog open size="lg" title={name} onClose={onClose}>
-        {keptId && <KeptDocument id={keptId} name={name} />}
-      </Dialog>
+      <ShownDocument
+        credential={{ id, name, issuer: '', document }}
+        path={url.replace(/^\/api/, '')}
+        onClose={onClose}
+      />
     )
   }
-  // The server names what it keeps by what it is.
-  const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
-  const document = { id: url, name, type, size: 0 } as const
   return (
-    <ShownDocument
-      credential={{ id: url, name, issuer: '', document }}
-      path={url.replace(/^\/api/, '')}
-      onClose={onClose}
-    />
+    <Dialog open size="lg" title={name} onClose={onClose}>
+      {isHere && <KeptDocument id={id} name={name} />}
+      {isHere === false && (
+        <Text muted>
+          {url
+            ? 'This file is not on this phone. It opens here once there is signal.'
+            : 'This file is no longer on this phone.'}
+        </Text>
+      )}
+    </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import type { OutboxRow } from './outbox-row.ts'
 import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
-/** `state` is absent once the server has it; until then the bytes of what is attached are in `documents`, under `kept_id`. */
+/** `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. */
 export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined }
 /**
  * `gone`: the server shows it no more; it stays with what has not been sent about it. `found`: it came by a search and not by a
@@ -33,11 +33,18 @@ export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: st
 /** As it is shown: with an edit that has not left this phone. 'removing': its removal has not left, and it is not shown. */
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
 /**
- * A document of a credential or a call sheet: as the device gave it or as the server keeps it, by the document's id. Readable
- * without signal. `credential_id`: whose it is, a credential's id or a job's; empty while it belongs to something still being
- * written, or to a message that has not been sent.
+ * A document of a credential, a call sheet or a message: as the device gave it or as the server keeps it, by the document's id.
+ * Readable without signal. `credential_id`: whose it is, a credential's id, a job's or a message's; empty while it belongs to
+ * something still being written. Its bytes are many: lists read its indexes, never the row.
  */
-export type KeptDocument = { id: string; credential_id: string; bytes: ArrayBuffer; type: string; name: string }
+export type KeptDocument = {
+  id: string
+  credential_id: string
+  bytes: ArrayBuffer
+  size?: number
+  type: string
+  name: string
+}
 /** Small things to remember: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }

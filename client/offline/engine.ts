@@ -79,8 +79,8 @@ async function afterSync(phone: Phone) {
   const me = await phone.db.me.get(phone.user_id)
   if (me) keepUser(me)
   await askToPersist(phone)
-  await keepDocuments(phone)
-  await fetchPicturesAhead(phone.db, phone.signal)
+  // Faces do not wait for what may be long.
+  await Promise.all([keepDocuments(phone), fetchPicturesAhead(phone.db, phone.signal)])
 }
 
 /** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */

@@ -47,7 +47,10 @@ const message: Kind<'message'> = {
   queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),
   // The bytes stay: whoever takes the message back to edit it has them again.
   discarded: async (db, { id, body }) => {
-    if (body.attachment) await db.outbox.delete(body.attachment.id)
+    if (body.attachment) {
+      await db.outbox.delete(body.attachment.id)
+      await db.documents.update(body.attachment.id, { credential_id: '' })
+    }
     await removeMessage(db, id)
   },
 }

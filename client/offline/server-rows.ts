@@ -15,8 +15,6 @@ import type { OutboxBody } from './outbox-row.ts'
 /** The server has it: one bubble, and nothing left to send. */
 export async function putMessages(db: StandbyDb, messages: Message[]) {
   const ids = messages.map(({ id }) => id)
-  const sent = await db.messages.bulkGet(ids)
-  await db.documents.bulkDelete(sent.flatMap((message) => message?.kept_id ?? []))
   await db.outbox.bulkDelete(ids)
   await db.messages.bulkPut(messages)
 }

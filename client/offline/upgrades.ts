@@ -50,6 +50,11 @@ export const upgrades: Step[] = [
         .modify(({ match }) => match && (match.missing = []))
     },
   },
+  // What is attached to recent messages stays on the phone since: found, and counted, without reading it.
+  {
+    version: 9,
+    stores: { messages: 'id, [conversation_id+seq], attachment_url', documents: 'id, credential_id, size' },
+  },
 ]
 
 /** The version as IndexedDB counts it: Dexie multiplies by ten. */

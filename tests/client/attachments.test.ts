@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { applyPage } from '../../client/offline/apply-changes.ts'
+import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../client/offline/attachments.ts'
+import { keepDocuments } from '../../client/offline/documents.ts'
 import { readDraft } from '../../client/offline/drafts.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { discardItem, retryItem } from '../../client/offline/settle.ts'
@@ -6,10 +9,19 @@ import { keepDocument } from '../../client/offline/verbs/keep-document.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { editItem } from '../../client/outbox/edit-item.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
+import { change, page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
+
+const attached = (at: number, attachment_name = 'rider.pdf') =>
+  change.message({
+    id: `m${at}`,
+    created_at: new Date(at * 60_000).toISOString(),
+    attachment_url: `/api/messages/attachments/f${at}`,
+    attachment_name,
+  })
 
 function setUp() {
   const server = createFakeServer()
@@ -47,7 +59,60 @@ test('O11: the bubble stands at once; the file leaves first, byte by byte, also 
   const shown = await again.db.messages.get(id)
   expect(shown).toMatchObject({ attachment_url, attachment_name: 'rider.pdf' })
   expect(shown).not.toHaveProperty('kept_id')
-  expect(await again.db.documents.count()).toBe(0)
+  await keepDocuments(again.phone)
+  expect(server.calls).toHaveLength(3)
+  expect(new Uint8Array((await again.db.documents.get(file))!.bytes)).toEqual(bytes)
+})
+
+test('what others attach is fetched ahead, the newest first, once; without an answer nothing more is asked for', async () => {
+  const { server, phone, db } = setUp()
+  await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
+  server.answer = () => 'network'
+  await keepDocuments(phone)
+  expect(server.paths()).toEqual(['/messages/attachments/f2'])
+  server.answer = ({ path }) => ({ status: path.endsWith('f2') ? 404 : 200, body: 'bytes' })
+  await keepDocuments(phone)
+  server.answer = () => ({ status: 200, body: 'bytes' })
+  await keepDocuments(phone)
+  await keepDocuments(phone)
+  expect(
+    server
+      .paths()
+      .slice(1)
+      .map((path) => path.slice(-2)),
+  ).toEqual(['f2', 'f1', 'f2'])
+  expect(await db.documents.get('f1')).toMatchObject({
+    credential_id: 'm1',
+    type: 'application/pdf',
+    name: 'rider.pdf',
+  })
+  expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 7 })
+
+  await applyPage(db, page([change.removal('message', 'm1')]), 0)
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
+})
+
+test('a hundred are kept, and no more than find room: the oldest go, and are not fetched again', async () => {
+  const { server, phone, db } = setUp()
+  const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
+  await applyPage(db, page(all.map((at) => attached(at))), 0)
+  const kept = { bytes: new ArrayBuffer(1), size: 1, type: 'application/pdf', name: 'rider.pdf' }
+  await db.documents.bulkPut(all.map((at) => ({ ...kept, id: `f${at}`, credential_id: `m${at}` })))
+  const here = () => db.documents.toCollection().primaryKeys()
+  await keepDocuments(phone)
+  expect((await here()).sort()).toEqual(
+    all
+      .slice(2)
+      .map((at) => `f${at}`)
+      .sort(),
+  )
+
+  // The last but one fills it all.
+  await db.documents.update(`f${ATTACHMENTS_KEPT}`, { size: ATTACHMENT_BYTES_KEPT })
+  await keepDocuments(phone)
+  expect(await here()).toEqual([`f${ATTACHMENTS_KEPT}`, `f${ATTACHMENTS_KEPT + 1}`])
+  expect(server.calls).toEqual([])
 })
 
 test('an answer to the upload that is lost costs no second message, and the same id goes again', async () => {
@@ -99,6 +164,7 @@ test('taken back to be edited, words and file are in the composer again; discard
   expect(await kinds()).toEqual([])
   expect(await readDraft(phone, 'message:ann')).toBe('See the rider')
   expect(JSON.parse(await readDraft(phone, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
+  await keepDocuments(phone)
   expect((await db.documents.get(file))!.bytes.byteLength).toBe(bytes.length)
 
   const other = await write('Another')

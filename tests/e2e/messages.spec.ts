@@ -1,13 +1,30 @@
 import { createHash } from 'node:crypto'
+import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/documents.ts'
+import { untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** How many documents lie in the page's database. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => {
+    const { name } = (await indexedDB.databases()).find((each) => /^standby-[0-9a-f]{8}-/.test(each.name!))!
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      indexedDB.open(name!).onsuccess = ({ target }) => resolve((target as IDBOpenDBRequest).result)
+    })
+    const count = await new Promise<number>((resolve) => {
+      const asked = db.transaction('documents').objectStore('documents').count()
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    db.close()
+    return count
+  })
 
 /** An employer and a freelancer at a server of their own. */
 async function twoPeople() {
@@ -100,11 +117,13 @@ test('refused: the red mark says why, and Edit puts the words back; what was wri
     .toBe('Two more hoists, please.')
 })
 
-test('O11: a file of 10 MB, attached without signal, leaves once, and is opened by the other', async () => {
+test('O11: a file of 10 MB, attached without signal, leaves once, and is opened by both, then also without signal', async () => {
   const { server, boss, rigger, say } = await twoPeople()
   await say('Send me the lift plan?')
   const line = await startProxy(server)
+  const herLine = await startProxy(server)
   onTestFinished(() => line.stop())
+  onTestFinished(() => herLine.stop())
   const browser = await openBrowser()
   const his = await openScreen(browser, line.origin, '/messages', { member: rigger })
   await his.getByRole('link', { name: /Mina Okafor/ }).click()
@@ -120,13 +139,22 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   await his.getByRole('button', { name: 'Send', exact: true }).click()
   await his.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).waitFor()
   line.comeUp()
-  const hers = await openScreen(browser, server.origin, '/messages', { member: boss, size: 'desktop' })
+  const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'desktop' })
   await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
   const sent = hers.getByRole('log').getByRole('button', { name: 'lift plan.pdf' })
   await sent.waitFor()
   await expectAccessible(hers)
-  await sent.click()
-  await hers.getByRole('link', { name: /Open the PDF/ }).waitFor()
+  const downloads = (of: typeof line) => of.passed.filter(({ path }) => path.includes('/messages/attachments/'))
+  await expect.poll(() => downloads(herLine).length).toBe(1)
+  await expect.poll(() => keptOn(hers)).toBe(1)
+  await untilKept(hers)
+  for (const each of [line, herLine]) each.goDown()
+  await hers.reload()
+  for (const page of [hers, his]) {
+    await page.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).click()
+    await page.getByRole('link', { name: /Open the PDF/ }).waitFor()
+  }
+  expect(downloads(line)).toEqual([])
   const [talk] = (await boss.get('/messages/conversations')).body
   const message = (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body.at(-1)
   const headers = { authorization: `Bearer ${boss.token}` }

@@ -9,7 +9,7 @@ export async function keepDocument(file: Picked, phone = currentPhone()): Promis
   const id = uuid()
   const bytes = await file.arrayBuffer()
   await safely(phone.db, () =>
-    phone.db.documents.add({ id, credential_id: '', bytes, type: file.type, name: file.name }),
+    phone.db.documents.add({ id, credential_id: '', bytes, size: bytes.byteLength, type: file.type, name: file.name }),
   )
   return { id, name: file.name }
 }

@@ -32,7 +32,7 @@ export async function sendMessage(
   const attachment_name = attachment?.name ?? null
   const text = excerptOf({ content: input.content, attachment_name })
 
-  await writeAndQueue(phone, ['messages', 'conversations'], async (queue) => {
+  await writeAndQueue(phone, ['messages', 'conversations', 'documents'], async (queue) => {
     const { db } = phone
     const known = (await db.conversations.where({ other_user_id: input.recipient_id }).toArray()).find(
       ({ job_id }) => job_id === input.job_id,
@@ -40,6 +40,7 @@ export async function sendMessage(
     conversation_id = known?.conversation_id ?? conversation_id
     if (attachment) {
       const body = { message_id: id }
+      await db.documents.update(attachment.id, { credential_id: id })
       const title = input.recipient_name
       await queue({ id: attachment.id, kind: 'attachment', queue: queueOf(party), body, title, text: attachment.name })
     }

@@ -1,0 +1,31 @@
+import type { LocalMessage, StandbyDb } from './database.ts'
+
+/** How many of the newest stay on this phone, and in how many bytes; the one that passes the mark still fits. */
+export const ATTACHMENTS_KEPT = 100
+export const ATTACHMENT_BYTES_KEPT = 50 * 1024 * 1024
+
+/** Its id, which is also that of its bytes on this phone; undefined where there is none. */
+export const attachmentId = (url: string | null) => url?.split('/').at(-1)
+
+/** The newest attachments of sent messages, whoever sent them, until they fill their room. What is not here yet takes none. */
+export async function recentAttachments(db: StandbyDb): Promise<{ id: string; message: LocalMessage }[]> {
+  const [attached, sizes] = await Promise.all([
+    db.messages.where('attachment_url').above('').sortBy('created_at'),
+    sizesHere(db),
+  ])
+  let room = ATTACHMENT_BYTES_KEPT
+  const recent = []
+  for (const message of attached.reverse().slice(0, ATTACHMENTS_KEPT)) {
+    if (room <= 0) break
+    const id = attachmentId(message.attachment_url)!
+    room -= sizes.get(id) ?? 0
+    recent.push({ id, message })
+  }
+  return recent
+}
+
+async function sizesHere(db: StandbyDb): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  await db.documents.orderBy('size').eachKey((size, { primaryKey }) => sizes.set(primaryKey, size as number))
+  return sizes
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, test } from 'vitest'
+import { setReached } from '../../client/http/reach.ts'
+import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
+import { setPhone } from '../../client/offline/phone.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { openTab, type TestTab } from './support/test-phone.ts'
+
+/* The dialog's frame is loaded when the first opens. */
+const SLOW_IMPORT = { timeout: 10_000 }
+let tab: TestTab
+const kept = { credential_id: 'm1', bytes: new ArrayBuffer(4), size: 4, type: 'application/pdf', name: 'rider.pdf' }
+const open = (url: string | null) =>
+  render(<AttachmentDialog name="rider.pdf" url={url} keptId={undefined} onClose={() => {}} />)
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setPhone(tab.phone)
+  setReached(false)
+  URL.createObjectURL ??= () => 'blob:here'
+  URL.revokeObjectURL ??= () => {}
+})
+afterEach(() => {
+  cleanup()
+  setPhone(null)
+  setReached(true)
+  tab.close()
+})
+
+test('without signal what is kept opens from this phone, by the id its address ends with', async () => {
+  await tab.db.documents.add({ ...kept, id: 'f1' })
+  open('/api/messages/attachments/f1')
+  await screen.findByRole('link', { name: /rider\.pdf/ }, SLOW_IMPORT)
+})
+
+test('what is not kept says so, and when it opens', async () => {
+  open('/api/messages/attachments/f2')
+  await screen.findByText('This file is not on this phone. It opens here once there is signal.')
+})
+
+test('what was never sent and is gone does not promise anything', async () => {
+  open(null)
+  await screen.findByText('This file is no longer on this phone.')
+})
