@@ -43,7 +43,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
         content: draft.trim(),
         attachment,
       })
-      await attached.clear()
+      if (attachment) await attached.sent(attachment)
       // Only now: at no moment is it in neither place. What was typed on meanwhile stays.
       if (box.current?.value === draft) await clearDraft()
     } catch (error) {

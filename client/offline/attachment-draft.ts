@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { keepDraft, useDraft } from './drafts.ts'
 import type { OutboxBody, WaitingAttachment } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
@@ -12,16 +13,27 @@ const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
 export function useAttachmentDraft(conversationKey: string) {
   const [text, setText, clear] = useDraft(keyOf(conversationKey))
   const attachment = parse(text)
+  // A picked file comes when it has been read, which may be long after the drawing that asked for it.
+  const latest = useRef(attachment)
+  useEffect(() => {
+    latest.current = parse(text)
+  }, [text])
 
   function keep(next: AttachmentDraft | null) {
-    if (attachment && attachment.id !== next?.id) void dropDocument(attachment.id)
+    const before = latest.current
+    latest.current = next
+    if (before && before.id !== next?.id) void dropDocument(before.id)
     setText(next ? JSON.stringify(next) : '')
   }
   return {
     attachment,
     keep,
-    /** It is on its way: its bytes stay. */
-    clear,
+    /** It is on its way: its bytes stay, and so does another that was picked meanwhile. */
+    async sent({ id }: AttachmentDraft) {
+      if (latest.current?.id !== id) return
+      latest.current = null
+      await clear()
+    },
   }
 }
 

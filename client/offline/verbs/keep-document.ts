@@ -14,5 +14,11 @@ export async function keepDocument(file: Picked, phone = currentPhone()): Promis
   return { id, name: file.name }
 }
 
-/** Picked, and put back before anything was made of it. */
-export const dropDocument = (id: string, { db } = currentPhone()) => safely(db, () => db.documents.delete(id))
+/** Picked, and put back. What has become something's meanwhile stays: a message may be on its way with it. */
+export const dropDocument = (id: string, { db } = currentPhone()) =>
+  safely(db, () =>
+    db.documents
+      .where({ id })
+      .filter(({ credential_id }) => credential_id === '')
+      .delete(),
+  )
