@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 
+/** Kept connections, let go of before the server does (5 s), or a call may meet one that is just being closed. */
+export const keptConnections = () => new Agent({ keepAlive: true, timeout: 3_000 })
+
 /** A person's calls over kept connections, and the stream, with as little of a client's own weight as Node allows. */
-export function createClient(port: number, token: string) {
-  // Let go of before the server does (5 s), or a call may meet a connection that is just being closed.
-  const agent = new Agent({ keepAlive: true, timeout: 3_000 })
+export function createClient(port: number, token: string, agent = keptConnections()) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
   function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchRow } from './rows.ts'
+import { startChild } from './support/child.ts'
+import { atMost, quantile, samples } from './support/compare.ts'
+import { startCrowd } from './support/crowd.ts'
+import type { Times, Work } from './support/crowd-client.ts'
+import { openManyStreams } from './support/many-streams.ts'
+
+const STREAMS = 5_000
+const ASKING = 1_000
+const RATE = 300
+/** Seconds of the run with a thousand people; BENCH_SECONDS=1800 is the half hour of check L1. */
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? samples(30, 10))
+const ROUNDS = 3
+/** Until thousands of streams have been opened or closed, and the server has no more to do with that. */
+const SETTLE = 3_000
+
+/**
+ * The built server under a crowd: 5,000 streams with requests, against itself at rest (the best of three rounds each, so that what else
+ * the machine does counts for neither); a thousand people (L1); and a storm of sign-ins beside them (L3). Any refusal fails all of it.
+ */
+export async function benchLoad(): Promise<BenchRow[]> {
+  const crowd = await startCrowd({ count: STREAMS, asking: ASKING })
+  const client = await startChild('./crowd-client.ts', { BENCH_CROWD: crowd.file })
+  const ask = (work: Work) => client.ask<Times>(work)
+  try {
+    await ask({ rate: RATE, seconds: 5 })
+    const atRest = await bestOf(() => ask({ oneAtATime: 1_500 }))
+    const thousand = await openManyStreams(crowd.port, crowd.tokens.slice(0, ASKING))
+    const others = await openManyStreams(crowd.port, crowd.tokens.slice(ASKING))
+    await sleep(SETTLE)
+    const loaded = await bestOf(() => ask({ rate: RATE, seconds: samples(7, 5) }))
+    others.close()
+    await sleep(SETTLE)
+    const plain = await ask({ rate: RATE, seconds: SECONDS })
+    const storm = await ask({ rate: RATE, seconds: samples(10, 5), signIns: 50 })
+    thousand.close()
+    const reads = { plain: quantile(plain.reads, 0.95), storm: quantile(storm.reads, 0.95) }
+    const load = `${RATE} requests/s, a tenth writes`
+    return [
+      row(3, `reads, p99, 5,000 streams and ${load}, against one at a time`, loaded, atRest),
+      row(1, `reads, p95, 1,000 people on the line, ${load}, ${SECONDS} s`, reads.plain, 150),
+      row(1, 'writes, p95, the same', quantile(plain.writes, 0.95), 300),
+      row(3, 'reads, p95, the same with 50 sign-ins at once, against without', reads.storm, reads.plain),
+    ]
+  } finally {
+    await client.stop()
+    await crowd.close()
+  }
+}
+
+/** The p99 of the reads, in the best round. */
+async function bestOf(measure: () => Promise<Times>) {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(quantile((await measure()).reads, 0.99))
+  return Math.min(...rounds)
+}
+
+const row = (goal: number, name: string, ours: number, peer: number) => atMost(goal, { name, ours, peer, unit: 'ms' })

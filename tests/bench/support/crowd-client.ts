@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import type { Sent } from '../../../shared/messages.ts'
+import type { SyncPage } from '../../../shared/sync.ts'
+import { createClient, keptConnections } from './client.ts'
+import type { Crowd } from './crowd.ts'
+import { seeded } from './many-jobs.ts'
+
+export type Times = { reads: number[]; writes: number[] }
+export type Work = { oneAtATime: number } | { rate: number; seconds: number; signIns?: number }
+
+/**
+ * What a crowd asks, in a process of its own: what its own side takes is then not the server's time. Nine in ten read, a tenth write
+ * messages, or note them as read. A refusal ends it.
+ */
+const { port, password, people } = JSON.parse(readFileSync(process.env['BENCH_CROWD']!, 'utf8')) as Crowd
+const connections = keptConnections()
+const members = people.map(({ id, token }) => ({ id, cursor: '', call: createClient(port, token, connections).call }))
+type Member = (typeof members)[number]
+const unread: { by: Member; path: string; seq: number }[] = []
+const random = seeded(3)
+
+for (const member of members) while ((await pull(member)).more);
+process.send?.({})
+process.on('message', (work: Work) => void carryOut(work).then((times) => process.send?.(times)))
+
+async function carryOut(work: Work): Promise<Times> {
+  const times: Times = { reads: [], writes: [] }
+  if ('oneAtATime' in work) for (let n = 0; n < work.oneAtATime; n++) await timed(times.reads, read)
+  else await Promise.all([askSteadily(work, times), signInAgainAndAgain(work)])
+  return times
+}
+
+/** Begins this many requests a second at random moments, however long the answers take. */
+async function askSteadily({ rate, seconds }: { rate: number; seconds: number }, times: Times) {
+  const begun: Promise<void>[] = []
+  let due = performance.now()
+  for (let n = 0; n < rate * seconds; n++) {
+    due -= Math.log(1 - random.next()) * (1000 / rate)
+    const early = due - performance.now()
+    if (early > 1) await sleep(early)
+    begun.push(n % 10 === 0 ? timed(times.writes, write) : timed(times.reads, read))
+  }
+  await Promise.all(begun)
+}
+
+/** Keeps this many sign-ins waiting for an answer. */
+async function signInAgainAndAgain({ seconds, signIns = 0 }: { seconds: number; signIns?: number }) {
+  const end = performance.now() + seconds * 1000
+  const stranger = createClient(port, '', connections)
+  const one = async () => {
+    while (performance.now() < end)
+      await stranger.call('POST', '/auth/login', { email: random.pick(people).email, password })
+  }
+  await Promise.all(Array.from({ length: signIns }, one))
+}
+
+async function timed(times: number[], work: () => Promise<unknown>) {
+  const begun = performance.now()
+  await work()
+  times.push(performance.now() - begun)
+}
+
+/** As an app does it: mostly a pull after a poke. */
+function read(): Promise<unknown> {
+  const member = random.pick(members)
+  const kind = random.below(10)
+  if (kind < 4) return pull(member)
+  if (kind < 6) return member.call('GET', '/messages/conversations')
+  return member.call('GET', kind < 8 ? '/messages/unread-count' : '/jobs')
+}
+
+async function pull(member: Member) {
+  const page = await member.call<SyncPage>('GET', `/sync${member.cursor && `?since=${member.cursor}`}`)
+  member.cursor = page.cursor
+  return page
+}
+
+/** A message to the one beside; every third time one that has come is read. */
+async function write() {
+  const read = random.below(3) === 0 && unread.shift()
+  if (read) return read.by.call('POST', read.path, { seq: read.seq })
+  const n = random.below(members.length)
+  const [from, to] = [members[n]!, members[n ^ 1]!]
+  const body = { id: uuid(), recipient_id: to.id, content: 'Load-in has moved to six, dock four.' }
+  const { conversation_id, message } = await from.call<Sent>('POST', '/messages/send-direct', body)
+  unread.push({ by: to, path: `/messages/conversation/${conversation_id}/read`, seq: message.seq })
+}
