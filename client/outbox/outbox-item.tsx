@@ -75,6 +75,9 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
           {isParked ? `Not sent · ${titles[item.kind]}${item.title}` : `${titles[item.kind]}${item.title}`}
         </h2>
         {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
+        {item.kind === 'message' && item.body.attachment && item.body.content && (
+          <p className={styles.text}>{`With ${item.body.attachment.attachment_name}`}</p>
+        )}
         {item.kind === 'cancellation' && !isParked && (
           <p className={styles.text}>Until it has arrived you are still booked.</p>
         )}
