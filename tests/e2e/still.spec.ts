@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/demo/sign-ins.ts'
 import type { SignedIn } from '../../shared/auth.ts'
 import type { Job } from '../../shared/jobs.ts'
+import type { Conversation } from '../../shared/messages.ts'
 import { callServer } from '../support/api.ts'
 import { openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -25,6 +26,22 @@ test('pages of the company stand still as logo, city and free places come, on a 
   const browser = await openBrowser()
 
   for (const path of ['/company', `/company?id=${user.company_id}`, `/?project=${busiest.id}`, '/messages']) {
+    const page = await openScreen(browser, origin, '/healthz', { member: { user, token } })
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+})
+
+test('so do a connected calendar and a conversation about a job that one is invited to', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const { user, access_token: token } = await login(origin, 'tomasz@demo.example')
+  const ask = async <T>(path: string) => (await callServer<T>(origin, 'GET', path, undefined, token)).body
+  const invited = (await ask<Job[]>('/jobs')).filter(({ invited_at }) => invited_at).map(({ id }) => id)
+  const talks = await ask<Conversation[]>('/messages/conversations')
+  const { conversation_id } = talks.find(({ job_id }) => job_id && invited.includes(job_id))!
+  const browser = await openBrowser()
+
+  for (const path of ['/settings?tab=calendar', `/messages?conversation=${conversation_id}`]) {
     const page = await openScreen(browser, origin, '/healthz', { member: { user, token } })
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)

@@ -15,12 +15,13 @@ const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
 
 /** The calendar a freelancer keeps elsewhere, read; and their jobs here, for it to read. Readable without signal. */
 export default function CalendarTab() {
-  const { online } = useStatus()
+  const { online, firstSyncDone } = useStatus()
   const { row, setup, error, refetch } = useCalendar()
   const end = useConnectionEnd()
 
-  if (row === undefined || (online && !row && !setup && !error))
-    return <SkeletonList rows={2} height={120} label="Your calendar" />
+  // Before the first sync nobody can say that no calendar is connected.
+  const isComing = !row && online && (!firstSyncDone || (!setup && !error))
+  if (row === undefined || isComing) return <SkeletonList rows={2} height={120} label="Your calendar" />
   return (
     <div className={styles.parts}>
       <p role="status" className={styles.offline}>
