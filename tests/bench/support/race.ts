@@ -5,28 +5,35 @@ const ROUNDS = 3
 /** Requests until both are compiled. */
 const WARM_UP = 4000
 
-type Server = { port: number }
-type Asked = { path: string; token: string; warmUp?: number }
+/** `body` makes a POST of it, with another body each time. */
+type Asked = { path: string; token: string; body?: () => string; warmUp?: number }
+/** One may be asked in words of its own. */
+type Server = { port: number } & Partial<Asked>
 
-/** Requests a second of two servers for the same path: in turns, the best round of each. */
+/** Requests a second of two servers for the same: in turns, the best round of each. */
 export async function race(ours: Server, peer: Server, { warmUp = WARM_UP, ...asked }: Asked) {
   const best = { ours: 0, peer: 0 }
-  for (const server of [ours, peer]) await load(server, asked, { amount: warmUp })
+  for (const server of [ours, peer]) await load({ ...asked, ...server }, { amount: warmUp })
   for (let round = 0; round < ROUNDS; round++) {
-    best.ours = Math.max(best.ours, await rate(ours, asked))
-    best.peer = Math.max(best.peer, await rate(peer, asked))
+    best.ours = Math.max(best.ours, await rate({ ...asked, ...ours }))
+    best.peer = Math.max(best.peer, await rate({ ...asked, ...peer }))
   }
   return best
 }
 
-const rate = async (server: Server, asked: Asked) => (await load(server, asked, { duration: SECONDS })).requests.average
+const rate = async (asked: Server & Asked) => (await load(asked, { duration: SECONDS })).requests.average
 
-async function load({ port }: Server, { path, token }: Asked, much: { duration: number } | { amount: number }) {
+async function load({ port, path, token, body }: Server & Asked, much: { duration: number } | { amount: number }) {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: 16,
     ...much,
-    requests: [{ method: 'GET', path, headers: { authorization: `Bearer ${token}` } }],
+    requests: [
+      body
+        ? { method: 'POST', path, headers, setupRequest: (request) => ({ ...request, body: body() }) }
+        : { method: 'GET', path, headers },
+    ],
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
   return result

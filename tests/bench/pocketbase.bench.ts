@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import type { BenchRow } from './rows.ts'
+import { startChild } from './support/child.ts'
+import { atLeast } from './support/compare.ts'
+import { type BenchWorld, openBenchWorld, seedJobs } from './support/many-jobs.ts'
+import { CONVERSATION, startPocketBase } from './support/pocketbase.ts'
+import { race } from './support/race.ts'
+import { signIn } from './support/sign-in.ts'
+
+const JOBS = 50_000
+const COMPANIES = 50
+const TOKEN = 'the-token-of-the-list-benchmark'
+
+type Ours = { port: number; people: { id: string; token: string }[] }
+
+/**
+ * An employer's list, 20 of 50,000 jobs, and sending a message, against PocketBase 0.22 with the same rows and rules of the same meaning.
+ * Of a message it writes the row alone, and leaves it to the system when it reaches the disk; ours is there when it is answered.
+ */
+export async function benchPocketBase(): Promise<BenchRow[]> {
+  const world = await openBenchWorld()
+  try {
+    return await compareIn(world)
+  } finally {
+    await world.close()
+  }
+}
+
+async function compareIn(world: BenchWorld): Promise<BenchRow[]> {
+  const [company = ''] = await seedJobs(world, JOBS, COMPANIES)
+  await signIn(world, `owner-${company}`, TOKEN)
+  const peer = await startPocketBase(world.folder, join(world.folder, 'standby.db'), company)
+  const ours = await startChild<Ours>('./our-server.ts', { BENCH_FOLDER: world.folder })
+  const server = { port: ours.ready.port }
+  try {
+    const list = { path: '/api/jobs?limit=20', token: TOKEN }
+    const [sender, recipient] = ours.ready.people
+    const content = 'Load-in has moved to six, dock four.'
+    const send = {
+      path: '/api/messages/send-direct',
+      token: sender!.token,
+      body: () => JSON.stringify({ id: uuid(), recipient_id: recipient!.id, content }),
+    }
+    const record = () => JSON.stringify({ id: newId(), conversation: CONVERSATION, sender: peer.owner, content })
+    const rates = {
+      list: await race(server, { ...peer, path: listOf(company) }, list),
+      send: await race(server, { ...peer, path: '/api/collections/messages/records', body: record }, send),
+    }
+    const name = { list: "an employer's list, 20 of 50,000 jobs", send: 'send a message' }
+    const row = (what: keyof typeof rates) =>
+      atLeast(4, { name: `${name[what]}, against PocketBase 0.22`, ...rates[what], unit: 'requests/s' })
+    return [row('list'), row('send')]
+  } finally {
+    await Promise.all([ours.stop(), peer.stop()])
+  }
+}
+
+/** With companies and roles. The filter lets an index be used, and nothing is counted: as fast as it can be asked. */
+const listOf = (company: string) =>
+  `/api/collections/jobs/records?perPage=20&skipTotal=1&sort=-created_at&filter=(company='${company}')&expand=company,job_roles_via_job`
+
+/** 15 letters and digits, as its ids are. */
+const newId = () => randomBytes(8).toString('hex').slice(1)
