@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { RejectRest } from '../../client/dashboard/employer/reject-rest.tsx'
+import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
 import { useRejectSeveral } from '../../client/dashboard/employer/use-reject-several.ts'
 import type { Applicant, Job } from '../../shared/jobs.ts'
+import { setPhone } from '../../client/offline/phone.ts'
 import { createFakeServer } from './support/fake-server.ts'
+import { openTab } from './support/test-phone.ts'
 
 let server: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -50,4 +55,33 @@ test('with other words everybody is asked about anew, under new ids: the server 
   const bodies = server.calls.map(({ body }) => body as Body)
   expect(bodies.map(({ application_ids }) => application_ids.length)).toEqual([50, 10, 50, 10])
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(4)
+})
+
+test('a closed tab leaves the rest on the device: the screen offers to go on, with the same ids and words, and then forgets it', async () => {
+  const tab = openTab({ fetch: server.fetch })
+  onTestFinished(() => {
+    setPhone(null)
+    tab.close()
+  })
+  setPhone(tab.phone)
+  server.answer = ({ body }) =>
+    server.calls.length === 1 ? { status: 200, body: rejected(body.application_ids) } : 'network'
+  const { result } = renderHook(() => useRejectSeveral(job))
+  await act(() => result.current.reject(people(120), 'Thank you.'))
+  cleanup()
+
+  server.answer = ({ body }) => ({ status: 200, body: rejected(body.application_ids) })
+  const list = { job, applicants: people(120), refetch: () => {} } as unknown as ApplicantList
+  render(<RejectRest list={list} />)
+  await screen.findByText('50 of 120 were rejected, then it was cut off.')
+  expect(screen.getByText('The other 70 get the same message: ‘Thank you.’')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const bodies = server.calls.map(({ body }) => body as Body)
+  expect(bodies.map(({ application_ids }) => application_ids.length)).toEqual([50, 50, 50, 20])
+  expect(bodies[2]).toEqual(bodies[1])
+  cleanup()
+  const { result: after } = renderHook(() => useRejectSeveral(job))
+  expect(await tab.db.drafts.count()).toBe(0)
+  expect(after.current.rest).toBeNull()
 })

@@ -12,6 +12,7 @@ import { ApplicantsTable } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces } from './free-places.tsx'
 import { PlacesBar } from './places-bar.tsx'
+import { RejectRest } from './reject-rest.tsx'
 import { SelectedDialogs } from './selected-dialogs.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
@@ -53,6 +54,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
       <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
     </DeskHead>
   )
+  const rest = dialogs.shown !== 'reject' && <RejectRest list={list} />
   const foot = <DeskFoot list={list} dialogs={dialogs} />
   return (
     <Page title={`Applicants: ${job.title}`} hideTitle width="full">
@@ -60,6 +62,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
         <div className={styles.sides}>
           <div className={styles.left}>
             {head}
+            {rest}
             <CardsSide list={list} place={place} />
             {foot}
           </div>
@@ -68,6 +71,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
       ) : (
         <div className={styles.whole}>
           {head}
+          {rest}
           <FreePlaces job={job} />
           <TableSide list={list} place={place} onCancel={dialogs.cancel} />
           {foot}

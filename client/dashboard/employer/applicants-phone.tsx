@@ -9,6 +9,7 @@ import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlaces } from './free-places.tsx'
 import { PlacesBar } from './places-bar.tsx'
+import { RejectRest } from './reject-rest.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SelectedDialogs } from './selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
@@ -40,6 +41,7 @@ export function ApplicantsPhone({ job }: { job: Job }) {
       }
     >
       <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      {dialogs.shown !== 'reject' && <RejectRest list={list} />}
       <FreePlaces job={job} />
       <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RejectOutcome } from '../../../shared/applicants.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
-import type { Applicant } from '../../../shared/jobs.ts'
 import { useDraft } from '../../offline/drafts.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { kindWords } from './kind-words.ts'
 import styles from './reject-dialog.module.css'
+import RejectOutcomes from './reject-outcome.tsx'
+import { rejectedWords } from './reject-rest.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 
@@ -35,14 +36,13 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     if (!outcomes) return
     await clear()
     selection.clear()
-    const done = outcomes.filter(({ rejected }) => rejected).length
     const others = outcomes.filter(({ detail }) => detail)
-    toast({ tone: 'go', text: `${done} rejected, and written to.` })
+    toast({ tone: 'go', text: rejectedWords(outcomes) })
     if (others.length > 0) setLeft(others)
     else onClose()
   }
 
-  if (left) return <Outcome outcomes={left} asked={asked} onClose={onClose} />
+  if (left) return <RejectOutcomes outcomes={left} asked={asked} onClose={onClose} />
   return (
     <Dialog
       open
@@ -104,31 +104,6 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
           </div>
         </Stack>
       </form>
-    </Dialog>
-  )
-}
-
-/** Those for whom not all went its way, with the server's words. */
-function Outcome(props: { outcomes: RejectOutcome[]; asked: Applicant[]; onClose: () => void }) {
-  const names = new Map(props.asked.map(({ application, freelancer }) => [application.id, freelancer.full_name]))
-  return (
-    <Dialog
-      open
-      title="Not everybody"
-      onClose={props.onClose}
-      footer={
-        <Button variant="primary" onClick={props.onClose}>
-          Close
-        </Button>
-      }
-    >
-      <ul className={styles.outcomes}>
-        {props.outcomes.map(({ application_id, detail }) => (
-          <li key={application_id}>
-            <strong>{names.get(application_id)}</strong>: {detail}
-          </li>
-        ))}
-      </ul>
     </Dialog>
   )
 }
