@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './long-list.module.css'
 
@@ -19,7 +19,7 @@ const STEP = 30
  * Up to a few hundred rows that scroll with the page: as many as the window shows at once, the rest while nobody waits for them.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
-export function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
+export const LongList = memo(function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
   const [drawn, setDrawn] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? 2 : 1))
   const isDone = drawn >= items.length
 
@@ -42,4 +42,4 @@ export function LongList<Item>({ label, items, keyOf, render, estimate, columns 
       ))}
     </ul>
   )
-}
+}) as <Item>(props: Props<Item>) => ReactNode

@@ -3,6 +3,7 @@ import NoteIcon from 'lucide-react/icons/sticky-note'
 import type { Applicant } from '../../../shared/jobs.ts'
 import { isClash } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
+import { useIsCurrent } from './current-row.tsx'
 import { PersonRow } from './person-row.tsx'
 import styles from './person-row.module.css'
 
@@ -10,13 +11,13 @@ type Props = {
   applicant: Applicant
   /** How many the team has written. */
   notes: number
-  isCurrent?: boolean
   onOpen: (id: string) => void
 }
 
 /** One applicant in the list, with what clashes and the team's notes. */
-export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, isCurrent, onOpen }: Props) {
+export const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: Props) {
   const { freelancer, application, match } = applicant
+  const isCurrent = useIsCurrent(freelancer.id)
   const clash = match?.missing.find(isClash)
   const badge = <ApplicantBadge status={application.status} />
   return (

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useOpened } from '../use-opened.ts'
 import { ApplicantDetail } from './applicant-detail.tsx'
 import { ApplicantSheet } from './applicant-sheet.tsx'
+import { CurrentRow } from './current-row.tsx'
 import { DeskFoot, DeskHead } from './applicants-desk-parts.tsx'
 import styles from './applicants-desk.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
@@ -19,6 +21,7 @@ import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 import { useApplicantsView } from './use-applicants-view.ts'
 import { type Current, useCurrent } from './use-current.ts'
 import { useDialogs } from './use-dialogs.ts'
+import { useRested } from './use-rested.ts'
 
 /** A list with the chosen applicant beside it, or a table of all; everything by keyboard as well. */
 export function ApplicantsDesk({ job }: { job: Job }) {
@@ -28,6 +31,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
   const dialogs = useDialogs(list)
   const search = useRef<HTMLInputElement>(null)
   const { current } = place
+  const { rested, rest: restNow } = useRested(current, list.found)
   const next = () => place.move(1)
   const previous = () => place.move(-1)
 
@@ -42,7 +46,10 @@ export function ApplicantsDesk({ job }: { job: Job }) {
     b: () => current && dialogs.cancel(current),
     x: () => current && list.selection.toggle(current.application.id),
     c: dialogs.compare,
-    n: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
+    n() {
+      flushSync(restNow)
+      document.querySelector<HTMLElement>('[data-note]')?.focus()
+    },
     v: () => setView(view === 'cards' ? 'table' : 'cards'),
     Escape: list.selection.clear,
     '/': () => search.current?.focus(),
@@ -54,7 +61,7 @@ export function ApplicantsDesk({ job }: { job: Job }) {
       <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
     </DeskHead>
   )
-  const rest = dialogs.shown !== 'reject' && <RejectRest list={list} />
+  const rejectRest = dialogs.shown !== 'reject' && <RejectRest list={list} />
   const foot = <DeskFoot list={list} dialogs={dialogs} />
   return (
     <Page title={`Applicants: ${job.title}`} hideTitle width="full">
@@ -62,16 +69,16 @@ export function ApplicantsDesk({ job }: { job: Job }) {
         <div className={styles.sides}>
           <div className={styles.left}>
             {head}
-            {rest}
+            {rejectRest}
             <CardsSide list={list} place={place} />
             {foot}
           </div>
-          <DetailSide list={list} current={current} />
+          <DetailSide list={list} current={rested} />
         </div>
       ) : (
         <div className={styles.whole}>
           {head}
-          {rest}
+          {rejectRest}
           <FreePlaces job={job} />
           <TableSide list={list} place={place} onCancel={dialogs.cancel} />
           {foot}
@@ -87,12 +94,15 @@ function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
   const currentId = place.current?.freelancer.id
   const { moves } = place
   useEffect(() => {
-    if (moves > 0) box.current?.querySelector<HTMLElement>('button[aria-current]')?.focus()
+    if (moves > 0) box.current?.querySelector<HTMLElement>(`[data-person="${CSS.escape(currentId ?? '')}"]`)?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only what a person does moves the focus
   }, [moves])
   return (
     <div ref={box} className={styles.scroll}>
       <ApplicantsState list={list} />
-      <ApplicantsList list={list} currentId={currentId} onOpen={place.choose} />
+      <CurrentRow id={currentId}>
+        <ApplicantsList list={list} onOpen={place.choose} />
+      </CurrentRow>
     </div>
   )
 }

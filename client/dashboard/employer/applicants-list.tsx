@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import type { Applicant } from '../../../shared/jobs.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,39 +10,35 @@ import { ApplicantRow } from './applicant-row.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 
-type Props = { list: ApplicantList; currentId?: string | undefined; onOpen: (id: string) => void }
+type Props = { list: ApplicantList; onOpen: (id: string) => void }
+
+const keyOf = ({ application }: Applicant) => application.id
 
 /** The applicants as cards; with boxes to tick while some are being selected. */
-export function ApplicantsList({ list, currentId, onOpen }: Props) {
-  const { found, selection, notes } = list
+export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Props) {
+  const { isSelecting, has, toggle } = selection
+  const { of: notesOf } = notes
+  const render = useCallback(
+    (applicant: Applicant) => (
+      <div className={styles.item}>
+        {isSelecting && (
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${applicant.freelancer.full_name}`}
+              checked={has(applicant.application.id)}
+              onChange={() => toggle(applicant.application.id)}
+            />
+          </label>
+        )}
+        <ApplicantRow applicant={applicant} notes={notesOf(applicant.application)?.length ?? 0} onOpen={onOpen} />
+      </div>
+    ),
+    [isSelecting, has, toggle, notesOf, onOpen],
+  )
   return (
     <div className={styles.cards} data-applicants="">
-      <LongList
-        label="Applicants"
-        items={found}
-        keyOf={({ application }) => application.id}
-        estimate={92}
-        render={(applicant) => (
-          <div className={styles.item}>
-            {selection.isSelecting && (
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${applicant.freelancer.full_name}`}
-                  checked={selection.has(applicant.application.id)}
-                  onChange={() => selection.toggle(applicant.application.id)}
-                />
-              </label>
-            )}
-            <ApplicantRow
-              applicant={applicant}
-              notes={notes.of(applicant.application)?.length ?? 0}
-              isCurrent={applicant.freelancer.id === currentId}
-              onOpen={onOpen}
-            />
-          </div>
-        )}
-      />
+      <LongList label="Applicants" items={found} keyOf={keyOf} estimate={92} render={render} />
     </div>
   )
 }

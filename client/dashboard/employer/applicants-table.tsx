@@ -7,6 +7,7 @@ import styles from './applicants-table.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import type { Current } from './use-current.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useStable } from './use-stable.ts'
 
 /** px, as in the style. */
 const ROW = 56
@@ -25,6 +26,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { moves } = place
   const currentId = place.current?.freelancer.id
+  const acts = useStable({ onDecide: ask, onOpen, onCancel })
   const { from, to } = useRowWindow(box, {
     count: found.length,
     height: ROW,
@@ -77,9 +79,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
               isCurrent={applicant.freelancer.id === currentId}
               isSelected={selection.has(applicant.application.id)}
               onSelect={selection.toggle}
-              onDecide={ask}
-              onOpen={onOpen}
-              onCancel={onCancel}
+              {...acts}
             />
           ))}
           <Gap rows={found.length - to} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ApplicantNote } from '../../../shared/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
@@ -30,7 +30,10 @@ export function useNotes(job: Job) {
   return {
     isError,
     /** undefined: not fetched yet. */
-    of: ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NONE),
+    of: useCallback(
+      ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NONE),
+      [data, byApplication],
+    ),
     async write(application: Application, note: { id: string; text: string }) {
       const written = await request<ApplicantNote>('POST', pathOf(application), note)
       change((notes) => [...notes.filter(({ id }) => id !== written.id), written])

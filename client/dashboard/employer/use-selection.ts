@@ -26,7 +26,7 @@ export function useSelection(found: Applicant[]) {
     selected,
     /** Whether rows bear a box to tick. */
     isSelecting,
-    has: (id: string) => ids.has(id),
+    has: useCallback((id: string) => ids.has(id), [ids]),
     toggle,
     toggleAll: () =>
       setIds(new Set(selected.length === found.length ? [] : found.map(({ application }) => application.id))),

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApplicantsList } from '../../client/dashboard/employer/applicants-list.tsx'
+import { CurrentRow } from '../../client/dashboard/employer/current-row.tsx'
+import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
+import { useRested } from '../../client/dashboard/employer/use-rested.ts'
+import { useStable } from '../../client/dashboard/employer/use-stable.ts'
+import type { Applicant } from '../../shared/jobs.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const people = Array.from(
+  { length: 40 },
+  (_, n) =>
+    ({
+      application: { id: `a${n}`, status: 'pending' },
+      freelancer: { id: `f${n}`, full_name: `Person ${n}`, job_roles: [], skills: [], location: '', total_ratings: 0 },
+    }) as unknown as Applicant,
+)
+
+test('a key draws the row it leaves and the row it comes to, and no other of hundreds', () => {
+  const notesOf = vi.fn(() => [])
+  const selection = { isSelecting: false, has: () => false, toggle: () => {} }
+  const onOpen = () => {}
+  // As the desk hands it over: an object made anew for each drawing.
+  const desk = (id: string) => (
+    <CurrentRow id={id}>
+      <ApplicantsList
+        list={{ found: people, selection, notes: { of: notesOf } } as unknown as ApplicantList}
+        onOpen={onOpen}
+      />
+    </CurrentRow>
+  )
+  const current = () => screen.getAllByRole('button').filter((row) => row.getAttribute('aria-current') === 'true')
+  const { rerender } = render(desk('f0'))
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(current().map(({ dataset }) => dataset['person'])).toEqual(['f0'])
+  notesOf.mockClear()
+  rerender(desk('f1'))
+  expect(current().map(({ dataset }) => dataset['person'])).toEqual(['f1'])
+  expect(notesOf).not.toHaveBeenCalled()
+})
+
+test('the detail follows when the keys rest; who is passed by is not drawn; who has left the list is not kept', () => {
+  const { result, rerender } = renderHook(({ at, found }) => useRested(found[at], found), {
+    initialProps: { at: 0, found: people },
+  })
+  const shown = () => result.current.rested?.freelancer.id
+  expect(shown()).toBe('f0')
+  for (const at of [1, 2, 3]) {
+    rerender({ at, found: people })
+    act(() => vi.advanceTimersByTime(40))
+    expect(shown()).toBe('f0')
+  }
+  act(() => vi.advanceTimersByTime(100))
+  expect(shown()).toBe('f3')
+  rerender({ at: 4, found: people })
+  act(() => result.current.rest())
+  expect(shown()).toBe('f4')
+  rerender({ at: 4, found: people.toSpliced(4, 1) })
+  expect(shown()).toBe('f5')
+})
+
+test('acts handed to memoised rows stay the same and do what the latest ones do', () => {
+  const { result, rerender } = renderHook(({ word }) => useStable({ say: () => word }), {
+    initialProps: { word: 'one' },
+  })
+  const { say } = result.current
+  rerender({ word: 'two' })
+  expect(result.current.say).toBe(say)
+  expect(say()).toBe('two')
+})
