@@ -99,3 +99,5 @@ export const COMPARE_MAX = 4
 export const APPLICANTS_EXPORT_MAX = 5000
 /** After the last day of the project they were written for. */
 export const NOTES_KEPT_MONTHS = 24
+/** How far ahead another's calendar is shown. */
+export const BUSY_WEEKS_SHOWN = 12

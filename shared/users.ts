@@ -50,6 +50,10 @@ export const profileUpdate = z.strictObject({
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 
 /** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
+/** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both taken. */
+export const busyDays = z.object({ first_day: z.string(), last_day: z.string() })
+export type BusyDays = z.infer<typeof busyDays>
+
 export const publicProfile = z.object({
   id: z.string(),
   full_name: z.string(),

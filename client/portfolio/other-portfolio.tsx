@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
 import type { FeedbackList } from '../../shared/referees.ts'
-import type { PublicProfile, Rating } from '../../shared/users.ts'
+import type { BusyDays, PublicProfile, Rating } from '../../shared/users.ts'
 import { requestAll } from '../http/request-all.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,18 +15,22 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/use-tab-param.ts'
 import { OtherMenu } from '../ui/other-menu.tsx'
+import { OtherCalendar } from './other-calendar.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
 
 const tabs = [
   { id: 'portfolio', label: 'Portfolio' },
+  { id: 'calendar', label: 'Calendar' },
   { id: 'reviews', label: 'Reviews' },
 ] as const
+/** A company is not booked. */
+const companyTabs = tabs.filter(({ id }) => id !== 'calendar')
 
 /** Another's is asked of the server each time, and read only. */
 export function OtherPortfolio({ id }: { id: string }) {
-  const [tab, setTab] = useTabParam(['portfolio', 'reviews'])
+  const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const navigate = useNavigate()
   const profile = useQuery({
     queryKey: ['profile', id],
@@ -41,6 +45,11 @@ export function OtherPortfolio({ id }: { id: string }) {
     queryKey: ['feedback', id],
     queryFn: () => request<FeedbackList>('GET', `/referees/feedback/${id}`),
     enabled: tab === 'reviews',
+  })
+  const busy = useQuery({
+    queryKey: ['busy-days', id],
+    queryFn: () => request<BusyDays[]>('GET', `/freelancers/${id}/busy-days`),
+    enabled: tab === 'calendar',
   })
   const notRead = [ratings, feedback].find(({ isError }) => isError)
   const person = profile.data
@@ -65,13 +74,24 @@ export function OtherPortfolio({ id }: { id: string }) {
               </Row>
             }
           />
-          <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+          <Tabs
+            label="Portfolio"
+            items={person.user_type === 'freelancer' ? tabs : companyTabs}
+            value={tab}
+            onChange={setTab}
+          >
             {tab === 'portfolio' && (
               <Stack gap={6}>
                 <ShownCredentials userId={id} heading="h2" />
                 <Tiles items={person.portfolio_items} />
               </Stack>
             )}
+            {tab === 'calendar' &&
+              (busy.error ? (
+                <NotReached error={busy.error} retry={busy.refetch} />
+              ) : (
+                <OtherCalendar days={busy.data} name={person.full_name} />
+              ))}
             {tab === 'reviews' &&
               (notRead?.error ? (
                 <NotReached error={notRead.error} retry={notRead.refetch} />

@@ -1,12 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Rating } from '../../shared/users.ts'
 import type { Context } from '../context.ts'
-import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { notFound } from '../errors.ts'
 import { cutPage } from '../pages.ts'
 import { ratingsOf } from '../users/user-rows.ts'
+import { findShownPerson } from './find-shown-person.ts'
 
 /** A page of them, the newest first. An employer has none; 404 for nobody. */
 export async function listRatings(
@@ -14,15 +11,7 @@ export async function listRatings(
   userId: string,
   query: PageQuery,
 ): Promise<{ ratings: Rating[]; next: string | null }> {
-  if (!exists(db.read).get({ id: userId })) throw notFound('There is no such person.')
+  findShownPerson(db.read, userId)
   const { page, next } = cutPage(ratingsOf(db.read, userId), ({ id }) => id, query)
   return { ratings: page, next }
 }
-
-const exists = statement((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
-    .prepare(),
-)

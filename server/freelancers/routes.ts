@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { job } from '../../shared/jobs.ts'
-import { rating } from '../../shared/users.ts'
+import { busyDays, rating } from '../../shared/users.ts'
 import { answer, createRoom, operation, pathId, problems } from '../http.ts'
 import { previousJobs } from '../jobs/own-jobs.ts'
 import { linkNext } from '../pages.ts'
+import { listBusyDays } from './list-busy-days.ts'
 import { listRatings } from './list-ratings.ts'
 
 export const freelancersRoutes = createRoom()
@@ -42,4 +43,16 @@ freelancersRoutes.openapi(
     linkNext(c, 'after', next)
     return c.json(jobs, 200)
   },
+)
+
+freelancersRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/busy-days',
+    tags: ['freelancers'],
+    summary: 'The days of the next twelve weeks for which somebody is booked here',
+    request: { params: pathId },
+    responses: { 200: answer(z.array(busyDays), 'Spans of days, in order'), ...problems(400, 401, 404) },
+  }),
+  async (c) => c.json(await listBusyDays(c.var.me, c.req.valid('param').id), 200),
 )

@@ -151,6 +151,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/referees/submit-feedback': { body: {}, who: { public: 422 } },
   'GET /api/referees/feedback/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
 
+  'GET /api/freelancers/{id}/busy-days': { at: { id: 'freelancer' }, who: { user: 200 } },
   'GET /api/freelancers/{id}/ratings': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/freelancers/job-history': { who: { freelancers: 200, employers: 403 } },
   'GET /api/employers/jobs-to-rate': { who: { employers: 200, freelancers: 403 } },

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
+import type { Application, Job } from '../../shared/jobs.ts'
+import { jobBody, role } from '../support/jobs.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -7,8 +9,10 @@ import { untilKept } from '../support/pocket.ts'
 
 const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
 
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 test('another’s portfolio is read only and leads to a conversation; without signal it says what it needs', async () => {
-  const server = await startServer()
+  const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
   const boss = await joinServer(server.origin, 'employer')
@@ -18,7 +22,19 @@ test('another’s portfolio is read only and leads to a conversation; without si
 
   await page.getByText('Rigger · Salford').waitFor()
   expect(await page.getByText('Greater Manchester').count()).toBe(0)
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Reviews'])
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
+  await page.getByRole('tab', { name: 'Calendar' }).click()
+  await page.getByText('No bookings made here').waitFor()
+  const { body: job } = await boss.post<Job>(
+    '/jobs',
+    jobBody({ roles: [role({ date_start: daysAhead(3), date_end: daysAhead(4) })] }),
+  )
+  const { body: asked } = await rigger.post<Application>(`/jobs/${job.id}/apply`, { message: 'I can do this.' })
+  expect((await boss.post(`/jobs/${job.id}/applications/${asked.id}/accept`)).status).toBe(200)
+  await page.reload()
+  const booked = page.getByRole('list', { name: 'Days on which Tomasz Adamski is booked' })
+  await booked.getByText('Booked', { exact: true }).waitFor()
+  expect(await page.getByText(job.title).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Message' }).first().click()
   await page.getByRole('heading', { name: 'Tomasz Adamski' }).waitFor()
