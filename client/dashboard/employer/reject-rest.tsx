@@ -10,6 +10,9 @@ import { useRejectSeveral } from './use-reject-several.ts'
 
 const RejectOutcomes = lazy(() => import('./reject-outcome.tsx'))
 
+/** Characters. */
+const SHOWN = 120
+
 /** A rejection of several that was cut off, by a closed tab or a lost line: the rest is one press away, with the same words. */
 export function RejectRest({ list: { job, applicants, refetch } }: { list: ApplicantList }) {
   const { rest, progress, failure } = useRejectSeveral(job)
@@ -39,7 +42,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     <InlineError
       calm
       what={failure || `${done} of ${all} were rejected, then it was cut off.`}
-      kept={`The other ${all - done} get the same message: ‘${rest.message}’`}
+      kept={`The other ${all - done} get the same message: ‘${beginning(rest.message)}’`}
       action={
         <>
           <Button size="sm" loading={progress !== null} onClick={goOn}>
@@ -53,6 +56,9 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     />
   )
 }
+
+/** Enough to know it by. */
+const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
 
 export const rejectedWords = (outcomes: RejectOutcome[]) =>
   `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`
