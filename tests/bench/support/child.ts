@@ -22,6 +22,7 @@ export async function startChild<Ready>(file: string, env: Record<string, string
     },
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.once('exit', () => resolve())
         child.kill('SIGKILL')
       }),

@@ -19,7 +19,15 @@ export type Crowd = { port: number; password: string; people: { id: string; toke
  * The built server with 2,000 open jobs and this many people signed in: freelancers and employers in turns. `file` holds the Crowd of
  * those who ask, for the process that asks in their name.
  */
-export async function startCrowd({ count, asking }: { count: number; asking: number }) {
+export async function startCrowd({
+  count,
+  asking,
+  env = {},
+}: {
+  count: number
+  asking: number
+  env?: Record<string, string>
+}) {
   const world = await openBenchWorld()
   const companyIds = await seedJobs(world, JOBS, COMPANIES)
   const password_hash = await hashPassword(PASSWORD)
@@ -34,7 +42,7 @@ export async function startCrowd({ count, asking }: { count: number; asking: num
   })
   const people = rows.map(({ id, email }, n) => ({ id, email, token: `token-of-${n}` }))
   await Promise.all(people.map(({ id, token }) => signIn(world, id, token)))
-  const server = await startBuilt(world.folder)
+  const server = await startBuilt(world.folder, env)
   const file = join(world.folder, 'crowd.json')
   const crowd: Crowd = { port: server.port, password: PASSWORD, people: people.slice(0, asking) }
   writeFileSync(file, JSON.stringify(crowd))
