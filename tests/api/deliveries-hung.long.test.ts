@@ -8,14 +8,7 @@ import { startPushService } from '../support/push-service.ts'
 import { createWorld } from '../support/world.ts'
 
 test('N6: a push service that hangs slows neither the API nor anybody else’s deliveries', async () => {
-  const [hanging, healthy] = [await startPushService(), await startPushService()]
-  onTestFinished(hanging.stop)
-  onTestFinished(healthy.stop)
-  hanging.answerWith(() => ({ status: 201, delayMs: 30_000 }))
-  const world = await createWorld({ PUSH_EXTRA_ORIGINS: `${hanging.origin},${healthy.origin}` })
-  const ana = await createFreelancer(world)
-  const [stuck, well] = [await createEmployer(world), await createEmployer(world)]
-  const write = (to: typeof stuck) => ana.post('/messages/send-direct', { recipient_id: to.user.id, content: 'hello' })
+  const { hanging, healthy, stuck, well, write } = await twoServices()
   const median = async () => {
     const times: number[] = []
     for (let n = 0; n < 40; n++) {
@@ -39,16 +32,9 @@ test('N6: a push service that hangs slows neither the API nor anybody else’s d
 })
 
 test('a push service that hangs, with more due than is looked at in one go, holds up neither mail nor another service', async () => {
-  const [hanging, healthy] = [await startPushService(), await startPushService()]
-  onTestFinished(hanging.stop)
-  onTestFinished(healthy.stop)
-  hanging.answerWith(() => ({ status: 201, delayMs: 30_000 }))
-  const world = await createWorld({ PUSH_EXTRA_ORIGINS: `${hanging.origin},${healthy.origin}` })
-  const ana = await createFreelancer(world)
-  const [stuck, well] = [await createEmployer(world), await createEmployer(world)]
+  const { world, hanging, healthy, stuck, well, write } = await twoServices()
   await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
   await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)
-  const write = (to: typeof stuck) => ana.post('/messages/send-direct', { recipient_id: to.user.id, content: 'hello' })
   for (let n = 0; n < 300; n++) await write(stuck)
   const waiting = () => world.ctx.db.read.select().from(deliveries).all().filter(isSpread)
   await vi.waitFor(() => expect(waiting()).toHaveLength(300), { timeout: 8000 })
@@ -73,3 +59,16 @@ test('a push service that hangs, with more due than is looked at in one go, hold
 
 /** For one device, and no longer for its person. */
 const isSpread = ({ payload }: DeliveryRow) => 'subscription_id' in payload
+
+/** Two people whose devices are served by one push service that hangs, and by one that does not; `write` sends them a message. */
+async function twoServices() {
+  const [hanging, healthy] = [await startPushService(), await startPushService()]
+  onTestFinished(hanging.stop)
+  onTestFinished(healthy.stop)
+  hanging.answerWith(() => ({ status: 201, delayMs: 30_000 }))
+  const world = await createWorld({ PUSH_EXTRA_ORIGINS: `${hanging.origin},${healthy.origin}` })
+  const ana = await createFreelancer(world)
+  const [stuck, well] = [await createEmployer(world), await createEmployer(world)]
+  const write = (to: typeof stuck) => ana.post('/messages/send-direct', { recipient_id: to.user.id, content: 'hello' })
+  return { world, hanging, healthy, stuck, well, write }
+}
