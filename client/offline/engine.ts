@@ -14,12 +14,14 @@ import { keepUser } from './session-store.ts'
 import { setLine } from './status-store.ts'
 import { openStream, type Stream } from './stream.ts'
 import { syncPhone } from './sync.ts'
+import { watchForUpdates } from './watch-updates.ts'
 
 /** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
 export function runEngine(phone: Phone) {
   const { signal } = phone
   void import('./settle.ts').catch(() => {})
   void repairPush(phone).catch(() => {})
+  watchForUpdates(signal)
   keepBadge(phone)
   const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))
   const news = shareLine(phone.user_id, signal)

@@ -1,7 +1,6 @@
 import { fetchOrTake } from '../http/asked-ahead.ts'
 import { createRequest } from '../http/create-request.ts'
 import { setReached } from '../http/reach.ts'
-import { watchForUpdates } from './app-update.ts'
 import { openDatabase } from './database.ts'
 import { keepDevice } from './device.ts'
 import { endSession } from './end-session.ts'
@@ -36,7 +35,6 @@ export function startOffline(userId: string): void {
     onSession(() => tokenOf(userId) ?? stopOffline()),
   )
   void mirror(userId)
-  void watchForUpdates(signal)
   whenIdle(() => void startEngine(phone))
 }
 

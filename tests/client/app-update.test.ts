@@ -3,7 +3,12 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Worker = EventTarget & { state: string; postMessage: ReturnType<typeof vi.fn> }
-type Registration = EventTarget & { waiting: Worker | null; installing: Worker | null; update: () => Promise<void> }
+type Registration = {
+  waiting: Worker | null
+  installing: Worker | null
+  onupdatefound: (() => void) | null
+  update: () => Promise<void>
+}
 
 let container: EventTarget & { controller: object | null; register: () => Promise<Registration> }
 let registration: Registration
@@ -16,8 +21,8 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubEnv('PROD', true)
   end = new AbortController()
-  registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update: vi.fn(async () => {}) })
-  container = Object.assign(new EventTarget(), { controller: {}, register: async () => registration })
+  registration = { waiting: null, installing: null, onupdatefound: null, update: vi.fn(async () => {}) }
+  container = Object.assign(new EventTarget(), { controller: {}, register: vi.fn(async () => registration) })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
 })
 afterEach(() => {
@@ -28,16 +33,17 @@ afterEach(() => {
 })
 
 async function setUp() {
-  const { useAppUpdate, watchForUpdates } = await import('../../client/offline/app-update.ts')
+  const { useAppUpdate } = await import('../../client/offline/app-update.ts')
+  const { watchForUpdates } = await import('../../client/offline/watch-updates.ts')
   const { result } = renderHook(useAppUpdate)
-  await act(() => watchForUpdates(end.signal))
+  await act(async () => watchForUpdates(end.signal))
   return result
 }
 
 function install() {
   const worker = newWorker('installing')
   registration.installing = worker
-  registration.dispatchEvent(new Event('updatefound'))
+  registration.onupdatefound?.()
   worker.state = 'installed'
   act(() => void worker.dispatchEvent(new Event('statechange')))
   return worker
@@ -48,9 +54,20 @@ test('looks for a newer version at the start, on focus and every hour', async ()
   await setUp()
   expect(registration.update).toHaveBeenCalledTimes(1)
   dispatchEvent(new Event('focus'))
+  await vi.advanceTimersByTimeAsync(0)
   expect(registration.update).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(registration.update).toHaveBeenCalledTimes(4)
+})
+
+test('a first installation whose signal broke off begins again when there is signal', async () => {
+  vi.mocked(container.register).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await setUp()
+  const { setReached } = await import('../../client/http/reach.ts')
+  setReached(false)
+  expect(container.register).toHaveBeenCalledTimes(1)
+  setReached(true)
+  expect(container.register).toHaveBeenCalledTimes(2)
 })
 
 test('offers the new version and takes it only when asked', async () => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/documents.ts'
-import { untilKept } from '../support/pocket.ts'
+import { signalBack, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -138,7 +138,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   await expectAccessible(his)
   await his.getByRole('button', { name: 'Send', exact: true }).click()
   await his.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).waitFor()
-  line.comeUp()
+  await signalBack(line, his)
   const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'desktop' })
   await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
   const sent = hers.getByRole('log').getByRole('button', { name: 'lift plan.pdf' })
@@ -147,7 +147,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   const downloads = (of: typeof line) => of.passed.filter(({ path }) => path.includes('/messages/attachments/'))
   await expect.poll(() => downloads(herLine).length).toBe(1)
   await expect.poll(() => keptOn(hers)).toBe(1)
-  await untilKept(hers)
+  for (const page of [hers, his]) await untilKept(page)
   for (const each of [line, herLine]) each.goDown()
   await hers.reload()
   for (const page of [hers, his]) {

@@ -15,12 +15,12 @@ const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
 
 /** The calendar a freelancer keeps elsewhere, read; and their jobs here, for it to read. Readable without signal. */
 export default function CalendarTab() {
-  const { online, firstSyncDone } = useStatus()
-  const { row, setup, error, refetch } = useCalendar()
+  const { online } = useStatus()
+  const { row, isSynced, setup, error, refetch } = useCalendar()
   const end = useConnectionEnd()
 
   // Before the first sync nobody can say that no calendar is connected.
-  const isComing = !row && online && (!firstSyncDone || (!setup && !error))
+  const isComing = !row && online && (!isSynced || (!setup && !error))
   if (row === undefined || isComing) return <SkeletonList rows={2} height={120} label="Your calendar" />
   return (
     <div className={styles.parts}>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { useLive } from '../../offline/db.ts'
+import { type StandbyDb, useLive } from '../../offline/db.ts'
 import { keepCalendar } from '../../offline/keep-calendar.ts'
 import { useStatus } from '../../offline/status.ts'
 
 /** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */
 export function useCalendar() {
   const { online } = useStatus()
-  const row = useLive(async (db) => (await db.calendars.get('calendar')) ?? null, [])
+  const kept = useLive(findCalendar, [])
   const { data, error, refetch } = useQuery({
     queryKey: ['calendar-setup'],
     queryFn: async ({ signal }) => {
@@ -24,7 +24,13 @@ export function useCalendar() {
     staleTime: 0,
     gcTime: 0,
   })
-  return { row, setup: data, error, refetch }
+  return { ...kept, setup: data, error, refetch }
+}
+
+/** `isSynced`: that there is no row says something. Read before the row: what the first sync brings of both is written at once. */
+async function findCalendar(db: StandbyDb) {
+  const isSynced = (await db.facts.get('synced_at')) !== undefined
+  return { isSynced, row: (await db.calendars.get('calendar')) ?? null }
 }
 
 /** The server's words; where there was no answer, the fallback and that. */
