@@ -52,7 +52,7 @@ export default defineConfig({
           maxWorkers: 2,
           // One browser for a worker, not for a file.
           isolate: false,
-          // A browser on a busy machine; `npm test` names what needed its second try.
+          // The second try tells a fault from a flake; `npm test` counts both as failed, and says which it was.
           retry: 1,
         },
       },
@@ -73,6 +73,10 @@ export default defineConfig({
           hookTimeout: 60_000,
           fileParallelism: false,
         },
+      },
+      {
+        // Nothing else runs beside it: it measures times.
+        test: { name: 'load', include: ['tests/load/*.test.ts'] },
       },
     ],
   },

@@ -1,6 +1,7 @@
 // `npm run bench [-- WORD ... --quick]`: every tests/bench/*.bench.ts (or those with one of the words in their name), one after another, each
 // in a process of its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute
-// times. `--quick` measures less often. Writes bench-results.json, and ends with a table; 1 when a goal is missed.
+// times. `--quick` measures less often. Rows are said, and written to bench-results.json, as each file has been measured: a run that is cut off
+// keeps what it has. Ends with a table; 1 when a goal is missed.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,10 +33,12 @@ for (const file of files.sort()) {
   say(`Measuring ${subject} ...`)
   await installTool(subject)
   const load = loadavg()[0]
-  rows.push(...(await measure(file)).map((row) => ({ ...row, subject, load })))
+  const measured = (await measure(file)).map((row) => ({ ...row, subject, load }))
+  rows.push(...measured)
+  writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+  say(table(measured))
 }
 rmSync(folder, { recursive: true })
-writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, 2)}\n`)
 const missed = rows.filter((row) => !row.holds).length
 say(`\n${table(rows)}\n\n${rows.length - missed} hold, ${missed} missed.`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** Names each test that passed at its second try: it counts as passed, and is not passed over in silence. */
+/** Names each test that passed at its second try only: the tally counts it as failed. */
 export default class RetriedReporter {
   onTestCaseResult(test) {
     const { flaky } = test.diagnostic() ?? {}

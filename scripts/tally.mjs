@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { countReport } from './count-report.mjs'
 import { runTool, say } from './step.mjs'
 
 /** Counts over all steps of a run. A step that is no test counts as one; a test step counts each of its tests. */
@@ -25,7 +26,7 @@ export function openTally() {
       failed += 1
       say(`FAILED  ${name}: not run, ${why}`)
     },
-    /** Runs the tests of vitest projects; each counts, and so does a file that does not load. */
+    /** Runs the tests of vitest projects; each counts, and so does a file that does not load. One that needed a second try has failed. */
     async tests(name, projects, env = {}) {
       const from = Date.now()
       say(`...     ${name}`)
@@ -40,13 +41,15 @@ export function openTally() {
         '--passWithNoTests',
       ]
       const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true, env: { NO_COLOR: '1', ...env } })
-      const counted = count(report, code)
+      const retried = [...output.matchAll(/^RETRIED .*/gm)].map(([line]) => line)
+      const counted = countReport(report, code, retried.length)
+      rmSync(report, { force: true })
       passed += counted.passed
       failed += counted.failed
       say(
         `${counted.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(from)})`,
       )
-      for (const [line] of output.matchAll(/^RETRIED .*/gm)) say(`        ${line}`)
+      for (const line of retried) say(`        ${line}`)
       if (counted.failed > 0) say(output.trimEnd())
     },
     /** The last line, and the exit code. */
@@ -56,25 +59,6 @@ export function openTally() {
       process.exitCode = failed > 0 ? 1 : 0
     },
   }
-}
-
-/** What one report says. A file without a failed test that still failed, or a run without a report, is one failure; so is an error outside tests. */
-function count(report, code) {
-  let results
-  try {
-    results = JSON.parse(readFileSync(report, 'utf8')).testResults
-  } catch {
-    return { passed: 0, failed: 1 }
-  } finally {
-    rmSync(report, { force: true })
-  }
-  const tests = results.flatMap((file) => file.assertionResults)
-  const passed = tests.filter((test) => test.status === 'passed').length
-  const broken = results.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
-  ).length
-  const failed = tests.length - passed + broken
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`

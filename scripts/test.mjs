@@ -1,4 +1,5 @@
-// `npm test`: everything. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
+// `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
+// requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
 import { existsSync } from 'node:fs'
 import { findBrowsers } from './find-browsers.mjs'
@@ -12,6 +13,8 @@ import { openTally } from './tally.mjs'
 const browsersFound = findBrowsers()
 await installIfNeeded()
 const { build } = await import('./build.mjs')
+const isLong = process.argv.includes('--long') || process.env.LONG === '1'
+if (isLong) process.env.LONG = '1'
 const env = { KILLS: killsAsked() }
 const tally = openTally()
 
@@ -25,8 +28,9 @@ if (isBuilt) {
   }
   await browserTests()
   await tally.tests('faults: kills, locks, shutdown', ['faults'], env)
+  await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
-  for (const name of ['size gate', 'browser tests', 'faults']) tally.blocked(name, 'the build failed')
+  for (const name of ['size gate', 'browser tests', 'faults', 'load']) tally.blocked(name, 'the build failed')
 }
 tally.finish()
 
@@ -39,7 +43,7 @@ async function browserTests() {
 
 function killsAsked() {
   const at = process.argv.indexOf('--kills')
-  const kills = at > 0 ? process.argv[at + 1] : (process.env.KILLS ?? '20')
+  const kills = at > 0 ? process.argv[at + 1] : (process.env.KILLS ?? (isLong ? '200' : '20'))
   if (!/^[1-9]\d*$/.test(kills ?? '')) {
     say('--kills takes a number, 1 or more')
     process.exit(1)

@@ -9,8 +9,8 @@ import { openManyStreams } from './support/many-streams.ts'
 const STREAMS = 5_000
 const ASKING = 1_000
 const RATE = 300
-/** Seconds of the run with a thousand people; BENCH_SECONDS=1800 is the half hour of check L1. */
-const SECONDS = Number(process.env['BENCH_SECONDS'] ?? samples(30, 10))
+/** Seconds of the run with a thousand people; the half hour of check L1 is a test (tests/load). */
+const SECONDS = samples(30, 10)
 const ROUNDS = 3
 /** Until thousands of streams have been opened or closed, and the server has no more to do with that. */
 const SETTLE = 3_000
