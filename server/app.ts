@@ -34,6 +34,7 @@ import { ratingsRoutes } from './ratings/routes.ts'
 import { refereesRoutes } from './referees/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveClient } from './serve-client.ts'
+import { supportRoutes } from './support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { savedSearchesRoutes } from './saved-searches/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -95,6 +96,7 @@ export function createApp(ctx: Context) {
   app.route('/api/push', pushRoutes)
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)
+  app.route('/api/support', supportRoutes)
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 

@@ -39,6 +39,8 @@ const settings = z.object({
   ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
+  /** Who answers people that need help; without it 'contact support' has no address to show. */
+  SUPPORT_EMAIL: z.email().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */

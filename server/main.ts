@@ -21,6 +21,9 @@ if (settings.DEMO) await seedInChild(ctx)
 
 if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: no link can be mailed')
 
+if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
+  ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
+
 const schedule = startSchedule(ctx)
 const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
   ctx.log.info({ port }, 'listening')

@@ -28,6 +28,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/auth/logout': { who: { user: 204 } },
   'GET /api/auth/me': { who: { user: 200 } },
   'GET /api/auth/demo-sign-ins': { who: { public: 200 } },
+  'GET /api/support': { who: { public: 200 } },
   'POST /api/auth/change-password': { body: {}, who: { user: 422 } },
   'POST /api/auth/forgot-password': { body: {}, who: { public: 422 } },
   'POST /api/auth/reset-password': { body: {}, who: { public: 422 } },
