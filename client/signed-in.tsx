@@ -1,10 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
-import BriefcaseIcon from 'lucide-react/icons/briefcase'
-import CompanyIcon from 'lucide-react/icons/building-2'
-import HouseIcon from 'lucide-react/icons/house'
-import MessagesIcon from 'lucide-react/icons/message-square'
-import SettingsIcon from 'lucide-react/icons/settings'
 import { useAppUpdate } from './offline/app-update.ts'
 import { onNotificationClick } from './offline/notification-click.ts'
 import { sessionState } from './offline/session-store.ts'
@@ -14,7 +9,8 @@ import { useStatus } from './offline/status.ts'
 import { useUnreadCount } from './offline/unread.ts'
 import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
-import { Shell, type Place } from './ui/shell.tsx'
+import { placesOf } from './ui/places.tsx'
+import { Shell } from './ui/shell.tsx'
 
 // The database opens while React is still drawing.
 const { user: known } = sessionState()
@@ -54,18 +50,6 @@ export default function SignedIn() {
 }
 
 const logOut = async () => (await import('./offline/log-out.ts')).logOut()
-
-/** The specification's two menus. */
-function placesOf(userType: 'freelancer' | 'employer', unread: number): Place[] {
-  const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
-  const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
-  const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
-  const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
-  const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
-  return userType === 'freelancer'
-    ? [dashboard, messages, portfolio, settings]
-    : [dashboard, company, messages, settings]
-}
 
 function Notice() {
   const { needsReload, storageFull } = useStatus()

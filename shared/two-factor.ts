@@ -35,7 +35,12 @@ export type ToggleTwoFactor = z.output<typeof toggleTwoFactor>
 export const withPassword = z.strictObject({ password: anyPassword })
 export const withCode = z.strictObject({ code })
 
-export const registrationCode = z.strictObject({ phone: requiredText(30), email })
+/** `password` and `full_name`: judged before a text is sent, where they are given, and not kept. */
+export const registrationCode = register.pick({ email: true }).extend({
+  phone: requiredText(30),
+  full_name: register.shape.full_name.optional(),
+  password: register.shape.password.optional(),
+})
 export type RegistrationCode = z.output<typeof registrationCode>
 export const registerWithCode = register.extend({ phone: requiredText(30), verification_code: code })
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './auth.module.css'
@@ -10,7 +10,8 @@ import { Promises } from './promises.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useTyped, type TypedForm } from './use-typed.ts'
+import type { Refusal } from './use-enter.ts'
+import { useTyped, type CameFrom, type TypedForm } from './use-typed.ts'
 
 const headings = {
   signin: 'Welcome Back',
@@ -26,21 +27,23 @@ const MoreWays = lazy(() => import('./more-ways.tsx'))
 
 /**
  * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset; what was typed stays
- * when one turns to the other.
+ * when one turns to the other, and so does where one came from (`state`: the page that was asked for, the side one read about).
  */
 export default function AuthScreen() {
   const [params, setParams] = useSearchParams()
   const mode = modeOf(params)
-  const typed = useTyped()
+  const { state } = useLocation()
+  const typed = useTyped((state as CameFrom | null)?.as)
   const [kept, setHalf] = useHalfWay()
+  const [refused, setRefused] = useState<Refusal | null>(null)
   // A mailed link is obeyed in whatever state this tab is.
   const half = mode === 'signin' || mode === 'signup' ? kept : null
   const heading = half ? 'Check that it’s you' : headings[mode]
 
   useTitle(heading)
 
-  function toggle() {
-    setParams((before) => withMode(before, mode === 'signup' ? null : 'signup'), { replace: true })
+  function turnTo(mode: 'signup' | null) {
+    setParams((before) => withMode(before, mode), { replace: true, state })
   }
 
   function finish() {
@@ -50,7 +53,14 @@ export default function AuthScreen() {
 
   function backToLogin() {
     setHalf(null)
-    setParams((before) => withMode(before, null), { replace: true })
+    turnTo(null)
+  }
+
+  /** Refused for something that the code's screen has no field for. */
+  function backToSignUp(refusal: Refusal) {
+    setRefused(refusal)
+    setHalf(null)
+    turnTo('signup')
   }
 
   return (
@@ -63,15 +73,15 @@ export default function AuthScreen() {
           <KeptItems />
           {half ? (
             <Suspense fallback={null}>
-              <SecondStep half={half} onDone={finish} onBack={backToLogin} />
+              <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
             </Suspense>
           ) : (
-            <Form mode={mode} typed={typed} token={params.get('token') ?? ''} onHalfWay={setHalf} />
+            <Form mode={mode} typed={typed} refused={refused} token={params.get('token') ?? ''} onHalfWay={setHalf} />
           )}
           {!half && (mode === 'signin' || mode === 'signup') && (
             <p className={styles.toggle}>
               {mode === 'signup' ? 'Already have an account?' : "Don't have an account?"}
-              <button type="button" className={styles.link} onClick={toggle}>
+              <button type="button" className={styles.link} onClick={() => turnTo(mode === 'signup' ? null : 'signup')}>
                 {mode === 'signup' ? 'Sign in' : 'Sign up'}
               </button>
             </p>
@@ -87,10 +97,16 @@ export default function AuthScreen() {
   )
 }
 
-type FormProps = { mode: Mode; typed: TypedForm; token: string; onHalfWay: (half: HalfWay) => void }
+type FormProps = {
+  mode: Mode
+  typed: TypedForm
+  refused: Refusal | null
+  token: string
+  onHalfWay: (half: HalfWay) => void
+}
 
-function Form({ mode, typed, token, onHalfWay }: FormProps) {
-  if (mode === 'signup') return <SignUpForm typed={typed} onHalfWay={onHalfWay} />
+function Form({ mode, typed, refused, token, onHalfWay }: FormProps) {
+  if (mode === 'signup') return <SignUpForm typed={typed} refused={refused} onHalfWay={onHalfWay} />
   if (mode === 'forgot') return <ForgotForm typed={typed} />
   return mode === 'reset' ? <ResetForm key={token} token={token} /> : <SignInForm typed={typed} onHalfWay={onHalfWay} />
 }

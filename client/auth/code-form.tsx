@@ -13,6 +13,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './auth.module.css'
 import type { HalfWay } from './half-way.ts'
+import type { Refusal } from './use-enter.ts'
 import type { StepVerbs } from './second-step-verbs.ts'
 
 type Props = {
@@ -21,9 +22,11 @@ type Props = {
   verbs: StepVerbs
   /** A text need not be asked for first. */
   isOnItsWay: boolean
+  /** A sign-up was refused for something else than its code. */
+  onRefused: (refusal: Refusal) => void
 }
 
-export function CodeForm({ method, half, verbs, isOnItsWay }: Props) {
+export function CodeForm({ method, half, verbs, isOnItsWay, onRefused }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'verify' | 'send' | null>(null)
   const [failure, setFailure] = useState('')
@@ -40,8 +43,9 @@ export function CodeForm({ method, half, verbs, isOnItsWay }: Props) {
     try {
       await verbs.verify(code)
     } catch (error) {
-      const { code: atCode, verification_code } = fieldsOf(error)
+      const { code: atCode, verification_code, ...fields } = fieldsOf(error)
       const words = detailOf(error, TEXT.codeFailed)
+      if (half.kind === 'sign_up' && Object.keys(fields).length > 0) return onRefused({ detail: words, fields })
       if (atCode ?? verification_code) setMistake(words)
       else setFailure(words)
       setBusy(null)

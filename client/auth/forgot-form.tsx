@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
 import { RESET_MINUTES } from '../../shared/limits.ts'
 import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, keptOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -18,6 +18,7 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { email } = typed.values
+  const { state } = useLocation()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -29,7 +30,11 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
       await request('POST', '/auth/forgot-password', { email })
       setSentTo(email.trim())
     } catch (error) {
-      setRefusal({ detail: detailOf(error, 'The mail could not be asked for.'), fields: fieldsOf(error) })
+      setRefusal({
+        detail: detailOf(error, 'The mail could not be asked for.'),
+        fields: fieldsOf(error),
+        kept: keptOf(error),
+      })
     } finally {
       setIsBusy(false)
     }
@@ -63,11 +68,11 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
           </p>
         )}
       </div>
-      {refusal?.detail && <InlineError what={refusal.detail} />}
+      {refusal?.detail && <InlineError what={refusal.detail} kept={refusal.kept} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         {sentTo ? 'Send again' : 'Send link'}
       </Button>
-      <Link className={`${styles.link} ${styles.back}`} to="/auth">
+      <Link className={`${styles.link} ${styles.back}`} to="/auth" state={state}>
         Back to sign in
       </Link>
     </form>

@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/circle-check'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, keptOf, request } from '../http/request.ts'
 import { currentToken } from '../offline/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -29,7 +29,7 @@ export function ResetForm({ token }: { token: string }) {
       await noticeOwnEnd()
       setState('done')
     } catch (error) {
-      setRefusal({ detail: detailOf(error, TEXT.passwordFailed), fields: fieldsOf(error) })
+      setRefusal({ detail: detailOf(error, TEXT.passwordFailed), fields: fieldsOf(error), kept: keptOf(error) })
       setState('asking')
     }
   }
@@ -60,6 +60,7 @@ export function ResetForm({ token }: { token: string }) {
       {refusal?.detail && (
         <InlineError
           what={refusal.detail}
+          kept={refusal.kept}
           action={
             refusal.fields.token && (
               <ButtonLink to="/auth?mode=forgot" size="sm">

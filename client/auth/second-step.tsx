@@ -5,6 +5,7 @@ import { CodeForm } from './code-form.tsx'
 import type { HalfWay } from './half-way.ts'
 import { canSign } from './passkey.ts'
 import { PasskeyStep } from './passkey-step.tsx'
+import type { Refusal } from './use-enter.ts'
 import { verbsOf } from './second-step-verbs.ts'
 
 const WAYS: Record<SecondStepMethod, string> = {
@@ -14,10 +15,10 @@ const WAYS: Record<SecondStepMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-type Props = { half: HalfWay; onDone: () => void; onBack: () => void }
+type Props = { half: HalfWay; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
 
 /** The second step, in the way that suits this device best; the others are a press away. */
-export default function SecondStep({ half, onDone, onBack }: Props) {
+export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
   const methods =
     half.kind === 'sign_in' ? half.methods.filter((way) => way !== 'passkey' || canSign()) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
@@ -29,7 +30,14 @@ export default function SecondStep({ half, onDone, onBack }: Props) {
     <div className={styles.form}>
       {method === 'passkey' && half.kind === 'sign_in' && <PasskeyStep half={half} onDone={onDone} />}
       {method && method !== 'passkey' && (
-        <CodeForm key={method} method={method} half={half} verbs={verbs} isOnItsWay={isOnItsWay} />
+        <CodeForm
+          key={method}
+          method={method}
+          half={half}
+          verbs={verbs}
+          isOnItsWay={isOnItsWay}
+          onRefused={onRefused}
+        />
       )}
       {!method && <p>No second step can be taken here. Please contact support.</p>}
       {methods

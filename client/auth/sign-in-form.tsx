@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,6 +18,7 @@ export function SignInForm({ typed, onHalfWay }: Props) {
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
   const { email } = typed.values
+  const { state } = useLocation()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,10 +46,10 @@ export function SignInForm({ typed, onHalfWay }: Props) {
       <Field label="Password" error={missing.password} required>
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
       </Field>
-      <Link className={styles.forgot} to="?mode=forgot">
-        Forgot Password?
+      <Link className={styles.forgot} to="?mode=forgot" state={state}>
+        Forgot Password
       </Link>
-      {refusal && <InlineError what={refusal.detail} />}
+      {refusal && <InlineError what={refusal.detail} kept={refusal.kept} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         Sign In
       </Button>

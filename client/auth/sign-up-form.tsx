@@ -15,7 +15,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import styles from './auth.module.css'
 import type { HalfWay } from './half-way.ts'
-import { useEnter } from './use-enter.ts'
+import { useEnter, type Refusal } from './use-enter.ts'
 import type { Typed, TypedForm } from './use-typed.ts'
 
 const kinds = [
@@ -23,12 +23,19 @@ const kinds = [
   { value: 'employer', label: 'Employer', hint: 'I hire crew', icon: <CompanyIcon /> },
 ] as const
 
-type Props = { typed: TypedForm; onHalfWay: (half: HalfWay) => void }
+type Props = {
+  typed: TypedForm
+  /** What the server refused once the code had been given. */
+  refused: Refusal | null
+  onHalfWay: (half: HalfWay) => void
+}
 
-export function SignUpForm({ typed, onHalfWay }: Props) {
+export function SignUpForm({ typed, refused, onHalfWay }: Props) {
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const { enter, attempt, isBusy, refusal } = useEnter('/auth/register', TEXT.registrationFailed, onHalfWay)
+  const entering = useEnter('/auth/register', TEXT.registrationFailed, onHalfWay)
+  const { enter, attempt, isBusy } = entering
+  const refusal = entering.refusal ?? refused
   const { values, set } = typed
   const errors: Mistakes = { ...refusal?.fields, ...mistakes }
 
@@ -43,34 +50,14 @@ export function SignUpForm({ typed, onHalfWay }: Props) {
     await attempt(async () => {
       const { sms } = await request<SignInWays>('GET', '/auth/ways')
       if (!sms) return enter({ ...registration, phone }, typed.forget)
-      await request('POST', '/auth/send-registration-code', { phone, email: registration.email })
+      const { email, full_name } = registration
+      await request('POST', '/auth/send-registration-code', { phone, email, full_name, password })
       onHalfWay({ kind: 'sign_up', registration: { ...registration, phone } })
     })
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div>
-        <RadioCards
-          legend="I am a"
-          options={kinds}
-          value={values.user_type}
-          onChange={(user_type) => set({ user_type })}
-        />
-        {errors.user_type && (
-          <p className={styles.mistake} role="alert">
-            {errors.user_type}
-          </p>
-        )}
-      </div>
-      <Field label="Full name" error={errors.full_name} required>
-        <TextInput
-          name="full_name"
-          autoComplete="name"
-          value={values.full_name}
-          onChange={(event) => set({ full_name: event.target.value })}
-        />
-      </Field>
       <Field label="Email" error={errors.email} required>
         <TextInput
           type="email"
@@ -89,6 +76,14 @@ export function SignUpForm({ typed, onHalfWay }: Props) {
       >
         <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
       </Field>
+      <Field label="Full name" error={errors.full_name} required>
+        <TextInput
+          name="full_name"
+          autoComplete="name"
+          value={values.full_name}
+          onChange={(event) => set({ full_name: event.target.value })}
+        />
+      </Field>
       <Field label="Phone number" error={errors.phone} optional>
         <TextInput
           type="tel"
@@ -99,7 +94,20 @@ export function SignUpForm({ typed, onHalfWay }: Props) {
           onChange={(event) => set({ phone: event.target.value })}
         />
       </Field>
-      {refusal && <InlineError what={refusal.detail} kept="What you typed is still here." />}
+      <div>
+        <RadioCards
+          legend="I am a"
+          options={kinds}
+          value={values.user_type}
+          onChange={(user_type) => set({ user_type })}
+        />
+        {errors.user_type && (
+          <p className={styles.mistake} role="alert">
+            {errors.user_type}
+          </p>
+        )}
+      </div>
+      {refusal && <InlineError what={refusal.detail} kept={refusal.kept ?? 'What you typed is still here.'} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         Join Now
       </Button>
@@ -111,10 +119,10 @@ type Mistakes = Partial<Record<keyof Typed | 'password', string>>
 
 function mistakesIn(values: Typed, password: string) {
   const found: Mistakes = {}
-  if (!values.user_type) found.user_type = 'Choose Freelancer or Employer.'
-  if (!values.full_name.trim()) found.full_name = 'Enter your full name.'
   if (!values.email.trim()) found.email = 'Enter your email.'
   if (!password) found.password = 'Choose a password.'
   else if (countCharacters(password) < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
+  if (!values.full_name.trim()) found.full_name = 'Enter your full name.'
+  if (!values.user_type) found.user_type = 'Choose Freelancer or Employer.'
   return found
 }

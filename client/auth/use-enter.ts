@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { Login, Register, SignedIn } from '../../shared/auth.ts'
 import type { SecondStep } from '../../shared/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, keptOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session.ts'
 import type { HalfWay } from './half-way.ts'
 
 type Path = '/auth/login' | '/auth/register'
-export type Refusal = { detail: string; fields: Record<string, string> }
+/** `kept`: beside the words, what to check. */
+export type Refusal = { detail: string; fields: Record<string, string>; kept?: string | undefined }
 
 /**
  * Signs in or up and keeps the session; the router then goes on. Where a second step is asked for, `onHalfWay` takes over.
@@ -33,7 +34,7 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
     try {
       await work()
     } catch (error) {
-      setRefusal({ detail: detailOf(error, fallback), fields: fieldsOf(error) })
+      setRefusal({ detail: detailOf(error, fallback), fields: fieldsOf(error), kept: keptOf(error) })
     } finally {
       setIsBusy(false)
     }

@@ -9,9 +9,12 @@ const nothing: Typed = { email: '', full_name: '', phone: '', user_type: '' }
 
 export type TypedForm = { values: Typed; set: (change: Partial<Typed>) => void; forget: () => void }
 
-/** Survives a reload of this tab, and no longer. */
-export function useTyped(): TypedForm {
-  const [values, setValues] = useState(kept)
+/** What a link to /auth may carry: the page to go on to, and which of the two one has read about. */
+export type CameFrom = { from?: string; as?: UserType }
+
+/** Survives a reload of this tab, and no longer. `as` is chosen until somebody chooses. */
+export function useTyped(as: UserType | '' = ''): TypedForm {
+  const [values, setValues] = useState(() => kept(as))
   return {
     values,
     set(change) {
@@ -23,10 +26,10 @@ export function useTyped(): TypedForm {
   }
 }
 
-function kept(): Typed {
+function kept(as: UserType | ''): Typed {
   try {
-    return { ...nothing, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>) }
+    return { ...nothing, user_type: as, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>) }
   } catch {
-    return nothing
+    return { ...nothing, user_type: as }
   }
 }

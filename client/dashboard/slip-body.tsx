@@ -13,23 +13,15 @@ type Props = {
   meta?: string
   /** Beside the placement, at the right edge; when it was posted, if that is news, unless said. */
   corner?: string
-  withSkills?: boolean
   /** What the title opens. */
   opens?: 'job' | 'project'
   onOpen: (id: string) => void
 }
 
 /** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's link. */
-export function SlipBody({
-  job,
-  meta = metaOf(job),
-  corner = postedWords(job),
-  withSkills = true,
-  opens = 'job',
-  onOpen,
-}: Props) {
+export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
-  const skills = withSkills ? job.required_skills.slice(0, JOB_SKILLS_ON_CARD) : []
+  const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
   const label = job.invited_at ? `Invited by ${job.employer_name}` : PLACEMENT_WORDS[job.placement]
 

@@ -6,18 +6,18 @@ import styles from './how-it-works.module.css'
 import { SIDES, type Side } from './sides.ts'
 
 export default function HowItWorksScreen({ side }: { side: Side }) {
-  const { title, lead, start, steps, questions } = SIDES[side]
+  const { title, lead, as, start, steps, questions } = SIDES[side]
   useTitle(`How it works, ${title.toLowerCase()}`)
 
   return (
     <>
-      <PublicHeader />
+      <PublicHeader as={as} />
       <main className={styles.main}>
         <div className={styles.head}>
           <p className={styles.kicker}>How it works</p>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          <ButtonLink variant="primary" to="/auth?mode=signup">
+          <ButtonLink variant="primary" to="/auth" state={{ as }}>
             {start}
           </ButtonLink>
         </div>

@@ -1,8 +1,11 @@
+import type { UserType } from '../../shared/options.ts'
+
 export type Side = 'freelancers' | 'employers'
 
 type Words = {
   title: string
   lead: string
+  as: UserType
   start: string
   steps: { title: string; text: string }[]
   questions: { ask: string; answer: string }[]
@@ -12,6 +15,7 @@ export const SIDES: Record<Side, Words> = {
   freelancers: {
     title: 'For freelancers',
     lead: 'Your work, your threads and your dates in one place that opens in the basement as it does on the street.',
+    as: 'freelancer',
     start: 'Get started as a freelancer',
     steps: [
       {
@@ -48,6 +52,7 @@ export const SIDES: Record<Side, Words> = {
   employers: {
     title: 'For employers',
     lead: 'Post the call once, see who fits and who is free, and fill every place without filling one of them twice.',
+    as: 'employer',
     start: 'Get started as an employer',
     steps: [
       {

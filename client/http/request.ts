@@ -14,7 +14,14 @@ export const request = createRequest({
   onRefused: endSession,
 })
 
-/** The server's words where it has some, else the fallback. */
+/** The server's words where it has some, else the fallback: also where no answer came (the catalogue of the specification). */
 export function detailOf(error: unknown, fallback: string): string {
-  return error instanceof RequestError && error.detail ? error.detail : fallback
+  return error instanceof RequestError && error.status > 0 && error.detail ? error.detail : fallback
 }
+
+/** For a form, below the fallback: what to check where no answer came. Undefined where one did. */
+export function keptOf(error: unknown): string | undefined {
+  return error instanceof RequestError && error.status === 0 ? NOT_REACHED : undefined
+}
+
+const NOT_REACHED = 'No answer came: check your signal and try again. What you typed is still here.'

@@ -19,9 +19,15 @@ import styles from './messages.module.css'
 import { aboutTalk } from './talk.ts'
 import { useNow } from './use-now.ts'
 
-type Props = { heading: string; conversations: Conversation[] | undefined; openedKey: string | null }
+type Props = {
+  heading: string
+  /** What to do while there is none. */
+  hint: string
+  conversations: Conversation[] | undefined
+  openedKey: string | null
+}
 
-export function ConversationList({ heading, conversations, openedKey }: Props) {
+export function ConversationList({ heading, hint, conversations, openedKey }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim().toLowerCase())
   const { firstSyncDone, online } = useStatus()
@@ -59,7 +65,7 @@ export function ConversationList({ heading, conversations, openedKey }: Props) {
       {isLoading ? (
         <SkeletonList rows={5} height={76} label="Loading conversations" />
       ) : conversations.length === 0 ? (
-        <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={TEXT.noConversationsHint} />
+        <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={hint} />
       ) : (
         <nav aria-label="Conversations" className={styles.rows}>
           {shown.length === 0 && <p className={styles.none}>Nothing found for “{typed}”.</p>}
@@ -71,7 +77,7 @@ export function ConversationList({ heading, conversations, openedKey }: Props) {
               picture={one.other_user_picture}
               about={aboutTalk(one)}
               last={one.last_message}
-              when={one.last_message_time ? formatRelative(one.last_message_time, now) : ''}
+              when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}
               isOpened={conversationKey(one) === openedKey}
             />

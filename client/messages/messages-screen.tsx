@@ -27,7 +27,9 @@ function Messages() {
   const { user } = useSession()
   const conversations = useLive(async (db) => (await db.conversations.toArray()).sort(newestFirst), [])
   const opened = useOpened(conversations)
-  const heading = user?.user_type === 'employer' ? 'Chat with freelancers' : 'Chat with employers'
+  const isEmployer = user?.user_type === 'employer'
+  const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
+  const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
   useTitle(opened.talk ? opened.talk.other_user_name : 'Messages')
   useListKeys()
 
@@ -36,7 +38,7 @@ function Messages() {
       className={classNames(styles.screen, opened.isAsked && styles.hasOpened)}
       data-back={opened.isAsked ? '' : undefined}
     >
-      <ConversationList heading={heading} conversations={conversations} openedKey={opened.key} />
+      <ConversationList heading={heading} hint={hint} conversations={conversations} openedKey={opened.key} />
       <section className={styles.detail} aria-label="Conversation">
         {opened.talk ? (
           <Thread key={opened.key} talk={opened.talk} />
@@ -51,6 +53,9 @@ function Messages() {
     </div>
   )
 }
+
+/** An employer does not apply: the specification's words are a freelancer's. */
+const EMPLOYER_HINT = 'Write to somebody who applied, or invite a freelancer who fits'
 
 const newestFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1

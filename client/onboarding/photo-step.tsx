@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useKeptPhoto } from '../ui/kept-photo.tsx'
 import { PhotoCrop } from '../ui/photo-crop.tsx'
-import { PhotoSources, refusalOf } from '../ui/photo-sources.tsx'
+import { NO_PICTURE, PhotoSources, refusalOf } from '../ui/photo-sources.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './onboarding.module.css'
 import { lengthOf } from './steps.ts'
@@ -35,7 +35,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
   }
 
   function giveUp() {
-    setFailure(TEXT.photoFailed)
+    setFailure(NO_PICTURE)
     if (photo) void dropPhoto(photo.id)
     set({ photo: null })
   }

@@ -5,6 +5,8 @@ import type { FeedbackList } from '../../shared/referees.ts'
 import type { BusyDays, PublicProfile, Rating } from '../../shared/users.ts'
 import { requestAll } from '../http/request-all.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import { useLive, type StandbyDb } from '../offline/db.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -17,6 +19,7 @@ import { useTabParam } from '../ui/use-tab-param.ts'
 import { OtherMenu } from '../ui/other-menu.tsx'
 import { OtherCalendar } from './other-calendar.tsx'
 import { PersonHead } from './person-head.tsx'
+import styles from './portfolio.module.css'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -25,9 +28,6 @@ const tabs = [
   { id: 'calendar', label: 'Calendar' },
   { id: 'reviews', label: 'Reviews' },
 ] as const
-/** A company is not booked. */
-const companyTabs = tabs.filter(({ id }) => id !== 'calendar')
-
 /** Another's is asked of the server each time, and read only. */
 export function OtherPortfolio({ id }: { id: string }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
@@ -52,11 +52,14 @@ export function OtherPortfolio({ id }: { id: string }) {
     enabled: tab === 'calendar',
   })
   const notRead = [ratings, feedback].find(({ isError }) => isError)
+  const known = useLive((db) => knownName(db, id), [id])
   const person = profile.data
+  // A person who is there and could not be loaded: what this phone knows of them stands, with the way to write to them.
+  const isGone = profile.error instanceof RequestError && profile.error.status === 404
 
   return (
     <Page
-      title={person?.full_name ?? 'Portfolio'}
+      title={person?.full_name || known || 'Portfolio'}
       hideTitle
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Portfolio"
@@ -74,12 +77,7 @@ export function OtherPortfolio({ id }: { id: string }) {
               </Row>
             }
           />
-          <Tabs
-            label="Portfolio"
-            items={person.user_type === 'freelancer' ? tabs : companyTabs}
-            value={tab}
-            onChange={setTab}
-          >
+          <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
             {tab === 'portfolio' && (
               <Stack gap={6}>
                 <ShownCredentials userId={id} heading="h2" />
@@ -102,8 +100,38 @@ export function OtherPortfolio({ id }: { id: string }) {
         </>
       )}
       {profile.isPending && <SkeletonList rows={3} height={120} label="Loading the portfolio" />}
-      {profile.isError && !person && <NotReached error={profile.error} retry={profile.refetch} />}
+      {profile.isError && !person && (
+        <>
+          {!isGone && <Minimal id={id} name={known || 'Portfolio'} />}
+          <NotReached error={profile.error} retry={profile.refetch} />
+        </>
+      )}
     </Page>
+  )
+}
+
+/** The name as a conversation on this phone has it; '' where there is none. */
+async function knownName(db: StandbyDb, id: string) {
+  const talk = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
+  return talk?.other_user_name ?? ''
+}
+
+/** The profile could not be loaded: the name, if this phone knows it, and the way to write. */
+function Minimal({ id, name }: { id: string; name: string }) {
+  return (
+    <section className={styles.head} aria-label={name}>
+      <Avatar name={name} src={null} size={84} />
+      <div className={styles.words}>
+        <div className={styles.name} aria-hidden="true">
+          {name}
+        </div>
+      </div>
+      <div className={styles.action}>
+        <ButtonLink to={`/messages?userId=${id}`} icon={<MessageIcon />} full>
+          Message
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

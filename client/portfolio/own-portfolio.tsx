@@ -27,11 +27,10 @@ export function OwnPortfolio({ me }: { me: Me }) {
   const ratings = useLive((db) => db.ratings.toArray(), [])
   const feedback = useLive((db) => db.feedback.toArray(), [])
   const synced = useLive((db) => db.me.get(me.id), [me.id])
-  const isFreelancer = me.user_type === 'freelancer'
   const credentials = useLive(credentialsShown, [])
   const { firstSyncDone, online } = useStatus()
   // What stands above the events comes with them, so that nothing moves under a thumb.
-  const isThere = !isFreelancer || (credentials && (credentials.length > 0 || firstSyncDone || !online))
+  const isThere = credentials && (credentials.length > 0 || firstSyncDone || !online)
 
   return (
     <Page title={me.full_name} hideTitle>
@@ -40,15 +39,15 @@ export function OwnPortfolio({ me }: { me: Me }) {
         {tab === 'portfolio' &&
           (isThere ? (
             <Stack gap={6}>
-              {isFreelancer && <OwnCredentials credentials={credentials ?? []} />}
-              <OwnTiles canEdit={isFreelancer} />
+              <OwnCredentials credentials={credentials} />
+              <OwnTiles />
             </Stack>
           ) : (
             <SkeletonList />
           ))}
         {tab === 'calendar' && <Calendar />}
         {tab === 'reviews' && (
-          <Reviews ratings={ratings} feedback={feedback} isOwn aside={isFreelancer && <OwnReferees userId={me.id} />} />
+          <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
         )}
         <Stale />
       </Tabs>

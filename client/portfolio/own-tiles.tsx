@@ -11,7 +11,7 @@ import { Tiles } from './tiles.tsx'
 import styles from './tiles.module.css'
 
 /** One's own events, from this phone, with what has not been sent yet. */
-export function OwnTiles({ canEdit }: { canEdit: boolean }) {
+export function OwnTiles() {
   const [isAdding, setIsAdding] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   const items = useLive(
@@ -19,7 +19,7 @@ export function OwnTiles({ canEdit }: { canEdit: boolean }) {
     [],
   )
   const hasItems = Boolean(items?.length)
-  const add = canEdit && (
+  const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsAdding(true)}>
       Add
     </Button>
@@ -27,7 +27,7 @@ export function OwnTiles({ canEdit }: { canEdit: boolean }) {
 
   return (
     <Stack gap={4}>
-      {canEdit && hasItems && (
+      {hasItems && (
         <Row gap={2}>
           <h2 className={styles.heading}>Events</h2>
           <Button aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
@@ -39,7 +39,7 @@ export function OwnTiles({ canEdit }: { canEdit: boolean }) {
       <Tiles
         items={items}
         isOwn
-        action={add || undefined}
+        action={add}
         under={(item) => (
           <>
             {item.state === 'failed' && (
@@ -47,7 +47,7 @@ export function OwnTiles({ canEdit }: { canEdit: boolean }) {
                 Not sent · why?
               </ButtonLink>
             )}
-            {isEditing && canEdit && <ItemTools item={item} items={items ?? []} />}
+            {isEditing && <ItemTools item={item} items={items ?? []} />}
           </>
         )}
       />

@@ -10,9 +10,8 @@ export function AddressFields({ values, set, errors }: FieldsProps) {
   async function choose(place: Place) {
     const { label, street_number, route, town, postcode } = await wholePlace(place)
     set({
-      ...(route && town
-        ? { location: `${town}, UK`, street: `${street_number} ${route}`.trim() }
-        : { location: label }),
+      location: town ? `${town}, UK` : label,
+      ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}),
       ...(postcode ? { postal_code: postcode } : {}),
     })
   }

@@ -4,6 +4,7 @@ import { JOB_ROLES } from '../../shared/roles.ts'
 import { SKILLS } from '../../shared/skills.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { SuggestedText } from '../ui/suggested-text.tsx'
 import { SuggestionInput } from '../ui/suggestion-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -26,18 +27,13 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
         />
       </Field>
       <Field label="Main job role" hint="Stands under your name." error={errors.job_role ?? null} optional>
-        <TextInput
-          list="main-job-roles"
-          autoComplete="organization-title"
+        <SuggestedText
+          options={JOB_ROLES}
           value={values.job_role}
-          onChange={(event) => set({ job_role: event.target.value })}
+          onChange={(job_role) => set({ job_role })}
+          onEnter={() => {}}
         />
       </Field>
-      <datalist id="main-job-roles">
-        {JOB_ROLES.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </datalist>
       <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles ?? null}>
         <SuggestionInput
           options={JOB_ROLES}
@@ -52,6 +48,14 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           placeholder="IPAF, grandMA3, Vectorworks…"
           value={values.skills}
           onChange={(skills) => set({ skills })}
+        />
+      </Field>
+      <Field label="Certifications" hint="Tickets and cards you hold." error={errors.certifications ?? null} optional>
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="IPAF, PASMA, first aid…"
+          value={values.certifications}
+          onChange={(certifications) => set({ certifications })}
         />
       </Field>
       <Field label="Industry experience" error={errors.industry_experience ?? null}>

@@ -12,6 +12,7 @@ export type ProfileValues = {
   job_role: string
   job_roles: string[]
   skills: string[]
+  certifications: string[]
   industry_experience: string
   bio: string
   /** As typed. */
@@ -29,6 +30,7 @@ const freelancers = [
   'job_role',
   'job_roles',
   'skills',
+  'certifications',
   'industry_experience',
   'bio',
   'hourly_rate',
@@ -40,9 +42,10 @@ const employers = ['company_name', 'company_description'] as const
 
 /** A record kept by an older version of the app lacks the newer fields. */
 export function valuesOf(me: Me): ProfileValues {
-  const { travel_distance, street = '', hourly_rate, linkedin = '', github = '' } = me
+  const { travel_distance, street = '', hourly_rate, linkedin = '', github = '', certifications = [] } = me
   return {
     ...me,
+    certifications,
     travel_distance: travel_distance ?? '',
     street,
     hourly_rate: `${hourly_rate ?? ''}`,
@@ -56,15 +59,28 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
   const changed = mine.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
-  const { travel_distance, industry_experience, hourly_rate, ...changes } = Object.fromEntries(
+  const { location, travel_distance, industry_experience, hourly_rate, ...changes } = Object.fromEntries(
     changed.map((name) => [name, values[name]]),
   )
   return {
     ...changes,
+    ...(location === undefined ? {} : townFields(location as string)),
     ...(travel_distance ? { travel_distance: travel_distance as TravelDistance } : {}),
     ...(industry_experience ? { industry_experience: industry_experience as IndustryExperience } : {}),
     ...(hourly_rate === undefined ? {} : { hourly_rate: rateOf(hourly_rate as string) }),
   }
+}
+
+/** Saved as the city and ', UK' (specification, section 9); both empty where nothing was typed. */
+function townFields(typed: string) {
+  const city = townOf(typed)
+  return { city, location: city && `${city}, UK` }
+}
+
+/** 'Salford' of 'Salford, Greater Manchester' and of '12 Chapel Street, Salford': the first part without a number, else the first. */
+function townOf(typed: string) {
+  const parts = typed.split(',').map((part) => part.trim())
+  return (parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? '').slice(0, 80)
 }
 
 const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) / 100 : null)

@@ -3,7 +3,8 @@ import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN } from '../../shared/limits.
 import { REFEREE_SCORES } from '../../shared/referee-scores.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { fieldsOf } from '../http/fields-of.ts'
+import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -39,9 +40,14 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
     if (Object.keys(found).length > 0) return
     setIsBusy(true)
     try {
-      await request('POST', '/referees/submit-feedback', { ...draft, ...link } satisfies SubmitFeedback, {
-        token: null,
-      })
+      await request(
+        'POST',
+        '/referees/submit-feedback',
+        { ...draft, ...link, referee_email } satisfies SubmitFeedback,
+        {
+          token: null,
+        },
+      )
       clear()
       onDone(draft.referee_name.trim())
     } catch (error) {
@@ -64,18 +70,11 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
       </Field>
       <Field
         label="Email"
-        hint={`Shown to ${name} and to nobody else.`}
+        hint={`Where the invitation went, so it cannot be changed. Shown to ${name} and to nobody else.`}
         error={mistakes.referee_email ?? null}
         required
       >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          value={draft.referee_email}
-          onChange={(event) => change({ referee_email: event.target.value })}
-        />
+        <TextInput type="email" name="email" autoComplete="email" inputMode="email" readOnly value={referee_email} />
       </Field>
       <Field
         label="Feedback"
@@ -115,18 +114,12 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   )
 }
 
-function mistakesIn({ referee_name, referee_email, feedback }: FeedbackDraft): Mistakes {
+function mistakesIn({ referee_name, feedback }: FeedbackDraft): Mistakes {
   const length = feedback.trim().length
   return {
     ...(!referee_name.trim() && { referee_name: 'Enter your name.' }),
-    ...(!referee_email.trim() && { referee_email: 'Enter your email.' }),
     ...(length < REFEREE_FEEDBACK_MIN && {
       feedback: length ? `Please write at least ${REFEREE_FEEDBACK_MIN} characters.` : 'Write your feedback.',
     }),
   }
-}
-
-function fieldsOf(error: unknown): Mistakes {
-  const errors = error instanceof RequestError ? (error.errors ?? []) : []
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }

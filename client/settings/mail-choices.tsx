@@ -47,22 +47,20 @@ export function MailChoices() {
         </Text>
         <Stack gap={2}>
           <div>
-            {MAIL_WORDS.filter(({ side }) => !side || (side === 'employer') === isEmployer).map(
-              ({ flag, label, hint }) => (
-                <div key={flag} className={styles.choice}>
-                  <Checkbox
-                    checked={shown[flag]}
-                    disabled={!online || flag in pressed}
-                    onChange={(event) => void choose(flag, event.target.checked)}
-                  >
-                    {label}
-                    <Text as="span" size="small" muted className={styles.line}>
-                      {hint[isEmployer ? 'employer' : 'freelancer']}
-                    </Text>
-                  </Checkbox>
-                </div>
-              ),
-            )}
+            {MAIL_WORDS.map(({ flag, label, hint }) => (
+              <div key={flag} className={styles.choice}>
+                <Checkbox
+                  checked={shown[flag]}
+                  disabled={!online || flag in pressed}
+                  onChange={(event) => void choose(flag, event.target.checked)}
+                >
+                  {label}
+                  <Text as="span" size="small" muted className={styles.line}>
+                    {hint[isEmployer ? 'employer' : 'freelancer']}
+                  </Text>
+                </Checkbox>
+              </div>
+            ))}
           </div>
           {failure && <InlineError what={failure} kept="Your choices are as they were." />}
           <p role="status" className={styles.offline}>

@@ -1,17 +1,19 @@
 import type { NotificationFlag } from '../../shared/options.ts'
 
 type Side = 'freelancer' | 'employer'
-type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string>; side?: Side }
+type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string> }
 
 const both = (hint: string) => ({ freelancer: hint, employer: hint })
 
-/** What each kind of mail is called, and when it comes. `side`: only they get it. */
+/** What each kind of mail is called, and when it comes. */
 export const MAIL_WORDS: Words[] = [
   {
     flag: 'email_job_alerts',
     label: 'Job alerts',
-    hint: both('Each morning, the new jobs that fit you. No new ones, no mail.'),
-    side: 'freelancer',
+    hint: {
+      freelancer: 'Each morning, the new jobs that fit you. No new ones, no mail.',
+      employer: 'New jobs that fit go to freelancers; none comes to you as an employer. Your choice is kept.',
+    },
   },
   {
     flag: 'email_application_updates',

@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx'
 import { InlineError } from './inline-error.tsx'
 import { Stack } from './layout.tsx'
 import { type CropArea, PhotoCrop } from './photo-crop.tsx'
-import { PhotoSources, refusalOf } from './photo-sources.tsx'
+import { NO_PICTURE, PhotoSources, refusalOf } from './photo-sources.tsx'
 import styles from './own-photo.module.css'
 
 /** ms. A few hundred kilobytes over a thin line. */
@@ -95,7 +95,7 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={setArea}
             onBroken={() => {
               setPhoto(null)
-              setFailure(TEXT.photoFailed)
+              setFailure(NO_PICTURE)
             }}
           />
         )}

@@ -35,9 +35,12 @@ export function PhotoSources({ label, multiple, isDocument, camera = 'environmen
 
 /** Why the picked file cannot be a photo; null when it can. */
 export function refusalOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return TEXT.photoFailed
+  if (!file.type.startsWith('image/')) return NO_PICTURE
   return file.size > PHOTO_MAX ? TEXT.fileTooLarge : null
 }
+
+/** Trying again would not help. */
+export const NO_PICTURE = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF.'
 
 /** Named one by one: asked for these, an iPhone hands over JPEG in place of HEIC. */
 export const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

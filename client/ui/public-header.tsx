@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
 import { BRAND } from '../../shared/brand.ts'
+import type { UserType } from '../../shared/options.ts'
 import { useSession } from '../offline/session.ts'
-import { Avatar } from './avatar.tsx'
 import type { ButtonLook } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { classNames } from './class-names.ts'
@@ -10,9 +11,22 @@ import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
 import styles from './public-header.module.css'
 
-/** Over the pages that are open to everybody. `action`: amber only where the page leads to the same place itself. */
-export function PublicHeader({ action = 'outline' }: { action?: ButtonLook['variant'] }) {
+/** Brings the database: nobody who is signed out fetches it. */
+const SignedInCorner = lazy(() => import('./signed-in-corner.tsx'))
+
+type Props = {
+  /** Amber only where the page leads to the same place itself. */
+  action?: ButtonLook['variant']
+  /** Whom the page speaks to: chosen beforehand on signing up. */
+  as?: UserType
+}
+
+/** Over the pages that are open to everybody. */
+export function PublicHeader({ action = 'outline', as }: Props) {
   const { status, user } = useSession()
+  const { pathname, state } = useLocation()
+  // Turning between the two on /auth forgets nothing.
+  const carried: unknown = pathname === '/auth' ? state : as && { as }
 
   return (
     <header className={styles.header}>
@@ -26,9 +40,7 @@ export function PublicHeader({ action = 'outline' }: { action?: ButtonLook['vari
           buttonClass={classNames(styles.link, styles.quiet)}
           button={
             <>
-              <span>
-                How<span className={styles.long}> it Works</span>
-              </span>
+              How it Works
               <ChevronIcon />
             </>
           }
@@ -39,25 +51,19 @@ export function PublicHeader({ action = 'outline' }: { action?: ButtonLook['vari
         />
         {status === 'signed_out' ? (
           <>
-            <Link className={styles.link} to="/auth">
+            <Link className={styles.link} to="/auth" state={carried}>
               Sign In
             </Link>
-            <ButtonLink variant={action} size="sm" to="/auth?mode=signup">
+            <ButtonLink variant={action} size="sm" to="/auth?mode=signup" state={carried}>
               Join Now
             </ButtonLink>
           </>
         ) : (
-          <>
-            {user && (
-              <span className={styles.person}>
-                <Avatar name={user.full_name} src={user.profile_picture} size={32} />
-                <span className={styles.name}>{user.full_name}</span>
-              </span>
-            )}
-            <ButtonLink variant={action} size="sm" to="/">
-              Dashboard
-            </ButtonLink>
-          </>
+          user && (
+            <Suspense fallback={null}>
+              <SignedInCorner user={user} />
+            </Suspense>
+          )
         )}
       </nav>
     </header>

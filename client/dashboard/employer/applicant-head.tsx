@@ -1,4 +1,5 @@
 import type { Applicant, Job } from '../../../shared/jobs.ts'
+import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
@@ -38,6 +39,7 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: P
             freelancer.industry_experience,
           ])}
         </p>
+        <p className={styles.muted}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</p>
         <div className={styles.scores}>
           <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
           {referees && <span className={styles.small}>Referees {referees}</span>}

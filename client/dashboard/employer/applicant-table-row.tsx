@@ -7,7 +7,7 @@ import CloseIcon from 'lucide-react/icons/x'
 import { splitHeld } from '../../../shared/applicant-list.ts'
 import { formatRelative } from '../../../shared/dates.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
-import { APPLICANT_ROLES_ON_CARD } from '../../../shared/limits.ts'
+import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -60,9 +60,8 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
               </button>
               {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
             </span>
-            <span className={classNames(styles.small, clash && styles.clash)}>
-              {clash ??
-                join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}
+            <span className={styles.small}>
+              {join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}
             </span>
           </span>
         </span>
@@ -73,6 +72,7 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
         ) : (
           <ApplicantBadge status={application.status} />
         )}
+        {clash && <span className={classNames(styles.small, styles.clash)}>{clash}</span>}
       </td>
       <td className={styles.figure}>{match?.score}</td>
       <td>
@@ -83,6 +83,7 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
       <td>{freelancer.industry_experience}</td>
       <td>{formatRelative(application.created_at)}</td>
       <td>
+        <span className={styles.skills}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</span>
         <SkillsHeld job={job} applicant={applicant} />
       </td>
       <td className={styles.acts}>
@@ -119,8 +120,11 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
 function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
   if (job.required_skills.length === 0) return null
   const { held, missing } = splitHeld(job.required_skills, applicant.freelancer.skills)
-  const words = `${held.length} of ${job.required_skills.length}`
-  return <span title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>{words}</span>
+  return (
+    <span className={styles.small} title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
+      {`${held.length} of ${job.required_skills.length} asked for`}
+    </span>
+  )
 }
 
 const ACTS: { decision: Decision; label: string; column: string | undefined; Icon: typeof StarIcon }[] = [

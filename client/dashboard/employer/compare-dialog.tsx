@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { splitHeld } from '../../../shared/applicant-list.ts'
 import type { ApplicantNote } from '../../../shared/applicants.ts'
 import type { Applicant } from '../../../shared/jobs.ts'
+import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -103,6 +104,7 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
         match &&
         upperFirst([...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)) ?? ''),
     ],
+    ['Skills', ({ freelancer }) => freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
     ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],

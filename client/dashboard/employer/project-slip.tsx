@@ -21,13 +21,7 @@ export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManag
   const counts = countsOf(job)
   return (
     <article className={classNames(slip.slip, styles.slip)}>
-      <SlipBody
-        job={job}
-        meta={join([townOf(job.location), job.event_type])}
-        withSkills={false}
-        opens="project"
-        onOpen={onOpen}
-      />
+      <SlipBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
       <div className={classNames(slip.foot, styles.foot)}>
         <span className={styles.states}>
           <Badge plain tone={TONES[status]}>

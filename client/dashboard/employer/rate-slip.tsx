@@ -30,7 +30,6 @@ export function RateSlip({ job, isNext, onOpen, onRate }: Props) {
         job={{ ...job, roles: [], placement: 'ordinary' }}
         meta={join([townOf(job.location), job.event_type])}
         corner={yearOf(job)}
-        withSkills={false}
         opens="project"
         onOpen={onOpen}
       />

@@ -66,8 +66,5 @@ export function usePostProject(draft: ProjectDraft) {
 
 function failureOf(error: unknown, fallback: string): PostFailure {
   const status = error instanceof RequestError ? error.status : -1
-  const where =
-    error instanceof RequestError ? (error.errors ?? []).map(({ path, message }) => `${path} ${message}`) : []
-  const what = [detailOf(error, fallback), ...where].join(' · ')
-  return { what, isOffline: status === 0, isTaken: status === 409 }
+  return { what: detailOf(error, fallback), isOffline: status === 0, isTaken: status === 409 }
 }

@@ -33,7 +33,6 @@ export function BookedList({ tab, entries, onOpen }: Props) {
             job={{ ...entry.job, roles: bookedRoles(entry), placement: 'ordinary' }}
 
             corner={tab === 'confirmed' ? '' : yearOf(entry.job)}
-            withSkills={false}
             onOpen={onOpen}
           />
           <div className={classNames(slip.foot, styles.foot)}>

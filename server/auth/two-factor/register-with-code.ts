@@ -3,6 +3,7 @@ import { phoneNumber } from '../../../shared/phone.ts'
 import type { registerWithCode as schema, RegistrationCode } from '../../../shared/two-factor.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
+import { refuseCommonPassword } from '../refuse-common-password.ts'
 import { register } from '../register.ts'
 import type { Visitor } from '../visitor.ts'
 import { registrationSubject } from './code-request.ts'
@@ -10,9 +11,14 @@ import { needTexts, queueCode } from './queue-code.ts'
 import { useCode } from './texted-codes.ts'
 import { wrongCode } from './wrong-code.ts'
 
-/** Texts a code to the number of somebody who is signing up. */
-export async function sendRegistrationCode(ctx: Context, { phone, email }: RegistrationCode, { address }: Visitor) {
+/** Texts a code to the number of somebody who is signing up; not where the password would be refused afterwards. */
+export async function sendRegistrationCode(
+  ctx: Context,
+  { phone, email, password }: RegistrationCode,
+  { address }: Visitor,
+) {
   needTexts(ctx)
+  if (password !== undefined) await refuseCommonPassword(password, email, 'password')
   if (!phoneNumber(phone))
     throw invalid('This number cannot be texted. Write it as +44 7700 900118.', [
       { path: 'phone', message: 'must be a phone number such as +44 7700 900118' },
