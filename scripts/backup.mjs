@@ -18,7 +18,8 @@ try {
   await database.backup(join(copy, 'standby.db'))
   database.close()
   for (const name of readdirSync(source)) {
-    if (name.startsWith('standby.db') || name.startsWith(PUT_ASIDE)) continue
+    // Files on their way: a phone whose upload is not there any more begins it anew.
+    if (name.startsWith('standby.db') || name.startsWith(PUT_ASIDE) || name === 'uploads') continue
     cpSync(join(source, name), join(copy, name), { recursive: true })
   }
   const { code, output } = await run('tar', ['-czf', `${file}.part`, '-C', copy, '.'], { quiet: true })

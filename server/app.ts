@@ -42,6 +42,7 @@ import { accountRoutes } from './users/account/routes.ts'
 import { payoutRoutes } from './users/payout-routes.ts'
 import { portfolioRoutes } from './users/portfolio-routes.ts'
 import { safetyRoutes } from './users/safety-routes.ts'
+import { uploadsRoutes } from './uploads/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 import { freelancersRoutes } from './freelancers/routes.ts'
 import { employersRoutes } from './employers/routes.ts'
@@ -68,6 +69,7 @@ export function createApp(ctx: Context) {
   app.route('/api/auth', twoFactorRoutes)
   app.route('/api/auth', passkeyRoutes)
   app.route('/api/auth', calendarConnectRoutes)
+  app.route('/api/uploads', uploadsRoutes)
   app.route('/api/users', usersRoutes)
   app.route('/api/users', portfolioRoutes)
   app.route('/api/users', payoutRoutes)

@@ -14,6 +14,7 @@ import { openCalendars } from './ports/open-calendars.ts'
 import { openCheckout } from './ports/open-checkout.ts'
 import { openPlaces } from './ports/open-places.ts'
 import { openSmsSender } from './ports/open-sms.ts'
+import { openUploadStore } from './ports/uploads.ts'
 import { openPushSender } from './ports/web-push.ts'
 import { openSealingKey } from './secrets/sealing-key.ts'
 import { openStreams } from './sync/streams.ts'
@@ -35,6 +36,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     checkout: await openCheckout(settings, db, log, now),
     calendars: await openCalendars(settings, log, now),
     documents: openDocumentStore(settings.DATA_DIR),
+    uploads: openUploadStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')

@@ -11,6 +11,9 @@ export const ATTACHMENT_MAX = 10_485_760
 /** Uploads of one person in a day, and the days that one waits for the message it belongs to. */
 export const ATTACHMENTS_PER_DAY = 200
 export const ATTACHMENT_WAITS_DAYS = 30
+/** Files of one person that are on their way at once, and the days that one is kept which does not go on. */
+export const UPLOADS_WAITING_MAX = 20
+export const UPLOAD_WAITS_DAYS = 7
 export const PHOTO_MAX = 10_485_760
 export const PHOTOS_PER_ITEM_MAX = 20
 export const PORTFOLIO_ITEMS_MAX = 100

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Document } from '../../shared/credentials.ts'
 import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import { hashOf, takeDocument, type Upload } from '../credentials/take-document.ts'
+import { takeDocument, type Upload } from '../credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -13,7 +13,7 @@ type Added = { document: Document; repeated: boolean }
 
 /** Keeps a file that the job's call sheet may name: judged, drawn anew and stored as a credential's is. The same id and bytes again answer as the first time. */
 export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
-  const { id = uuid(), bytes } = upload
+  const { id = uuid(), hash } = upload
   ownJob(me.db.read, me, job_id)
   const before = again(me.db.read)
   if (before) return before
@@ -40,7 +40,7 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
   function again(db: Reader): Added | null {
     const known = db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
     if (!known) return null
-    const isSame = known.job_id === job_id && known.added_by === me.user.id && known.document_hash === hashOf(bytes)
+    const isSame = known.job_id === job_id && known.added_by === me.user.id && known.document_hash === hash
     if (!isSame) throw conflict('This id has been used for something else.')
     return { document: documentOf(known), repeated: true }
   }

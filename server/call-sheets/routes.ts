@@ -23,6 +23,7 @@ import { readVersion } from './read-version.ts'
 import { remindCrew } from './remind-crew.ts'
 import { saveDraft } from './save-draft.ts'
 import { callSheetRows } from './sheet-rows.ts'
+import { fileInForm } from '../uploads/received-file.ts'
 
 export const callSheetRoutes = createRoom()
 const tags = ['call sheets']
@@ -157,7 +158,7 @@ callSheetRoutes.openapi(
   }),
   async (c) => {
     const { id: chosen, file } = c.req.valid('form')
-    const upload = { id: chosen, bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
+    const upload = { id: chosen, ...(await fileInForm(file)) }
     const { document: added, repeated } = await addSheetDocument(c.var.me, c.req.valid('param').id, upload)
     return c.json(added, repeated ? 200 : 201)
   },

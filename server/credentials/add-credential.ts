@@ -7,7 +7,7 @@ import { conflict, invalid } from '../errors.ts'
 import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { credentialById, credentialOf, credentialsOf } from './credential-rows.ts'
-import { hashOf, takeDocument, type Upload } from './take-document.ts'
+import { takeDocument, type Upload } from './take-document.ts'
 
 type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
 type Added = { credential: Credential; repeated: boolean }
@@ -15,7 +15,7 @@ type Added = { credential: Credential; repeated: boolean }
 /** Adds a credential, which then waits for verification. A repeat by id answers with what is stored, without drawing again. */
 export async function addCredential(me: UserContext, { id = uuid(), fields, document }: New): Promise<Added> {
   const { name, issuer, number, issued_on, expires_on } = fields
-  const body_hash = bodyHash([name, issuer, number, issued_on, expires_on, hashOf(document.bytes)])
+  const body_hash = bodyHash([name, issuer, number, issued_on, expires_on, document.hash])
   const known = credentialById(me.db.read, id)
   if (known) return { credential: again(me, known, body_hash), repeated: true }
   expectRoom(me.db.read)

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { credentialOf } from './credential-rows.ts'
 import { ownCredential } from './own-credential.ts'
-import { hashOf, takeDocument, type TakenDocument, type Upload } from './take-document.ts'
+import { takeDocument, type TakenDocument, type Upload } from './take-document.ts'
 
 type Edit = { id: string; fields: CredentialFields; document?: Upload | undefined }
 
@@ -17,7 +17,7 @@ type Edit = { id: string; fields: CredentialFields; document?: Upload | undefine
  */
 export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
   const before = living(me, me.db.read, id)
-  const isNew = document && hashOf(document.bytes) !== before.document_hash
+  const isNew = document && document.hash !== before.document_hash
   const taken = isNew ? await takeDocument(me, document) : undefined
   const done = await me.db
     .write((tx) => {

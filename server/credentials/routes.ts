@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { credential, credentialFields, credentialId, shownCredential } from '../../shared/credentials.ts'
 import { answer, createRoom, operation, pathId, problems } from '../http.ts'
+import { hasOneFile, ONE_FILE, withReceivedFile } from '../uploads/received-file.ts'
 import { addCredential } from './add-credential.ts'
 import { credentialOf, credentialsOf } from './credential-rows.ts'
 import { editCredential } from './edit-credential.ts'
@@ -13,20 +14,26 @@ export const credentialsRoutes = createRoom()
 export const shownCredentialsRoutes = createRoom()
 
 /** Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
-const file = z
-  .custom<File>((value) => value instanceof File, { error: 'must be a file' })
-  .openapi({ type: 'string', format: 'binary' })
+const file = {
+  file: z
+    .custom<File>((value) => value instanceof File, { error: 'must be a file' })
+    .openapi({ type: 'string', format: 'binary' })
+    .optional(),
+  upload_id: credentialId.optional(),
+}
 
 type Days = { issued_on: string | null; expires_on: string | null }
 const inOrder = ({ issued_on, expires_on }: Days) => !issued_on || !expires_on || issued_on <= expires_on
 const OUT_OF_ORDER = { path: ['expires_on'], error: 'must not be before the day of issue' }
 
 const newCredential = z
-  .strictObject({ ...credentialFields, id: credentialId.optional(), document_id: credentialId.optional(), file })
+  .strictObject({ ...credentialFields, id: credentialId.optional(), document_id: credentialId.optional(), ...file })
   .refine(inOrder, OUT_OF_ORDER)
+  .refine(hasOneFile, ONE_FILE)
 const editedCredential = z
-  .strictObject({ ...credentialFields, document_id: credentialId.optional(), file: file.optional() })
+  .strictObject({ ...credentialFields, document_id: credentialId.optional(), ...file })
   .refine(inOrder, OUT_OF_ORDER)
+  .refine((given) => !(given.file && given.upload_id), ONE_FILE)
 const form = <S extends z.ZodType>(schema: S) => ({
   required: true,
   content: { 'multipart/form-data': { schema } },
@@ -57,9 +64,12 @@ credentialsRoutes.openapi(
     },
   }),
   async (c) => {
-    const { id, document_id, file, ...fields } = c.req.valid('form')
-    const document = { id: document_id, bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
-    const { repeated, credential } = await addCredential(c.var.me, { id, fields, document })
+    const { id, document_id, file, upload_id, ...fields } = c.req.valid('form')
+    const { repeated, credential } = await withReceivedFile(
+      c.var.me,
+      { file, upload_id, purpose: 'credential' },
+      (received) => addCredential(c.var.me, { id, fields, document: { id: document_id, ...received! } }),
+    )
     return c.json(credential, repeated ? 200 : 201)
   },
 )
@@ -77,13 +87,12 @@ credentialsRoutes.openapi(
     },
   }),
   async (c) => {
-    const { document_id, file, ...fields } = c.req.valid('form')
-    const document = file && {
-      id: document_id,
-      bytes: Buffer.from(await file.arrayBuffer()),
-      name: file.name,
-    }
-    return c.json(await editCredential(c.var.me, { id: c.req.valid('param').id, fields, document }), 200)
+    const { document_id, file, upload_id, ...fields } = c.req.valid('form')
+    const edited = await withReceivedFile(c.var.me, { file, upload_id, purpose: 'credential' }, (received) => {
+      const document = received && { id: document_id, ...received }
+      return editCredential(c.var.me, { id: c.req.valid('param').id, fields, document })
+    })
+    return c.json(edited, 200)
   },
 )
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { DOCUMENT_MAX } from '../../shared/limits.ts'
@@ -7,9 +6,10 @@ import { TEXT } from '../../shared/texts.ts'
 import type { UserContext } from '../context.ts'
 import { AppError, invalid } from '../errors.ts'
 import { drawPicture } from '../files/draw-picture.ts'
+import type { ReceivedFile } from '../uploads/received-file.ts'
 import { plainName } from '../users/plain-name.ts'
 
-export type Upload = { id?: string | undefined; bytes: Buffer; name: string }
+export type Upload = ReceivedFile & { id?: string | undefined }
 /** The columns of a credential that tell of its document. */
 export type TakenDocument = {
   document_id: string
@@ -20,14 +20,13 @@ export type TakenDocument = {
   document_hash: string
 }
 
-export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
 /**
  * Keeps a document, judged by its bytes: a picture is drawn anew, as every photo is; a PDF is kept as it came, for it is only
  * ever handed out to be saved (F4, F5). Whoever calls removes it again if nothing comes to name it.
  */
 export async function takeDocument({ ports }: UserContext, upload: Upload): Promise<TakenDocument> {
-  const { id = uuid(), bytes, name } = upload
+  const { id = uuid(), hash, name } = upload
+  const bytes = await upload.bytes()
   if (bytes.length > DOCUMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const { kept, type, extension } = await judged(bytes)
   return {
@@ -36,7 +35,7 @@ export async function takeDocument({ ports }: UserContext, upload: Upload): Prom
     document_name: `${plainName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
     document_type: type,
     document_size: kept.length,
-    document_hash: hashOf(bytes),
+    document_hash: hash,
   }
 }
 

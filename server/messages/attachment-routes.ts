@@ -3,12 +3,15 @@ import { id } from '../../shared/fields.ts'
 import { uploadedAttachment } from '../../shared/messages.ts'
 import { sendDocument } from '../credentials/send-document.ts'
 import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { hasOneFile, ONE_FILE, withReceivedFile } from '../uploads/received-file.ts'
 import { readAttachment } from './read-attachment.ts'
 import { uploadAttachment } from './upload-attachment.ts'
 
 export const attachmentRoutes = createRoom()
 
-const form = z.strictObject({ id: id.optional(), file: uploadedFile() })
+const form = z
+  .strictObject({ id: id.optional(), file: uploadedFile().optional(), upload_id: id.optional() })
+  .refine(hasOneFile, ONE_FILE)
 
 const upload = operation('user', {
   method: 'post',
@@ -23,9 +26,12 @@ const upload = operation('user', {
   },
 })
 attachmentRoutes.openapi(upload, async (c) => {
-  const { id: chosen, file } = c.req.valid('form')
-  const given = { id: chosen, bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
-  const { repeated, attachment } = await uploadAttachment(c.var.me, given)
+  const { id: chosen, file, upload_id } = c.req.valid('form')
+  const { repeated, attachment } = await withReceivedFile(
+    c.var.me,
+    { file, upload_id, purpose: 'attachment' },
+    (received) => uploadAttachment(c.var.me, { id: chosen, ...received! }),
+  )
   return c.json(attachment, repeated ? 200 : 201)
 })
 

@@ -6,6 +6,7 @@ import type { Mailer } from './mail.ts'
 import type { Places } from './places.ts'
 import type { PushSender } from './push.ts'
 import type { SmsSender } from './sms.ts'
+import type { UploadStore } from './uploads.ts'
 
 /** The outside world, each with an embedded default where no provider is set up. */
 export type Ports = {
@@ -17,4 +18,5 @@ export type Ports = {
   checkout: Checkout | null
   calendars: Calendars
   documents: DocumentStore
+  uploads: UploadStore
 }

@@ -12,6 +12,7 @@ import { sweepAttachments } from '../messages/sweep-attachments.ts'
 import { settleOpenCheckouts } from '../payments/settle-open-checkouts.ts'
 import { queueJobAlerts } from '../notifications/job-alerts.ts'
 import { remindReferees } from '../referees/remind-referees.ts'
+import { sweepUploads } from '../uploads/sweep-uploads.ts'
 
 /**
  * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
@@ -33,6 +34,7 @@ export const JOBS: Job[] = [
   { name: 'remind referees', run: remindReferees },
   { name: 'sweep attachments', run: sweepAttachments },
   { name: 'sweep documents', run: sweepDocuments },
+  { name: 'sweep uploads', run: sweepUploads },
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'tell of ending jobs', run: tellEndingJobs },

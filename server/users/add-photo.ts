@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX } from '../../shared/limits.ts'
@@ -10,26 +9,26 @@ import { statement } from '../db/statement.ts'
 import { conflict, invalid } from '../errors.ts'
 import { keepPicture } from '../files/keep-picture.ts'
 import { fileAddress, previewName } from '../ports/files.ts'
+import type { ReceivedFile } from '../uploads/received-file.ts'
 import { plainName } from './plain-name.ts'
 
 /** A portfolio that is full in every event. */
 const PHOTOS_MAX = PORTFOLIO_ITEMS_MAX * PHOTOS_PER_ITEM_MAX
 
-type Upload = { id?: string | undefined; bytes: Buffer; name: string }
+type Upload = ReceivedFile & { id?: string | undefined }
 type Uploaded = Photo & { repeated: boolean }
 
 /**
  * Keeps a photo, drawn anew from its pixels. The same id with the same bytes by the same person answers as the first time,
  * without drawing again; any other use of that id is a conflict. Without an id, the same bytes are the same photo.
  */
-export async function addPhoto(me: UserContext, { id, bytes, name }: Upload): Promise<Uploaded> {
-  const source_hash = createHash('sha256').update(bytes).digest('hex')
+export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, name }: Upload): Promise<Uploaded> {
   const known = find(me.db.read, me, id, source_hash)
   if (known) return answerAgain(me, known, source_hash)
 
   const own = countOf(me.db.read).get({ user_id: me.user.id })?.count ?? 0
   if (own >= PHOTOS_MAX) throw invalid(`At most ${PHOTOS_MAX} photos can be kept for one person.`)
-  const file = await keepPicture(me, bytes)
+  const file = await keepPicture(me, await bytes())
   return me.db.write((tx) => {
     const meanwhile = find(tx, me, id, source_hash)
     if (meanwhile) return answerAgain(me, meanwhile, source_hash)

@@ -8,6 +8,7 @@ import {
   portfolioOrder as portfolioOrderBody,
 } from '../../shared/users.ts'
 import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { hasOneFile, ONE_FILE, withReceivedFile } from '../uploads/received-file.ts'
 import { addPhoto } from './add-photo.ts'
 import { addPortfolioItem } from './add-portfolio-item.ts'
 import { changePortfolioItem } from './change-portfolio-item.ts'
@@ -16,7 +17,9 @@ import { removePortfolioItem } from './remove-portfolio-item.ts'
 
 export const portfolioRoutes = createRoom()
 
-const photoUpload = z.strictObject({ id: id.optional(), file: uploadedFile() })
+const photoUpload = z
+  .strictObject({ id: id.optional(), file: uploadedFile().optional(), upload_id: id.optional() })
+  .refine(hasOneFile, ONE_FILE)
 
 portfolioRoutes.openapi(
   operation('freelancer', {
@@ -32,9 +35,12 @@ portfolioRoutes.openapi(
     },
   }),
   async (c) => {
-    const { id, file } = c.req.valid('form')
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const { repeated, ...uploaded } = await addPhoto(c.var.me, { id, bytes, name: file.name })
+    const { id, file, upload_id } = c.req.valid('form')
+    const { repeated, ...uploaded } = await withReceivedFile(
+      c.var.me,
+      { file, upload_id, purpose: 'photo' },
+      (received) => addPhoto(c.var.me, { id, ...received! }),
+    )
     return c.json(uploaded, repeated ? 200 : 201)
   },
 )

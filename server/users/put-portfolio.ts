@@ -8,6 +8,7 @@ import { conflict, invalid } from '../errors.ts'
 import { isDataUrl, readDataUrl } from '../files/read-data-url.ts'
 import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { asReceived } from '../uploads/received-file.ts'
 import { addPhoto } from './add-photo.ts'
 import { itemsOf } from './items-of.ts'
 import { forgetPhotos, ownPhotos } from './own-photos.ts'
@@ -21,7 +22,7 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
     const refs: string[] = []
     for (const { source, name } of photos) {
       refs.push(
-        isDataUrl(source) ? (await addPhoto(me, { bytes: readDataUrl(source, 'portfolio_items'), name })).id : source,
+        isDataUrl(source) ? (await addPhoto(me, asReceived(readDataUrl(source, 'portfolio_items'), name))).id : source,
       )
     }
     items.push({ id, ...fields, photos: refs })

@@ -386,6 +386,11 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'attachment' },
     who: { user: 404, freelancer: 200, employer: 200 },
   },
+  'OPTIONS /api/uploads': { who: { user: 204 } },
+  'POST /api/uploads': { who: { user: 412 } },
+  'GET /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 200 } },
+  'PATCH /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
+  'DELETE /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
   'GET /api/messages/unread-count': { who: { user: 200 } },
 
   'GET /api/staff/profiles': { who: { user: 403, staff: 200 } },

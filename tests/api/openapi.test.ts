@@ -8,7 +8,7 @@ type Operation = {
   security?: { bearer?: [] }[]
   'x-access'?: string
   parameters?: { name: string; in: string }[]
-  requestBody?: unknown
+  requestBody?: { content: Record<string, unknown> }
   responses: Record<string, { description?: string; content?: Record<string, unknown> }>
 }
 
@@ -46,7 +46,9 @@ describe('the API document', () => {
         name,
       ).toBe(true)
       if (!isPublic) expect(statuses, name).toContain('401')
-      if (operation.requestBody) expect(statuses, name).toContain('422')
+      // Bytes of a file can be too many, but not wrong.
+      const isRead = Object.keys(operation.requestBody?.content ?? {}).some((type) => !type.endsWith('octet-stream'))
+      if (isRead) expect(statuses, name).toContain('422')
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(response.description, `${name} ${status}`).toMatch(/\w/)
         if (Number(status) >= 400)

@@ -14,6 +14,7 @@ import { createEmployer, createFreelancer, createMember, type Person } from './p
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
 import { ask } from './referees.ts'
+import { beginUpload } from './uploads.ts'
 import type { World } from './world.ts'
 
 export const ROLES = [
@@ -83,6 +84,7 @@ export async function accessWorld() {
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,
+    upload: (await beginUpload(world, freelancer, { size: 5 })).id,
     referee: await refereeOf(world, freelancer),
     report: world.ctx.db.read.select().from(reports).get()!.id,
     nothing: uuid(),

@@ -44,9 +44,9 @@ export async function deleteAccount(me: UserContext, password: string): Promise<
   })
   for (const id of ended) me.streams.drop(id)
   me.deliveries.wake()
-  await removeFiles(me, files).catch((error: unknown) =>
-    me.log.warn({ err: error }, 'files of a deleted account wait for the sweep'),
-  )
+  await removeFiles(me, files)
+    .then(() => me.ports.uploads.removeAllOf(me.user.id))
+    .catch((error: unknown) => me.log.warn({ err: error }, 'files of a deleted account wait for the sweep'))
 }
 
 /** A member leaves their jobs to the owner; an owner takes the company along. */

@@ -1,0 +1,36 @@
+import { type DataStore, MemoryLocker, Server } from '@tus/server'
+
+export const UPLOADS_PATH = '/api/uploads'
+export const TUS = '1.0.0'
+
+export type TusServer = (request: TusRequest) => Promise<Response>
+type TusRequest = {
+  method: string
+  /** The upload, as the store names it. */
+  id: string
+  headers: Headers
+  body?: ReadableStream<Uint8Array> | null
+}
+
+/**
+ * The protocol of resumable uploads (tus 1.0: core, creation, termination) over this store. It knows nothing of people: what may be
+ * asked for, and what is refused, is settled before.
+ */
+export function openTusServer(datastore: DataStore): TusServer {
+  const server = new Server({
+    path: UPLOADS_PATH,
+    datastore,
+    // Of this process: two requests never write to one upload. A new one ends another whose line has died.
+    locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
+    lockDrainTimeout: 500,
+    namingFunction: ({ url }) => idIn(url),
+    getFileIdFromRequest: ({ url }) => idIn(url),
+    generateUrl: (_request, { id }) => `${UPLOADS_PATH}/${id.split('/').at(-1)}`,
+  })
+  return ({ method, id, headers, body }) => {
+    const url = `http://uploads.invalid/${encodeURIComponent(id)}`
+    return server.handleWeb(new Request(url, { method, headers, ...(body ? { body, duplex: 'half' } : {}) }))
+  }
+}
+
+const idIn = (url: string) => decodeURIComponent(url.split('/').at(-1)!)
