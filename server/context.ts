@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { SignInLimits } from './auth/sign-in-limits.ts'
+import type { UnsavedSessions } from './auth/unsaved-sessions.ts'
 import type { Db } from './db/connection.ts'
 import type { Session, User } from './db/schema/people.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
 import type { Settings } from './env.ts'
+import type { FullDisk } from './full-disk.ts'
 import type { Metrics } from './metrics.ts'
 import type { Ports } from './ports/ports.ts'
 import type { Streams } from './sync/streams.ts'
@@ -18,6 +20,8 @@ export type Context = {
   log: Logger
   metrics: Metrics
   signInLimits: SignInLimits
+  unsavedSessions: UnsavedSessions
+  fullDisk: FullDisk
   /** For server/secrets/seal.ts alone. */
   sealingKey: Buffer
   /** The present moment; tests set it. */

@@ -9,6 +9,7 @@ import { findSession } from './auth/find-session.ts'
 import type { Context, UserContext } from './context.ts'
 import type { User } from './db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from './errors.ts'
+import { isDiskFull } from './full-disk.ts'
 import type { UserType } from '../shared/options.ts'
 
 export type AppEnv = {
@@ -36,7 +37,13 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
   return createRoute({
     ...route,
     // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
-    responses: { ...(route.request?.params ? problems(400) : {}), ...problems(429), ...route.responses },
+    // What writes may find no room (507).
+    responses: {
+      ...(route.request?.params ? problems(400) : {}),
+      ...problems(429),
+      ...(route.method === 'get' ? {} : problems(507)),
+      ...route.responses,
+    },
     ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
     middleware: access === 'public' ? [] : [signedIn(access)],
     'x-access': access,
@@ -94,8 +101,8 @@ const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers
 const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
-/** As the database says it, and the file system. */
-const FULL_DISK = new Set<string | undefined>(['SQLITE_FULL', 'ENOSPC'])
+/** Seconds until a phone asks again: somebody has to make room. */
+const FULL_DISK_WAIT = 60
 
 /** Of refusals by the framework itself. */
 const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
@@ -116,11 +123,13 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
       }),
     )
   }
-  if (FULL_DISK.has((error as { code?: string }).code)) {
+  if (isDiskFull(error)) {
+    c.var.ctx.fullDisk.tell(error)
+    c.header('retry-after', String(FULL_DISK_WAIT))
     return c.json(
       ...problemOf({
-        status: 503,
-        title: 'Unavailable',
+        status: 507,
+        title: 'Insufficient storage',
         message: 'There is no room left on the server. Nothing was saved; please try again later.',
       }),
     )

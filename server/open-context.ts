@@ -1,10 +1,12 @@
 import pino from 'pino'
 import { openSignInLimits } from './auth/sign-in-limits.ts'
+import { openUnsavedSessions } from './auth/unsaved-sessions.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/connection.ts'
 import { pushSubscriptions } from './db/schema/sync.ts'
 import { startDeliveries } from './deliveries/start-deliveries.ts'
 import type { Settings } from './env.ts'
+import { openFullDisk } from './full-disk.ts'
 import { indexFreelancers } from './matching/index-freelancer.ts'
 import { openMetrics } from './metrics.ts'
 import { openDocumentStore } from './ports/documents.ts'
@@ -51,6 +53,8 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     log,
     metrics,
     signInLimits,
+    unsavedSessions: openUnsavedSessions(),
+    fullDisk: openFullDisk(log),
     sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },

@@ -13,18 +13,19 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** The live session of a token with its person, or null. */
 export async function findSession(ctx: Context, token: string) {
   const now = ctx.now()
-  const found = liveSession(ctx.db.read).get({ hash: hashToken(token), now: now.toISOString() })
-  if (!found) return null
+  const hash = hashToken(token)
+  const found = liveSession(ctx.db.read).get({ hash, now: now.toISOString() })
+  if (!found) return ctx.unsavedSessions.find(ctx, hash)
   if (now.getTime() - Date.parse(found.session.last_seen_at) > HOUR) slide(ctx, found.session, now)
   return found
 }
 
 /** Moves the session's end. At most hourly, and nobody waits for it: the request is a read. */
-function slide({ db, log }: Context, { id }: Session, now: Date) {
+function slide({ db, log, fullDisk }: Context, { id }: Session, now: Date) {
   const changed = { last_seen_at: now.toISOString(), expires_at: sessionEnd(now) }
-  db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()).catch((error: unknown) =>
-    log.warn({ err: error }, 'a session could not be extended'),
-  )
+  fullDisk
+    .inPassing(() => db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()))
+    .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))
 }
 
 const liveSession = statement((db) =>

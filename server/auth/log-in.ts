@@ -6,10 +6,11 @@ import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { unauthenticated } from '../errors.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { meRow } from '../users/user-rows.ts'
 import { knownDevice } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
-import { startSession } from './start-session.ts'
+import { startSession, startUnsavedSession } from './start-session.ts'
 import { openSecondStep } from './two-factor/second-step.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -27,14 +28,23 @@ export async function logIn(
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) throw unauthenticated(REFUSED)
   await ctx.signInLimits.succeeded(attempt)
-  const opened = await ctx.db.write((tx) => {
-    // The password may have been changed while this one was looked at (A5).
-    const now = byEmail(tx).get({ email })
-    if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
-    return now.two_factor_enabled
-      ? openSecondStep(ctx, tx, { id: user.id, email })
-      : { access_token: startSession(tx, user.id, visitor, ctx.now()) }
-  })
+  const opened = await ctx.db
+    .write((tx) => {
+      // The password may have been changed while this one was looked at (A5).
+      const now = byEmail(tx).get({ email })
+      if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
+      return now.two_factor_enabled
+        ? openSecondStep(ctx, tx, { id: user.id, email })
+        : { access_token: startSession(tx, user.id, visitor, ctx.now()) }
+    })
+    .catch((error: unknown) => {
+      // On a full disk one can still come in to read; a second step cannot be noted.
+      if (!isDiskFull(error) || user.two_factor_enabled) throw error
+      ctx.fullDisk.tell(error)
+      const access_token = startUnsavedSession(ctx, user, visitor)
+      if (!access_token) throw error
+      return { access_token }
+    })
   ctx.deliveries.wake()
   return 'challenge' in opened ? opened : { user: meRow(ctx.db.read, user.id), ...opened }
 }

@@ -23,7 +23,7 @@ for (const provider of CALENDAR_PROVIDERS) {
       summary: `Begin to connect ${CALENDAR_NAMES[provider]}: where to send the browser`,
       responses: {
         200: answer(startedConnection, 'The provider’s page; it leads back within ten minutes, in this browser'),
-        ...problems(401, 403, 429, 503),
+        ...problems(401, 403, 429, 503, 507),
       },
     }),
     async (c) => {
@@ -42,7 +42,7 @@ for (const provider of CALENDAR_PROVIDERS) {
       tags: ['calendar'],
       summary: `The way back from ${CALENDAR_NAMES[provider]}`,
       request: { query: connectionAnswer },
-      responses: { 303: { description: 'To the settings, which tell what became of it' }, ...problems(400) },
+      responses: { 303: { description: 'To the settings, which tell what became of it' }, ...problems(400, 507) },
     }),
     async (c) => {
       const { search } = new URL(c.req.url)

@@ -4,6 +4,7 @@ import { deliverRevocation } from '../calendar/deliver-revocation.ts'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { notInList } from '../db/in-list.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { statement } from '../db/statement.ts'
 import { deliverPush } from '../push/deliver-push.ts'
 import { tellSearchers } from '../saved-searches/tell-searchers.ts'
@@ -102,7 +103,8 @@ export function startDeliveries(ctx: Context): Deliveries {
         for (const { row, verdict } of batch) settle(tx, row, verdict, ctx.now())
       })
     } catch (error) {
-      ctx.log.warn({ err: error }, 'deliveries could not be written down')
+      if (isDiskFull(error)) ctx.fullDisk.tell(error)
+      else ctx.log.warn({ err: error }, 'deliveries could not be written down')
       await sleep(5_000, undefined, { ref: false })
       settled = [...batch, ...settled]
       return flush()

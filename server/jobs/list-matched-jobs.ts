@@ -9,7 +9,6 @@ import { cutPage } from '../pages.ts'
 import { boundsOf } from './bounds-of.ts'
 import { findWithin } from '../matching/find-candidates.ts'
 import { type MatchedJob, rankJobs } from '../matching/match-jobs.ts'
-import { matchedRow } from '../matching/matched-row.ts'
 import { refreshMatchedView } from '../matching/refresh-matched-view.ts'
 import { searchOf } from './search-of.ts'
 import { type Seeker, seekerOf } from '../matching/seeker.ts'
@@ -22,14 +21,9 @@ const NEAR_MILES = 25
 /** One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that fits them, best first. */
 export async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: JobFilters) {
   const isSearch = FILTER_KEYS.some((key) => filters[key] !== undefined && filters[key] !== '')
-  const ids = isSearch ? await searchedJobs(me, filters) : await viewedJobs(me)
+  const ids = isSearch ? await searchedJobs(me, filters) : await refreshMatchedView(me)
   const { page, next } = cutPage(ids, String, { limit, after })
   return { ids: page, next }
-}
-
-async function viewedJobs(me: UserContext) {
-  await refreshMatchedView(me)
-  return matchedRow(me.db.read, me.user.id).ids
 }
 
 async function searchedJobs(me: UserContext, filters: SearchFilters) {

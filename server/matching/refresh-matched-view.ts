@@ -10,7 +10,7 @@ import { statement } from '../db/statement.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { toldJobsOf } from '../saved-searches/told-jobs.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
-import { matchedView, viewBasis } from './matched-row.ts'
+import { matchedRow, matchedView, viewBasis } from './matched-row.ts'
 import { type Seeker, seekerOf } from './seeker.ts'
 
 type Entry = { id: string; version: number; match: string }
@@ -18,23 +18,27 @@ type Entry = { id: string; version: number; match: string }
 /**
  * Computes a freelancer's matched jobs anew where anything they depend on has changed, keeps them, and turns the
  * differences into changes for that person: 'job' for what entered, changed or left, 'matched' for the list itself.
+ * Gives the ids, best first, also where a full disk keeps nothing.
  */
-export async function refreshMatchedView(me: UserContext) {
-  if (me.user.user_type !== 'freelancer') return
+export async function refreshMatchedView(me: UserContext): Promise<string[]> {
+  if (me.user.user_type !== 'freelancer') return []
   const seeker = seekerOf(me.db.read, me.user)
   const told = toldJobsOf(me.db.read, me.user.id, me.now())
   const basis = basisOf(me, seeker, told)
-  if (viewBasis(me.db.read, me.user.id) === basis) return
+  if (viewBasis(me.db.read, me.user.id) === basis) return matchedRow(me.db.read, me.user.id).ids
   const entries = withTold(me, seeker, told).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
   }))
-  await me.db.write((tx) => {
-    const before = matchedView(tx, me.user.id)?.entries ?? []
-    storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
-    recordDifferences(tx, me.user.id, before, entries)
-  })
+  await me.fullDisk.inPassing(() =>
+    me.db.write((tx) => {
+      const before = matchedView(tx, me.user.id)?.entries ?? []
+      storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
+      recordDifferences(tx, me.user.id, before, entries)
+    }),
+  )
+  return entries.map(({ id }) => id)
 }
 
 /** The best 200, and below them whatever the person has been told of besides. */

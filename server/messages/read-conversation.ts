@@ -21,7 +21,8 @@ export async function readConversation(
   const newest = newestSeqs(me.db.read).all({ conversation_id: conversationId, before, limit })
   const oldest = newest.at(-1)
   if (!oldest) return { page: [], older: null }
-  if (newest[0]) await markRead(me, conversationId, newest[0].seq)
+  const upTo = newest[0]?.seq ?? 0
+  await me.fullDisk.inPassing(() => markRead(me, conversationId, upTo))
   const ids = between(me.db.read).all({ conversation_id: conversationId, before, from: oldest.seq })
   const page = messageRows(
     me.db.read,

@@ -1,5 +1,6 @@
 import type { Place } from '../../shared/places.ts'
 import type { Db } from '../db/connection.ts'
+import { isDiskFull } from '../full-disk.ts'
 import { fillGazetteer } from '../places/fill-gazetteer.ts'
 import { findPlace } from '../places/find-place.ts'
 import { locate } from '../places/locate.ts'
@@ -14,13 +15,18 @@ export function openGazetteer(db: Db): Places {
       filled = undefined
       throw error
     }))
+  /** For what is only read: without room for the copy there are no suggestions. */
+  const readyIfRoom = () =>
+    ready().catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error
+    })
   return {
     async suggest(query): Promise<Place[]> {
-      await ready()
+      await readyIfRoom()
       return suggestPlaces(db.read, query)
     },
     async find(id) {
-      await ready()
+      await readyIfRoom()
       return findPlace(db.read, id)
     },
     async locate(location, postcode) {

@@ -7,7 +7,8 @@ import { headOf } from './cursor.ts'
 
 /** Opens the person's stream on a raw response, unless the client has left or the session has ended meanwhile. */
 export function openStream(me: UserContext, response: ServerResponse, headers: Headers) {
-  const session = live(me.db.read).get({ id: me.session.id })
+  const isUnsaved = me.unsavedSessions.has(me.session.id)
+  const session = isUnsaved ? me.session : live(me.db.read).get({ id: me.session.id })
   if (response.destroyed || !session) return void response.destroy()
   // What the HTTP adapter wants to hear at the end keeps the whole request in memory for as long as the stream is open.
   response.removeAllListeners('close')

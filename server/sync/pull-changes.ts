@@ -18,8 +18,10 @@ const PAGE_ROWS = 200
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = revisionOf(since, headOf(me.db.read))
-  if (stored) await raiseDelivered(me, stored)
-  if (stored) await raiseReached(me, stored)
+  if (stored) {
+    await me.fullDisk.inPassing(() => raiseDelivered(me, stored))
+    await me.fullDisk.inPassing(() => raiseReached(me, stored))
+  }
   await refreshMatchedView(me)
   return me.db.read.transaction(() => pageAfter(me, stored ?? 0, stored === null))
 }

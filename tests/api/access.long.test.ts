@@ -38,6 +38,34 @@ test('X1, X2: each operation answers each person as the table says, and a refusa
   // Hundreds of calls, and the test machine may be busy with much else.
 }, 120_000)
 
+/** Reads by their method alone: the beginning of a connection, kept until the browser is back, and its end. */
+const KEEPS = /^GET \/api\/auth\/(google|microsoft)\//
+
+test('D3: on a full disk each read answers each person as ever, and whatever would write says 507 and when to come again', async () => {
+  const { world, people, ids } = await accessWorld()
+  await freeze(world)
+  world.ctx.db.write = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }))
+  const wrong: string[] = []
+  let unsaved = 0
+  for (const [name, row] of Object.entries(accessTable(ids))) {
+    const isRead = name.startsWith('GET ') && !KEEPS.test(name)
+    for (const role of ROLES) {
+      const token = role === 'anonymous' ? undefined : people[role].token
+      const { status, text, headers } = await knock(world, addressOf(name, row, ids), row.body, token)
+      const expected = expectedOf(row.who, role)
+      const isFull =
+        status === 507 && headers.get('retry-after') === '60' && JSON.parse(text).detail.includes('no room')
+      if (isFull) unsaved++
+      // What is refused anyway, or changes nothing, need not find out that there is no room.
+      if (isRead ? status !== expected : !isFull && status !== expected)
+        wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(unsaved).toBeGreaterThan(100)
+  expect(world.errors.splice(0)).toHaveLength(1)
+}, 120_000)
+
 async function operations(world: World) {
   const { body } = await world.call<{ paths: Record<string, object> }>('GET', '/openapi.json')
   return Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -71,5 +99,5 @@ async function knock(world: World, { method, path }: { method: string; path: str
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }

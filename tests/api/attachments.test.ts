@@ -144,7 +144,8 @@ test('D3: no room on the disk for the file: a clean answer, nothing is kept, and
   }
   const id = uuid()
   const refused = await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)
-  expect(refused.status).toBe(503)
+  expect(refused.status).toBe(507)
+  world.errors.length = 0
   expect(refused.body.detail).toBe('There is no room left on the server. Nothing was saved; please try again later.')
   documents.save = save
   expect((await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)).status).toBe(201)

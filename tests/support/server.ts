@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50
@@ -14,6 +15,8 @@ type Options = {
   env?: Record<string, string>
   /** A folder of an earlier server; without it a new one, gone with the test. */
   dataDir?: string
+  /** A disk that can be filled, with a copy of `dataDir` on it. */
+  disk?: SmallDisk
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -22,12 +25,12 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * The built product as its own process on a free port, ready when this returns. Stopped when the test ends; an
  * error-level log that the test has not taken out of `errors` fails it.
  */
-export async function startServer({ env = {}, dataDir }: Options = {}) {
+export async function startServer({ env = {}, dataDir, disk }: Options = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node scripts/build.mjs')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
   const begun = performance.now()
-  const { child, logs, errors, port } = await spawnServer(folder, env)
+  const { child, logs, errors, port } = await spawnServer(folder, env, disk)
   const origin = `http://127.0.0.1:${port}`
   await ready(origin)
 
@@ -59,10 +62,13 @@ export async function startServer({ env = {}, dataDir }: Options = {}) {
   }
 }
 
-async function spawnServer(folder: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+async function spawnServer(folder: string, env: Record<string, string>, disk?: SmallDisk) {
+  const itself = [process.execPath, 'dist/server/main.js']
+  const [command, ...args] = disk ? disk.launch(itself, folder) : itself
+  const DATA_DIR = disk?.dataDir ?? folder
+  const child = spawn(command!, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { type Session, sessions, type User, users } from '../db/schema/people.ts'
+
+/** A session that only this process knows, and the password it was opened with: another one ends it. */
+type Unsaved = { session: Session; password_hash: string }
+
+/** Bounds the memory: more people than will sign in before an operator has made room. */
+const UNSAVED_MAX = 10_000
+
+/**
+ * Sessions opened while the disk is full, so that whoever is signed out can still read: kept in memory until there is room. Each request
+ * made with one tries to save it first. A restart before that ends them.
+ */
+export function openUnsavedSessions() {
+  const byToken = new Map<string, Unsaved>()
+
+  return {
+    /** False: there are too many. */
+    add(session: Session, { password_hash }: Pick<User, 'password_hash'>) {
+      if (byToken.size >= UNSAVED_MAX) return false
+      byToken.set(session.token_hash, { session, password_hash })
+      return true
+    },
+    has: (sessionId: string) => [...byToken.values()].some(({ session }) => session.id === sessionId),
+    /** Signed out. */
+    drop({ token_hash }: Session) {
+      byToken.delete(token_hash)
+    },
+    /** Saves the session of this token where it can; the live one with its person, or null where there is none, or it is no longer good. */
+    async find(ctx: Context, token_hash: string) {
+      const unsaved = byToken.get(token_hash)
+      if (!unsaved) return null
+      const { session, password_hash } = unsaved
+      const user = ctx.db.read.select().from(users).where(eq(users.id, session.user_id)).get()
+      const isOver = session.expires_at <= ctx.now().toISOString()
+      if (isOver || !user || user.suspended_at || user.password_hash !== password_hash) {
+        byToken.delete(token_hash)
+        return null
+      }
+      const isSaved = await ctx.fullDisk.inPassing(() =>
+        ctx.db.write((tx) => tx.insert(sessions).values(session).onConflictDoNothing().run()),
+      )
+      if (isSaved) byToken.delete(token_hash)
+      return { session, user }
+    },
+  }
+}
+export type UnsavedSessions = ReturnType<typeof openUnsavedSessions>

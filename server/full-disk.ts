@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+
+/** No room, a quota used up, a file that may not grow: as the file system says it, and SQLite, which tells only the first apart. */
+const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])
+const TELL_EVERY = 60_000
+
+export const isDiskFull = (error: unknown) => FULL.has(codeOf(error))
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+
+/** Tells the operator that nothing can be saved: at once, and then once a minute for as long as it is so. */
+export function openFullDisk(log: Logger) {
+  let told = -Infinity
+  return {
+    tell(error: unknown) {
+      const now = performance.now()
+      if (now - told < TELL_EVERY) return
+      told = now
+      // Not as `code`, which is hidden in logs.
+      log.error({ err: error, reason: codeOf(error) }, 'the disk is full: reads are served, nothing can be saved')
+    },
+    /**
+     * What a read notes in passing (a message was read, a phone was reached): on a full disk it is dropped, for the next read to note.
+     * False: it was dropped.
+     */
+    async inPassing(note: () => Promise<unknown>) {
+      try {
+        await note()
+        return true
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        this.tell(error)
+        return false
+      }
+    },
+  }
+}
+export type FullDisk = ReturnType<typeof openFullDisk>
