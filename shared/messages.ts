@@ -5,6 +5,11 @@ import { MESSAGE_MAX } from './limits.ts'
 const fields = {
   id: id.optional(),
   recipient_id: id,
+  /**
+   * A conversation of these two that the sender knows: the message goes into it, whatever it is about. For a device that knows of it by a push
+   * alone. One that is not theirs is passed over.
+   */
+  conversation_id: id.optional(),
   content: z
     .string()
     .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })

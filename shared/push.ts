@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Conversation } from './messages.ts'
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
 export const pushSubscription = z.strictObject({
@@ -32,5 +33,8 @@ export type PushPayload = {
     attachment_url?: string
     attachment_name?: string
     truncated: boolean
-  }
+  } & Partial<PushedTalk>
 }
+
+/** What a message's conversation is about, and with whom: a reply finds its way by it before any sync. Releases before 22 November 2026 sent none of it. */
+export type PushedTalk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>

@@ -14,6 +14,8 @@ import { upgrades } from './upgrades.ts'
 
 /** `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. */
 export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined }
+/** `pushed`: known from a push alone; a sync brings the rest of it. */
+export type LocalConversation = Conversation & { pushed?: true }
 /**
  * `gone`: the server shows it no more; it stays with what has not been sent about it. `found`: it came by a search and not by a
  * sync, and stays with the application to it until a sync brings it.
@@ -63,7 +65,7 @@ export class StandbyDb extends Dexie {
   declare jobs: EntityTable<LocalJob, 'id'>
   declare views: EntityTable<{ id: string; ids: string[] }, 'id'>
   declare applications: EntityTable<LocalApplication, 'id'>
-  declare conversations: EntityTable<Conversation, 'conversation_id'>
+  declare conversations: EntityTable<LocalConversation, 'conversation_id'>
   declare messages: EntityTable<LocalMessage, 'id'>
   declare ratings: EntityTable<Rating, 'id'>
   declare portfolio_items: EntityTable<LocalPortfolioItem, 'id'>

@@ -9,7 +9,7 @@ import { removeMessage } from './message-rows.ts'
 import type { OutboxKind, OutboxRow, WaitingAttachment } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
-import { adopt, putApplication, putMessages } from './server-rows.ts'
+import { adopt, putApplication, putLoneMessage } from './server-rows.ts'
 
 export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
@@ -31,17 +31,14 @@ export type Kind<K extends OutboxKind> = {
 type Call = [method: Method, path: string, body: unknown]
 
 const message: Kind<'message'> = {
-  call: ({ id, body: { recipient_id, job_id, content, attachment } }) => {
-    const said = { id, recipient_id, content, ...(attachment && attached(attachment)) }
+  call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
+    const place = { recipient_id, ...(conversation_id && { conversation_id }) }
+    const said = { id, ...place, content, ...(attachment && attached(attachment)) }
     return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
   },
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
-    await putMessages(db, [message])
-    const conversation = await db.conversations.get(conversation_id)
-    if (conversation && conversation.last_seq < message.seq) {
-      await db.conversations.update(conversation_id, { last_seq: message.seq })
-    }
+    await putLoneMessage(db, message)
   },
   parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),

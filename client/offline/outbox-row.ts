@@ -9,6 +9,8 @@ export type OutboxBody = {
     conversation_key: string
     recipient_id: string
     job_id: string | null
+    /** Where only a push has told of the conversation: it says more surely than the job where the words belong. */
+    conversation_id?: string
     content: string
     attachment?: WaitingAttachment
   }

@@ -1,11 +1,10 @@
 import type { Application } from '../../shared/jobs.ts'
 import { excerptOf } from '../../shared/message-words.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
-import { newConversationId, queueOf } from './conversation-key.ts'
-import type { LocalApplication, StandbyDb } from './database.ts'
+import { newConversationId } from './conversation-key.ts'
+import type { LocalApplication, LocalConversation, StandbyDb } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
 import { messagesOf } from './message-rows.ts'
-import type { OutboxBody } from './outbox-row.ts'
 
 /**
  * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
@@ -19,7 +18,29 @@ export async function putMessages(db: StandbyDb, messages: Message[]) {
   await db.messages.bulkPut(messages)
 }
 
-export async function putConversation(db: StandbyDb, conversation: Conversation) {
+/** One that came without its conversation, by a push or as the answer to its sending; `unknown` stands in where there is no such row here. */
+export async function putLoneMessage(db: StandbyDb, message: Message, unknown?: LocalConversation) {
+  const conversation = (await db.conversations.get(message.conversation_id)) ?? unknown
+  await putMessages(db, [message])
+  if (conversation) await putConversation(db, withMessage(conversation, message))
+}
+
+function withMessage(
+  conversation: LocalConversation,
+  { seq, created_at, is_mine, ...said }: Message,
+): LocalConversation {
+  if (seq <= conversation.last_seq) return conversation
+  const isUnread = !is_mine && seq > conversation.my_read_seq
+  return {
+    ...conversation,
+    last_seq: seq,
+    last_message: excerptOf(said),
+    last_message_time: created_at,
+    unread_count: conversation.unread_count + (isUnread ? 1 : 0),
+  }
+}
+
+export async function putConversation(db: StandbyDb, conversation: LocalConversation) {
   await adopt(db, conversation)
   await db.conversations.put(await withOwnIntents(db, conversation))
 }
@@ -43,7 +64,7 @@ async function repoint(db: StandbyDb, from: string, to: string) {
 }
 
 /** What was read and written here holds until the server knows of it; watermarks never go back. */
-async function withOwnIntents(db: StandbyDb, theirs: Conversation): Promise<Conversation> {
+async function withOwnIntents(db: StandbyDb, theirs: LocalConversation): Promise<LocalConversation> {
   const id = theirs.conversation_id
   const ours = await db.conversations.get(id)
   const mark = await db.outbox.where({ queue: `read:${id}` }).first()
@@ -57,7 +78,7 @@ async function withOwnIntents(db: StandbyDb, theirs: Conversation): Promise<Conv
     other_read_seq: Math.max(theirs.other_read_seq, ours?.other_read_seq ?? 0),
   }
   const unsent = await lastUnsent(db, theirs)
-  return unsent ? { ...merged, last_message: wordsOf(unsent.body), last_message_time: unsent.created_at } : merged
+  return unsent ? { ...merged, last_message: excerptOf(unsent), last_message_time: unsent.created_at } : merged
 }
 
 /** The server's count less what was read here since. */
@@ -72,12 +93,10 @@ async function unreadBeyond(db: StandbyDb, theirs: Conversation, readHere: numbe
   return Math.max(0, theirs.unread_count - readSince)
 }
 
-const wordsOf = ({ content, attachment }: OutboxBody['message']) =>
-  excerptOf({ content, attachment_name: attachment?.attachment_name ?? null })
-
-async function lastUnsent(db: StandbyDb, party: Pick<Conversation, 'other_user_id' | 'job_id'>) {
-  const rows = await db.outbox.where({ queue: queueOf(party) }).sortBy('position')
-  return rows.filter((row) => row.kind === 'message').at(-1)
+/** What has not left stands last, by its seq. */
+async function lastUnsent(db: StandbyDb, { conversation_id }: Pick<Conversation, 'conversation_id'>) {
+  const last = await messagesOf(db, conversation_id).last()
+  return last?.state ? last : undefined
 }
 
 /** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */

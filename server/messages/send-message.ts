@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { SendDirect, Sent } from '../../shared/messages.ts'
 import type { UserContext } from '../context.ts'
@@ -22,12 +22,13 @@ type Input = SendDirect & { job_id: string | null }
  * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
-  const { recipient_id, job_id, id = uuid() } = input
+  const { recipient_id, id = uuid() } = input
   const content = wellFormed(input.content)
   if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
   return me.db.write((tx) => {
+    const job_id = jobOf(tx, me.user.id, input)
     const known = input.id ? earlier(tx).get({ id }) : undefined
-    if (known) return answerAgain(me, { ...input, content }, known)
+    if (known) return answerAgain(me, { ...input, content, job_id }, known)
     if (
       job_id === null
         ? !person(tx).get({ recipient_id })
@@ -50,6 +51,12 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     if (me.ports.mail) queueUnreadMail(tx, recipient_id, me.now())
     return answer(me, message, false)
   })
+}
+
+/** What the named conversation of these two is about, else what the message says it is about. */
+function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation_id, job_id }: Input) {
+  const named = conversation_id && between(tx).get({ conversation_id, sender_id, recipient_id })
+  return named ? named.job_id : job_id
 }
 
 function answerAgain(
@@ -83,6 +90,19 @@ const earlier = statement((db: Reader) =>
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)
+const between = statement((db: Reader) =>
+  db
+    .select({ job_id: conversations.job_id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.id, sql.placeholder('conversation_id')),
+        sql`${sql.placeholder('sender_id')} in (${conversations.user_a}, ${conversations.user_b})`,
+        sql`${sql.placeholder('recipient_id')} in (${conversations.user_a}, ${conversations.user_b})`,
+      ),
+    )
     .prepare(),
 )
 const person = statement((db: Reader) =>

@@ -4,11 +4,10 @@ import type { PushPayload } from '../../shared/push.ts'
 import type { Told } from '../call-sheets/note-told.ts'
 import type { Context } from '../context.ts'
 import { isStillIn } from '../db/participants-of.ts'
-import { jobs } from '../db/schema/jobs.ts'
-import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { users } from '../db/schema/people.ts'
+import { messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { countUnread } from '../messages/count-unread.ts'
+import { conversationRows } from '../messages/message-rows.ts'
 import { pushPayload } from './push-payload.ts'
 
 /** What a delivery of channel 'push' carries: a message, or a notice of our own such as a changed application. */
@@ -34,18 +33,22 @@ export function composePush(
   }
   const found = messageFor(db.read).get({ id: task.message_id, user_id })
   if (!found || found.message.seq <= found.reader.read_seq) return null
-  const { message, sender_name, job_title, reader } = found
+  const { message, reader } = found
+  const [talk] = conversationRows(db.read, user_id, [message.conversation_id])
+  if (!talk) return null
+  const { job_id, job_title, other_user_name, other_company_name } = talk
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message
   const payload = pushPayload({
     user_id,
     app_badge,
-    title: job_title ? `${sender_name} · ${job_title}` : sender_name,
+    title: job_id ? `${other_user_name} · ${job_title}` : other_user_name,
     body: excerptOf(message),
     navigate: absolute(`/messages?conversation=${conversation_id}`),
     tag: `conversation:${conversation_id}`,
     message: {
       ...{ id, conversation_id, sender_id, content, seq, created_at },
       ...(attachment_url && attachment_name ? { attachment_url, attachment_name } : {}),
+      ...{ job_id, job_title, other_user_name, other_company_name },
     },
   })
   return { payload, isDelivered: seq <= reader.delivered_seq }
@@ -53,10 +56,8 @@ export function composePush(
 
 const messageFor = statement((db) =>
   db
-    .select({ message: messages, sender_name: users.full_name, job_title: jobs.title, reader: participants })
+    .select({ message: messages, reader: participants })
     .from(messages)
-    .innerJoin(users, eq(users.id, messages.sender_id))
-    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .innerJoin(
       participants,
       and(
@@ -65,7 +66,6 @@ const messageFor = statement((db) =>
         isStillIn(),
       ),
     )
-    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
     .where(and(eq(messages.id, sql.placeholder('id')), ne(messages.sender_id, sql.placeholder('user_id'))))
     .prepare(),
 )

@@ -1,16 +1,18 @@
-import type { PushPayload } from '../../shared/push.ts'
+import type { PushedTalk, PushPayload } from '../../shared/push.ts'
 
 /** RFC 8291 within the 4,096 bytes that every push service takes: 86 of header, 16 of tag, 1 of padding. */
 export const PAYLOAD_MAX = 3_993
 const TITLE_MAX = 320
 const BODY_MAX = 720
+/** Of each name that comes with a message. */
+const NAME_MAX = 240
 
 type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
   title: string
   body: string
   navigate: string
   tag: string
-  message?: Omit<NonNullable<PushPayload['message']>, 'truncated'>
+  message?: Omit<NonNullable<PushPayload['message']>, 'truncated'> & PushedTalk
 }
 
 /** The one place where a push's payload is made: whatever goes in, at most 3,993 bytes come out, cut between characters. */
@@ -22,10 +24,19 @@ export function pushPayload({ user_id, app_badge, title, body, navigate, tag, me
     user_id,
   }
   if (!message) return payload
-  const room = PAYLOAD_MAX - jsonBytes({ ...payload, message: { ...message, content: '', truncated: false } })
+  const named = withShortNames(message)
+  const room = PAYLOAD_MAX - jsonBytes({ ...payload, message: { ...named, content: '', truncated: false } })
   const content = cut(message.content, room, '')
-  return { ...payload, message: { ...message, content, truncated: content !== message.content } }
+  return { ...payload, message: { ...named, content, truncated: content !== message.content } }
 }
+
+const withShortNames = (message: NonNullable<Content['message']>) => ({
+  ...message,
+  job_title: cut(message.job_title, NAME_MAX),
+  other_user_name: cut(message.other_user_name, NAME_MAX),
+  other_company_name: cut(message.other_company_name, NAME_MAX),
+  ...(message.attachment_name ? { attachment_name: cut(message.attachment_name, NAME_MAX) } : {}),
+})
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -165,6 +165,25 @@ test('about a closed job only those who applied may write; a repeat still answer
   expect((await about(open)).status).toBe(404)
 })
 
+test('a message goes into the conversation that it names, if that is one of these two; another’s is passed over', async () => {
+  const { world, ana, eva } = await people()
+  const job = await createBareJob(world, eva)
+  await createBareApplication(world, job, ana)
+  const about = (await eva.post('/messages/send', { recipient_id: ana.user.id, job_id: job.id, content: 'Come in' }))
+    .body
+  const { conversation_id } = about
+  const body = { id: uuid(), recipient_id: eva.user.id, conversation_id, content: 'On my way' }
+  const [first, again] = [await ana.post('/messages/send-direct', body), await ana.post('/messages/send-direct', body)]
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect([first.body.conversation_id, again.body.conversation_id]).toEqual([conversation_id, conversation_id])
+
+  const stranger = await createFreelancer(world)
+  const astray = await stranger.post('/messages/send-direct', { ...body, id: uuid(), content: 'Let me in' })
+  expect(astray.status).toBe(201)
+  expect(astray.body.conversation_id).not.toBe(conversation_id)
+  expect((await ana.get('/messages/conversations')).body).toHaveLength(1)
+})
+
 test('X2, X4: a stranger finds no conversation, and cannot mark or write in it', async () => {
   const { world, ana, eva } = await people()
   const stranger = await createFreelancer(world)

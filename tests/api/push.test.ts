@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { composePush } from '../../server/push/compose-push.ts'
 import { deliveries, pushSubscriptions } from '../../server/db/schema/sync.ts'
 import { eventually } from '../support/eventually.ts'
 import { addRole, createBareApplication, createBareJob } from '../support/bare-job.ts'
@@ -61,8 +62,33 @@ test('a message reaches a sleeping device, readable, with the badge and where a 
       seq: message.seq,
       created_at: message.created_at,
       truncated: false,
+      job_id: null,
+      job_title: 'Direct Message',
+      other_user_name: 'Ana Rigger',
+      other_company_name: '',
     },
   })
+})
+
+test('a message about a job says which, with whom and of which company, as the conversation does', async () => {
+  const { service, world, ana, eva } = await pushWorld()
+  const device = await deviceOf(ana, service.endpoint())
+  const job = await createBareJob(world, eva)
+  await createBareApplication(world, job, ana)
+  const { status } = await eva.post('/messages/send', {
+    recipient_id: ana.user.id,
+    job_id: job.id,
+    content: 'Six sharp',
+  })
+  expect(status).toBe(201)
+  await eventually(() => expect(service.pushes).toHaveLength(1))
+  const { notification, message } = device.read(service.pushes[0]!.body)
+  const [talk] = (await ana.get('/messages/conversations')).body
+  expect(talk).toMatchObject({ job_id: job.id, job_title: job.title, other_user_name: 'Eva Shaw' })
+  const { job_id, job_title, other_user_name, other_company_name } = talk
+  expect(other_company_name).not.toBe('')
+  expect(message).toMatchObject({ job_id, job_title, other_user_name, other_company_name })
+  expect(notification.title).toBe(`Eva Shaw · ${job.title}`)
 })
 
 test('what becomes of an application reaches the other side’s device, and a tap opens the job it is about', async () => {
@@ -174,6 +200,35 @@ test('N2: the longest message, all emoji, stays within what push services take, 
     if (content.startsWith('👩')) expect([...message!.content].length % 3).toBe(0)
     expect(notification.body.endsWith('…')).toBe(true)
   }
+})
+
+test('N2: the longest names of person, company, job and file leave room for words', async () => {
+  const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: `https://${'long.'.repeat(40)}example` })
+  const device = await deviceOf(ana, service.endpoint())
+  const job = await createBareJob(world, eva, { title: '👩‍🚒'.repeat(80) })
+  await createBareApplication(world, job, ana)
+  await world.ctx.db.write((tx) => {
+    tx.$client.prepare('update users set full_name = ? where id = ?').run('\u0001'.repeat(120), eva.user.id)
+    tx.$client.prepare('update companies set name = ? where id = ?').run('👩‍🎤'.repeat(120), eva.user.company_id)
+  })
+  const { status, body: sent } = await eva.post('/messages/send', {
+    recipient_id: ana.user.id,
+    job_id: job.id,
+    content: '🎛️'.repeat(3333),
+  })
+  expect(status).toBe(201)
+  await world.ctx.db.write((tx) =>
+    tx.$client
+      .prepare('update messages set attachment_url = ?, attachment_name = ? where id = ?')
+      .run('/api/messages/attachments/x', '"'.repeat(200), sent.message.id),
+  )
+  const { payload } = composePush(world.ctx, { user_id: ana.user.id, message_id: sent.message.id })!
+  expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3993)
+  expect([...payload.message!.content].length).toBeGreaterThan(50)
+  await settled(world)
+  const { message } = device.read(service.pushes[0]!.body)
+  expect(job.title.startsWith(message!.job_title!.slice(0, -1))).toBe(true)
+  expect(message!.job_id).toBe(job.id)
 })
 
 test('N4: after signing out, or when another person signs in on that device, the first one’s pushes never reach it', async () => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyPage } from '../../client/offline/apply-changes.ts'
 import { openDatabase } from '../../client/offline/database.ts'
 import { forgetDevice, keepDevice } from '../../client/offline/device.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
@@ -9,6 +10,7 @@ import { sendWaiting } from '../../client/offline/worker/send-waiting.ts'
 import { showPush } from '../../client/offline/worker/show-push.ts'
 import { withPhone } from '../../client/offline/worker/worker-phone.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
+import { change, page } from './support/rows.ts'
 
 const ANN = '0197a000-0000-7000-8000-00000000000a'
 const BOB = '0197a000-0000-7000-8000-00000000000b'
@@ -56,9 +58,24 @@ const payload = (fields: object = {}) => ({
     seq: 9,
     created_at: '2026-06-01T08:00:00Z',
     truncated: false,
+    job_id: null as string | null,
+    job_title: 'Direct Message',
+    other_user_name: 'Zoe Hart',
+    other_company_name: 'Brightline',
   },
   ...fields,
 })
+/** A message about a job, in a conversation that this phone has never heard of. */
+const aboutJob = payload({
+  notification: { ...payload().notification, title: 'Zoe Hart · Arena load-in' },
+  message: { ...payload().message, job_id: 'j1', job_title: 'Arena load-in' },
+})
+const reply = (content: string) =>
+  withPhone(async (phone) => {
+    const talk = (await phone.db.conversations.get('c1'))!
+    const to = { recipient_id: talk.other_user_id, recipient_name: talk.other_user_name }
+    return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, phone)
+  })
 const data = (value: unknown) => ({ text: () => (typeof value === 'string' ? value : JSON.stringify(value)) })
 const shown = () => registration.showNotification.mock.calls.map(([title, { body }]) => `${title}: ${body}`)
 
@@ -72,7 +89,7 @@ describe('a push', () => {
     const db = openDatabase(ANN)
     expect(await db.messages.toArray()).toMatchObject([{ id: 'm1', content: 'Load-in is at six', is_mine: false }])
     expect(await db.conversations.toArray()).toMatchObject([
-      { other_user_name: 'Zoe', last_message: 'Load-in is at six', unread_count: 1, last_seq: 9 },
+      { other_user_name: 'Zoe Hart', last_message: 'Load-in is at six', unread_count: 1, last_seq: 9 },
     ])
     db.close()
   })
@@ -83,6 +100,85 @@ describe('a push', () => {
     await showPush(data(payload()))
     const db = openDatabase(ANN)
     expect(await db.conversations.toArray()).toMatchObject([{ unread_count: 1 }])
+    db.close()
+  })
+
+  test('about a job is kept as that job’s conversation, and a reply before any sync is addressed by it', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(aboutJob))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([
+      {
+        job_id: 'j1',
+        job_title: 'Arena load-in',
+        other_user_id: 'zoe',
+        other_user_name: 'Zoe Hart',
+        other_company_name: 'Brightline',
+      },
+    ])
+    const sent = await reply('On my way')
+    expect(sent).toMatchObject({ conversation_id: 'c1' })
+    expect(await db.conversations.count()).toBe(1)
+
+    server.answer = accept
+    server.calls.length = 0
+    await sendWaiting()
+    expect(server.calls).toMatchObject([
+      { path: '/messages/send', body: { recipient_id: 'zoe', job_id: 'j1', conversation_id: 'c1' } },
+    ])
+    db.close()
+  })
+
+  test('once a sync has told of the conversation, a reply needs no more than its job', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(aboutJob))
+    await withPhone(({ db }) =>
+      applyPage(db, page([change.conversation({ other_user_id: 'zoe', job_id: 'j1', last_seq: 9 })]), 0),
+    )
+    await reply('On my way')
+    server.answer = accept
+    server.calls.length = 0
+    await sendWaiting()
+    expect(server.calls[0]!.body).not.toHaveProperty('conversation_id')
+  })
+
+  test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await withPhone((phone) =>
+      sendMessage(
+        {
+          recipient_id: 'zoe',
+          recipient_name: 'Zoe',
+          job_id: 'j1',
+          job_title: 'Arena load-in',
+          content: 'Mine, unsent',
+        },
+        phone,
+      ),
+    )
+    await showPush(data(aboutJob))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([
+      { conversation_id: 'c1', last_message: 'Mine, unsent', last_seq: 9, unread_count: 1 },
+    ])
+    expect(await db.messages.orderBy('[conversation_id+seq]').toArray()).toMatchObject([
+      { conversation_id: 'c1', content: 'Load-in is at six' },
+      { conversation_id: 'c1', content: 'Mine, unsent', state: 'queued' },
+    ])
+    db.close()
+  })
+
+  test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
+    await keepDevice({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    const { job_id, job_title, other_user_name, other_company_name, ...message } = payload().message
+    await showPush(data(payload({ message })))
+    const db = openDatabase(ANN)
+    expect(await db.messages.count()).toBe(1)
+    expect(await db.conversations.count()).toBe(0)
     db.close()
   })
 

@@ -11,10 +11,10 @@ import { startServer } from '../support/server.ts'
 export const WAIT = { timeout: 30_000 }
 
 /** An employer, and a rigger whose Firefox hears pushes from a service of the test's own and reaches the server over a line. */
-export async function firefoxCrew() {
+export async function firefoxCrew(env: Record<string, string> = {}) {
   const pushService = await startPushService()
   onTestFinished(pushService.stop)
-  const server = await startServer({ env: { PUSH_EXTRA_ORIGINS: pushService.origin } })
+  const server = await startServer({ env: { ...env, PUSH_EXTRA_ORIGINS: pushService.origin } })
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Worker } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import type { Conversation } from '../../shared/messages.ts'
 import type { PushPayload } from '../../shared/push.ts'
 import { joinServer } from '../support/api.ts'
 import { wholeChromiumOptions } from '../support/browsers.ts'
+import { jobBody, role } from '../support/jobs.ts'
 import { phone, signIn, untilKept } from '../support/pocket.ts'
+import { localTime } from './dashboard-steps.ts'
 import { crew, leftOn, type Crew } from './offline-steps.ts'
 import {
   firefoxCrew,
@@ -69,6 +73,41 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   await press(page, 'a[href*="conversation="]')
   await see(page, 'and no shackles')
   await see(page, words)
+})
+
+test('a push of a conversation about a job that this phone has never heard of: the reply, written without signal, is about the job', async () => {
+  const all = await firefoxCrew({ DEMO: '1' })
+  const { pushService, line, rigger, boss } = all
+  const page = await openTab(all)
+  await signInOn(page, line.origin, rigger)
+  await turnOnNotifications(page, line.origin)
+  await leave(page, all)
+  line.goDown()
+
+  // Applied for on another device, and answered: this phone hears of it by the push alone.
+  const when = { date_start: localTime(20, '07:00') + ':00Z', date_end: localTime(22, '22:00') + ':00Z' }
+  const { body: job } = await boss.post<Job>('/jobs', jobBody({ roles: [role(when)] }))
+  const applied = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
+  expect(applied.status).toBe(201)
+  await boss.post('/messages/send', { recipient_id: rigger.user.id, job_id: job.id, content: 'Can you bring slings?' })
+  await expect.poll(() => pushService.acknowledged.length, WAIT).toBeGreaterThan(0)
+  await page.goto(`${line.origin}/messages`)
+  expect(await shownOn(page)).toContainEqual({ title: `Mina Okafor · ${job.title}`, body: 'Can you bring slings?' })
+  await press(page, 'a[href*="conversation="]')
+  await see(page, 'Can you bring slings?', '[role=log] *')
+  await see(page, job.title, 'header *')
+  await (await page.$('textarea'))!.type('Eight of them')
+  await press(page, 'button[aria-label=Send]')
+  await see(page, 'Eight of them', '[role=log] *')
+
+  line.comeUp()
+  const talks = async () => (await boss.get<Conversation[]>('/messages/conversations')).body
+  await expect
+    .poll(async () => (await talks()).map(({ job_id, last_message }) => ({ job_id, last_message })), WAIT)
+    .toEqual([{ job_id: job.id, last_message: 'Eight of them' }])
+  // In the open thread it stays, sent.
+  await see(page, 'Eight of them', '[role=log] *')
+  await see(page, 'I am free', '[role=log] *')
 })
 
 test('N4: signing out ends the pushes, at the server and in the browser; the next person starts without', async () => {
@@ -173,6 +212,7 @@ async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = r
       seq: last_seq + 1,
       created_at: new Date().toISOString(),
       truncated: false,
+      ...{ job_id: null, job_title: 'Direct Message', other_user_name: boss!.user.full_name, other_company_name: '' },
     },
   }
 }

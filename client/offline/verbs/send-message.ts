@@ -52,6 +52,7 @@ export async function sendMessage(
         conversation_key: conversationKey(party),
         recipient_id: input.recipient_id,
         job_id: input.job_id,
+        ...(known?.pushed && { conversation_id }),
         content: input.content,
         ...(attachment && { attachment: { id: attachment.id, attachment_name: attachment.name } }),
       },

@@ -32,5 +32,9 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 function isMessage(message: PushPayload['message']): message is NonNullable<PushPayload['message']> {
   if (!message || !Number.isSafeInteger(message.seq)) return false
-  return [message.id, message.conversation_id, message.sender_id, message.content, message.created_at].every(isText)
+  const { job_id, job_title, other_user_name, other_company_name } = message
+  return (
+    [message.id, message.conversation_id, message.sender_id, message.content, message.created_at].every(isText) &&
+    [job_id ?? '', job_title ?? '', other_user_name ?? '', other_company_name ?? ''].every(isText)
+  )
 }

@@ -6,6 +6,7 @@ import { markRead } from '../../../client/offline/verbs/mark-read.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
 import { withdrawApplication } from '../../../client/offline/verbs/withdraw-application.ts'
+import type { Conversation } from '../../../shared/messages.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import type { ModelPhone } from './model-phone.ts'
 import type { Random } from './random.ts'
@@ -18,8 +19,10 @@ export type Scene = {
   jobs: { id: string; title: string; employer_id: string }[]
   reference: Reference
   deliverLate: () => Promise<void>
-  /** One that the server has, as a push would carry it. */
-  anyMessageTo: (userId: string, random: Random) => PushPayload['message']
+  /** What the server says that a conversation is about; of one that it does not have yet, what its phone says. */
+  jobOf: (talk: Pick<Conversation, 'conversation_id' | 'job_id'>) => string | null
+  /** As the server makes it; undefined where it has nothing to push. */
+  anyPushTo: (userId: string, random: Random) => PushPayload | undefined
 }
 type Operation = (scene: Scene, phone: ModelPhone) => Promise<unknown> | unknown
 
@@ -38,6 +41,20 @@ const writeMessage: Operation = async ({ random, phones, jobs, reference }, phon
     phone.tab.phone,
   )
   reference.wrote({ id, sender: phone.person.user.id, thread: job?.id ?? 'direct', content })
+}
+
+/** In a conversation as this phone shows it, however it came to know of it: the words belong where the server has it. */
+const reply: Operation = async ({ random, reference, jobOf }, phone) => {
+  const talk = random.pick(await phone.db.conversations.toArray())
+  if (!talk) return
+  const content = reference.nextWords()
+  const { other_user_id, other_user_name, job_id, job_title } = talk
+  const { id } = await sendMessage(
+    { recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title, content },
+    phone.tab.phone,
+  )
+  const thread = jobOf(talk) ?? 'direct'
+  reference.wrote({ id, sender: phone.person.user.id, thread, content })
 }
 
 const apply: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {
@@ -107,12 +124,9 @@ const giveUp: Operation = async ({ random, reference }, phone) => {
 }
 
 /** A push brings one of the other's messages, old or new, before, beside or after a sync. */
-const push: Operation = async ({ random, anyMessageTo }, phone) => {
-  const { user } = phone.person
-  const message = anyMessageTo(user.id, random)
-  if (!message) return
-  const notification = { title: 'Somebody', body: message.content, navigate: '/messages', tag: '' }
-  await keepPushedMessage(phone.db, { web_push: 8030, notification, app_badge: 1, user_id: user.id, message })
+const push: Operation = async ({ random, anyPushTo }, phone) => {
+  const payload = anyPushTo(phone.person.user.id, random)
+  if (payload) await keepPushedMessage(phone.db, payload)
 }
 
 /** The browser throws everything away while nothing waits here. */
@@ -127,7 +141,8 @@ const loseCursor: Operation = ({ random }, phone) =>
 const maybeAwait = (random: Random, work: Promise<unknown>) => (random.chance(0.5) ? work : undefined)
 
 const operations: Record<string, { weight: number; run: Operation }> = {
-  writeMessage: { weight: 26, run: writeMessage },
+  writeMessage: { weight: 22, run: writeMessage },
+  reply: { weight: 4, run: reply },
   drain: { weight: 18, run: ({ random }, phone) => maybeAwait(random, phone.drain()) },
   sync: { weight: 14, run: ({ random }, phone) => maybeAwait(random, phone.sync()) },
   read: { weight: 9, run: read },

@@ -3,7 +3,7 @@ import { discardItem } from '../../../client/offline/settle.ts'
 import { addRole, createBareJob } from '../../support/bare-job.ts'
 import { createEmployer, createFreelancer } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
-import { anyMessageTo } from './any-message.ts'
+import { anyPushTo, jobOf } from './any-push.ts'
 import { createBadLine } from './bad-line.ts'
 import { checkAgreement } from './check.ts'
 import { createModelPhone, type ModelPhone } from './model-phone.ts'
@@ -30,7 +30,8 @@ export async function runModel(world: World, seed: number) {
     jobs,
     reference: createReference(seed),
     deliverLate: line.deliverLate,
-    anyMessageTo: anyMessageTo(world),
+    jobOf: jobOf(world),
+    anyPushTo: anyPushTo(world),
   }
   const story: string[] = []
   try {
