@@ -17,11 +17,9 @@ import { answerError, createRoom } from './http.ts'
 import { filesRoutes } from './files/routes.ts'
 import { healthRoutes } from './health.ts'
 import { limitRequests } from './limit-requests.ts'
-import { jsonDepth } from './json-depth.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { templatesRoutes } from './jobs/templates/routes.ts'
-import { bodySize } from './body-size.ts'
 import { attachmentRoutes } from './messages/attachment-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
@@ -59,8 +57,6 @@ export function createApp(ctx: Context) {
   app.use(observe)
   app.use(securityHeaders)
   app.use('/api/*', limitRequests(ctx))
-  app.use('/api/*', bodySize)
-  app.use('/api/*', jsonDepth)
   app.use('/api/*', gzipJson)
   app.onError(answerError)
 

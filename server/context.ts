@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SignInLimits } from './auth/sign-in-limits.ts'
 import type { UnsavedSessions } from './auth/unsaved-sessions.ts'
+import type { BytesInFlight } from './bytes-in-flight.ts'
 import type { Db } from './db/connection.ts'
 import type { Session, User } from './db/schema/people.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
@@ -22,6 +23,8 @@ export type Context = {
   signInLimits: SignInLimits
   unsavedSessions: UnsavedSessions
   fullDisk: FullDisk
+  /** Of the bodies that are arriving. */
+  bytesInFlight: BytesInFlight
   /** For server/secrets/seal.ts alone. */
   sealingKey: Buffer
   /** The present moment; tests set it. */

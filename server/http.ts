@@ -10,6 +10,7 @@ import type { Context, UserContext } from './context.ts'
 import type { User } from './db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from './errors.ts'
 import { isDiskFull } from './full-disk.ts'
+import { takeBody } from './take-body.ts'
 import type { UserType } from '../shared/options.ts'
 
 export type AppEnv = {
@@ -32,20 +33,27 @@ export function createRoom(understood: readonly string[] = []) {
   })
 }
 
-/** Declares an operation. `access` names who may call it: it becomes the middleware, and the security of the document. */
+/**
+ * Declares an operation. `access` names who may call it: it becomes the middleware, and the security of the document. Its body is read
+ * only when they have been let in.
+ */
 export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
   return createRoute({
     ...route,
     // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
-    // What writes may find no room (507).
+    // What writes may find no room (507), a body may be too large, of another kind, too slow, or one too many at a time.
     responses: {
       ...(route.request?.params ? problems(400) : {}),
+      ...(route.request?.body ? problems(408, 413, 415, 503) : {}),
       ...problems(429),
       ...(route.method === 'get' ? {} : problems(507)),
       ...route.responses,
     },
     ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
-    middleware: access === 'public' ? [] : [signedIn(access)],
+    middleware: [
+      ...(access === 'public' ? [] : [signedIn(access)]),
+      ...(route.request?.body ? [takeBody(route.request.body)] : []),
+    ],
     'x-access': access,
   } as R & { middleware: MiddlewareHandler<AppEnv>[] })
 }
@@ -56,9 +64,11 @@ export const answer = <S extends z.ZodType>(schema: S, description: string) => (
   description,
   content: { 'application/json': { schema } },
 })
-export const body = <S extends z.ZodType>(schema: S) => ({
+/** `maxBytes` where more than words may come, or more of them. */
+export const body = <S extends z.ZodType>(schema: S, maxBytes?: number) => ({
   required: true,
   content: { 'application/json': { schema } },
+  ...(maxBytes ? { 'x-max-bytes': maxBytes } : {}),
 })
 /** A file in a form. Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
 export const uploadedFile = () =>
@@ -112,6 +122,7 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('retry-after', String(Math.ceil(error.retryAfter)))
     if (error.status === 401) c.header('www-authenticate', 'Bearer')
+    if (error.status === 408) c.header('connection', 'close')
     return c.json(...problemOf(error))
   }
   if (error instanceof HTTPException && error.status < 500) {
@@ -161,12 +172,23 @@ function wordsOfPath(path: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What is wrong is told, not echoed: so many faults, and so many characters of where each stands. */
+const ERRORS_MAX = 20
+const PATH_MAX = 200
+
+const pathOf = (parts: PropertyKey[]) => parts.join('.').slice(0, PATH_MAX)
+
 function invalidRequest(error: z.core.$ZodError, target: string): AppError {
-  const errors = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'is not known here' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+  const errors = error.issues
+    .slice(0, ERRORS_MAX)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, ERRORS_MAX)
+            .map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not known here' }))
+        : [{ path: pathOf(issue.path), message: issue.message }],
+    )
+    .slice(0, ERRORS_MAX)
   const first = errors[0]
   const detail = first ? `${wordsOfPath(first.path)}: ${first.message}` : 'The request is not valid.'
   return new AppError(target === 'json' ? 'invalid' : 'malformed', detail, { errors })

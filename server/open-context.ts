@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { openSignInLimits } from './auth/sign-in-limits.ts'
 import { openUnsavedSessions } from './auth/unsaved-sessions.ts'
+import { openBytesInFlight } from './bytes-in-flight.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/connection.ts'
 import { pushSubscriptions } from './db/schema/sync.ts'
@@ -55,6 +56,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     signInLimits,
     unsavedSessions: openUnsavedSessions(),
     fullDisk: openFullDisk(log),
+    bytesInFlight: openBytesInFlight(),
     sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },

@@ -27,6 +27,8 @@ import { fileInForm } from '../uploads/received-file.ts'
 
 export const callSheetRoutes = createRoom()
 const tags = ['call sheets']
+/** A sheet that is full in every time and every text, in any script. */
+const SHEET_BYTES_MAX = 262_144
 
 callSheetRoutes.openapi(
   operation('user', {
@@ -50,7 +52,7 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/draft',
     tags,
     summary: 'Keep what is being written of a call sheet, for everybody of your company',
-    request: { params: pathId, body: body(sheetDraft) },
+    request: { params: pathId, body: body(sheetDraft, SHEET_BYTES_MAX) },
     responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await saveDraft(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
@@ -96,7 +98,7 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/versions/{version}',
     tags,
     summary: 'Publish the next version of a call sheet to everybody confirmed',
-    request: { params: versionPath, body: body(newSheet) },
+    request: { params: versionPath, body: body(newSheet, SHEET_BYTES_MAX) },
     responses: {
       200: answer(callSheet, 'You have published this version before'),
       201: answer(callSheet, 'Published'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newJob } from '../../shared/jobs.ts'
 import { completedPosting, credits, newCheckout, packageId, startedCheckout } from '../../shared/payments.ts'
 import { answer, body, createRoom, operation, problems } from '../http.ts'
+import { JSON_MAX } from '../take-body.ts'
 import { completeJobPosting } from './complete-job-posting.ts'
 import { readCredits } from './read-credits.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -9,6 +10,8 @@ import { takeEvent } from './take-event.ts'
 
 export const paymentsRoutes = createRoom()
 const tags = ['payments']
+/** The provider's events hold the whole object that they tell of. */
+const EVENT_BYTES_MAX = 262_144
 
 paymentsRoutes.openapi(
   operation('employer', {
@@ -35,7 +38,9 @@ paymentsRoutes.openapi(
     path: '/create-checkout',
     tags,
     summary: 'Go to pay for a package without a project',
-    request: { body: { required: true, content: { 'multipart/form-data': { schema: newCheckout } } } },
+    request: {
+      body: { required: true, content: { 'multipart/form-data': { schema: newCheckout } }, 'x-max-bytes': JSON_MAX },
+    },
     responses: {
       200: answer(startedCheckout, 'Where to pay. The same id again: the same'),
       ...problems(400, 401, 403, 409, 413, 415, 422, 503),
@@ -76,7 +81,7 @@ paymentsRoutes.openapi(
     path: '/webhook',
     tags,
     summary: "The payment provider's events, signed by it",
-    request: { body: body(z.unknown()) },
+    request: { body: body(z.unknown(), EVENT_BYTES_MAX) },
     responses: { 200: answer(z.object({ received: z.literal(true) }), 'Taken'), ...problems(400, 413, 422, 503) },
   }),
   async (c) => {

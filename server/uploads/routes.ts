@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UPLOAD_MAX } from '../../shared/uploads.ts'
+import { holdBytes } from '../bytes-in-flight.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { type AppEnv, createRoom, operation, pathId, problems } from '../http.ts'
 import { storeId } from '../ports/uploads.ts'
@@ -142,6 +143,9 @@ function expectTus(c: C) {
   throw new HTTPException(412, { message: `Say with Tus-Resumable that you speak tus ${TUS}.` })
 }
 
+/** Bytes of a piece that are in memory while it streams to the disk, whatever its length. */
+const HELD = 262_144
+
 const servers = new WeakMap<object, TusServer>()
 
 /** To the protocol's own code, and its answer as one of ours. */
@@ -150,12 +154,13 @@ async function pass(c: C, id: string) {
   const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces())
   servers.set(ports, tus)
   const { method, headers, body } = c.req.raw
+  const release = holdBytes(c, HELD)
   const answer = await tus({
     method,
     id: storeId(user.id, id),
     headers: new Headers(headers),
     body: body && steadyBody(body),
-  })
+  }).finally(release)
   if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
   if (answer.status >= 400) {
     throw new HTTPException(answer.status as 400, { message: (await answer.text()).trim() || 'Not like that.' })

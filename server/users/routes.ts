@@ -3,6 +3,7 @@ import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../s
 import { notificationSettings, notificationUpdate } from '../../shared/notifications.ts'
 import { notFound } from '../errors.ts'
 import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { PROFILE_MAX } from '../take-body.ts'
 import { changeSettings } from '../notifications/change-settings.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
 import { publicProfile } from './user-rows.ts'
@@ -15,7 +16,7 @@ usersRoutes.openapi(
     path: '/profile',
     tags: ['users'],
     summary: 'Change your own profile: only what is sent changes',
-    request: { body: body(profileUpdate) },
+    request: { body: body(profileUpdate, PROFILE_MAX) },
     responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 409, 413, 415, 422, 429, 503) },
   }),
   async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),

@@ -91,7 +91,7 @@ describe('a photo', () => {
       expect(body.detail).toBe('File size must be less than 10MB')
     }
     const json = await person.post('/users/photos', { file: 'x'.repeat(2_000_000) })
-    expect(json.status).toBe(413)
+    expect(json.status).toBe(415)
   })
 
   test.each([

@@ -1,0 +1,66 @@
+/** No body of this API nests deeper than a profile's photos in its portfolio: six. */
+const DEPTH_MAX = 32
+/** The largest is a profile's portfolio: a hundred events of twenty photos, each with three fields, and some thousand words in lists. */
+const ENTRIES_MAX = 10_000
+
+/**
+ * Looks at JSON as its bytes arrive, before anything parses it (F7). Gives a function that takes the next piece, and says why the whole
+ * is not worth parsing: too deep, or with too many entries, which are keys of objects and members of lists; null while it may be. One
+ * pass; what stands in quotes is leapt over.
+ */
+export function watchShape(): (piece: Uint8Array) => string | null {
+  let depth = 0
+  let entries = 0
+  let isInText = false
+  /** The piece before ended in a text with a backslash that still waits for what it escapes. */
+  let isEscaping = false
+
+  return (piece) => {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    for (let at = 0; at < bytes.length; at++) {
+      if (isInText) {
+        const end = endOfText(bytes, at)
+        if (end < 0) return null
+        isInText = false
+        at = end
+        continue
+      }
+      const byte = bytes[at]
+      if (byte === QUOTE) isInText = true
+      else if (byte === COMMA) entries++
+      else if (byte === BRACKET || byte === BRACE) depth++
+      else if (byte === BRACKET_END || byte === BRACE_END) depth--
+      if (depth > DEPTH_MAX) return 'The request is nested too deeply.'
+      // Every entry but a container's first follows a comma, and the depth bounds the containers that stand alone.
+      if (entries > ENTRIES_MAX) return 'The request has too many entries.'
+    }
+    return null
+  }
+
+  /** Where the text is closed that goes on at `start`; -1 when it does not end in this piece. */
+  function endOfText(bytes: Buffer, start: number) {
+    let from = start + Number(isEscaping)
+    isEscaping = false
+    for (;;) {
+      const end = bytes.indexOf(QUOTE, from)
+      const isEscaped = backslashesBefore(bytes, end < 0 ? bytes.length : end, from) % 2 === 1
+      if (end < 0) isEscaping = isEscaped
+      if (end < 0 || !isEscaped) return end
+      from = end + 1
+    }
+  }
+}
+
+function backslashesBefore(bytes: Buffer, end: number, start: number) {
+  let count = 0
+  while (end - 1 - count >= start && bytes[end - 1 - count] === BACKSLASH) count++
+  return count
+}
+
+const BACKSLASH = 92
+const QUOTE = 34
+const COMMA = 44
+const BRACKET = 91
+const BRACKET_END = 93
+const BRACE = 123
+const BRACE_END = 125
