@@ -91,6 +91,7 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
     const me = await askerOf(c)
     if (!me) throw unauthenticated()
     if (!mayEnter(me.user, access)) throw forbidden(`Only ${WHO[access]} can do this.`)
+    if (access === 'staff' && !me.user.two_factor_enabled) throw forbidden(STAFF_SECOND_STEP)
     c.set('me', me)
     await next()
   }
@@ -107,6 +108,8 @@ export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | nul
   return asker
 }
 
+const STAFF_SECOND_STEP =
+  'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then this opens.'
 const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }
 const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)

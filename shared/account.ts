@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { PASSWORD_MAX } from './limits.ts'
 
-/** DELETE /users/me */
-export const deleteAccount = z.strictObject({ password: z.string().min(1, { error: 'is missing' }).max(PASSWORD_MAX) })
+/** DELETE /users/me: the password may be left out where the session is confirmed. */
+export const deleteAccount = z.strictObject({
+  password: z.string().min(1, { error: 'is missing' }).max(PASSWORD_MAX).optional(),
+})
 
 /** GET /users/me/deletion: how many of each end for others when this account is deleted now. */
 export const whatEnds = z.object({

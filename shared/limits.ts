@@ -51,6 +51,10 @@ export const HEARTBEAT = 15_000
 /** A stream silent for this long is a dead line. */
 export const STREAM_SILENCE = 40_000
 export const SESSION_DAYS = 30
+/** Days after which a session ends however much it is used. */
+export const SESSION_DAYS_MAX = 90
+/** How long a session counts as confirmed after the password or a passkey. */
+export const CONFIRMED_MINUTES = 10
 /** How long the link of a forgotten password works. */
 export const RESET_MINUTES = 30
 /** How long a test post stays open, as the basic package does. */

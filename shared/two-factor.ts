@@ -30,9 +30,17 @@ export type VerifyCode = z.output<typeof verifyCode>
 export const ofChallenge = z.strictObject({ email, challenge })
 export type OfChallenge = z.output<typeof ofChallenge>
 
-export const toggleTwoFactor = z.strictObject({ enabled: z.boolean(), password: anyPassword })
+/** Turning it off takes a session confirmed by POST /auth/confirm, or the password; turning it on takes the password. */
+export const toggleTwoFactor = z
+  .strictObject({ enabled: z.boolean(), password: anyPassword.optional() })
+  .superRefine(({ enabled, password }, context) => {
+    if (enabled && password === undefined)
+      context.addIssue({ code: 'custom', path: ['password'], message: 'is missing' })
+  })
 export type ToggleTwoFactor = z.output<typeof toggleTwoFactor>
 export const withPassword = z.strictObject({ password: anyPassword })
+/** The password may be left out where the session is confirmed. */
+export const maybePassword = z.strictObject({ password: anyPassword.optional() })
 export const withCode = z.strictObject({ code })
 
 /** `password` and `full_name`: judged before a text is sent, where they are given, and not kept. */
@@ -103,6 +111,16 @@ const signedCredential = z.object({
 })
 export const addPasskey = z.strictObject({ name: requiredText(60), response: newCredential })
 export type AddPasskey = z.output<typeof addPasskey>
+/** POST /auth/confirm: the password, or what navigator.credentials.get gave. */
+export const confirmSession = z
+  .strictObject({ password: anyPassword.optional(), response: signedCredential.optional() })
+  .refine(({ password, response }) => (password === undefined) !== (response === undefined), {
+    error: 'must be your password or a passkey',
+  })
+export type ConfirmSession = z.output<typeof confirmSession>
+export const confirmedSession = z.object({ confirmed_until: instant })
+export type ConfirmedSession = z.infer<typeof confirmedSession>
+
 export const passkeySignIn = z.strictObject({ response: signedCredential })
 export const verifyPasskey = z.strictObject({ email, challenge, response: signedCredential })
 export type VerifyPasskey = z.output<typeof verifyPasskey>

@@ -3,11 +3,13 @@ import type { Me } from '../../shared/users.ts'
 import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { useConfirmed } from '../ui/use-confirmed.tsx'
 import { changeTeam } from './change-team.ts'
 import styles from './team.module.css'
 
 /** The owner closes the company, everybody else leaves it. Both cannot be taken back. */
 export function CloseOrLeave({ company, me }: { company: OwnCompany; me: Me }) {
+  const { confirmed, dialog } = useConfirmed()
   const isOwner = company.owner_id === me.id
 
   async function leave() {
@@ -29,7 +31,8 @@ export function CloseOrLeave({ company, me }: { company: OwnCompany; me: Me }) {
       confirmLabel: 'Close the company',
       tone: 'danger',
     })
-    if (isSure) await changeTeam(() => request('POST', '/companies/close'), `${company.name} is closed.`)
+    if (!isSure) return
+    await changeTeam(() => confirmed(() => request('POST', '/companies/close')), `${company.name} is closed.`)
   }
 
   return (
@@ -41,6 +44,7 @@ export function CloseOrLeave({ company, me }: { company: OwnCompany; me: Me }) {
       ) : (
         <Button onClick={() => void leave()}>Leave the company</Button>
       )}
+      {dialog}
     </div>
   )
 }

@@ -3,12 +3,16 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { FieldsProps } from './freelancer-fields.tsx'
 
-export function EmployerFields({ values, set, errors }: FieldsProps) {
+const OWNERS_NAME = 'Only the owner of the company can change its name.'
+
+/** Everybody of a company writes its description; the name is its owner's to change. */
+export function EmployerFields({ values, set, errors, isOwner }: FieldsProps & { isOwner: boolean }) {
   return (
     <>
-      <Field label="Company name" error={errors.company_name ?? null}>
+      <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} error={errors.company_name ?? null}>
         <TextInput
           autoComplete="organization"
+          readOnly={!isOwner}
           value={values.company_name}
           onChange={(event) => set({ company_name: event.target.value })}
         />

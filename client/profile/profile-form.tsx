@@ -72,7 +72,7 @@ export function ProfileForm({ me }: { me: Me }) {
       {me.user_type === 'freelancer' ? (
         <FreelancerFields values={values} set={set} errors={errors} />
       ) : (
-        <EmployerFields values={values} set={set} errors={errors} />
+        <EmployerFields values={values} set={set} errors={errors} isOwner={me.owns_company || !me.company_id} />
       )}
       <SaveBar
         failure={failure ?? (refused ? refused.last_error?.detail || TEXT.profileFailed : null)}

@@ -10,8 +10,14 @@ import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { fieldsOf } from '../http/fields-of.ts'
 
-export type Question = { title: string; text: string; action: string; onPassword: (password: string) => Promise<void> }
-type Props = Question & { onClose: () => void; children?: ReactNode }
+type Props = {
+  title: string
+  text: string
+  action: string
+  onPassword: (password: string) => Promise<void>
+  onClose: () => void
+  children?: ReactNode
+}
 
 /** Before what a stolen phone must not do. `onPassword` does it; its refusal is shown here, and the dialog stays. */
 export function AskPassword({ title, text, action, onPassword, onClose, children }: Props) {

@@ -6,37 +6,43 @@ import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
+import { useTurnOff } from './use-turn-off.ts'
 import type { ChangedWays } from './use-two-factor.ts'
 import { WayCard } from './way-card.tsx'
 
 export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
   const { online } = useStatus()
   const [isAsking, setIsAsking] = useState(false)
+  const { turnOff, dialog } = useTurnOff()
   const [made, setMade] = useState<NewAuthenticator | null>(null)
   const isOn = state.authenticator
 
-  async function onPassword(password: string) {
-    if (isOn) return onChange(await request('POST', '/auth/authenticator/turn-off', { password }))
-    setMade(await request<NewAuthenticator>('POST', '/auth/authenticator', { password }))
-  }
+  const turnOffAuthenticator = () =>
+    turnOff(
+      {
+        title: 'Turn off the authenticator?',
+        text: 'A sign-in then asks for its code no more, and what the app holds is worthless.',
+        confirmLabel: 'Turn off',
+      },
+      () => request<TwoFactor>('POST', '/auth/authenticator/turn-off', {}),
+      onChange,
+    )
 
   return (
     <WayCard title="Authenticator app" isOn={isOn} text="A code that an app on your phone shows, also without signal.">
       <Row>
-        <Button disabled={!online} onClick={() => setIsAsking(true)}>
+        <Button disabled={!online} onClick={() => (isOn ? void turnOffAuthenticator() : setIsAsking(true))}>
           {isOn ? 'Turn off the authenticator' : 'Set up an authenticator'}
         </Button>
       </Row>
       {isAsking && (
         <AskPassword
-          title={isOn ? 'Turn off the authenticator' : 'Set up an authenticator'}
-          text={
-            isOn
-              ? 'A sign-in then asks for its code no more, and what the app holds is worthless.'
-              : 'Any app for one-time codes will do: the one of your phone or password manager, Google Authenticator, Aegis.'
+          title="Set up an authenticator"
+          text="Any app for one-time codes will do: the one of your phone or password manager, Google Authenticator, Aegis."
+          action="Continue"
+          onPassword={async (password) =>
+            setMade(await request<NewAuthenticator>('POST', '/auth/authenticator', { password }))
           }
-          action={isOn ? 'Turn off' : 'Continue'}
-          onPassword={onPassword}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -50,6 +56,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
           onClose={() => setMade(null)}
         />
       )}
+      {dialog}
     </WayCard>
   )
 }

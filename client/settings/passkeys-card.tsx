@@ -8,8 +8,9 @@ import { useStatus } from '../offline/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { AskPassword, type Question } from './ask-password.tsx'
+import { AskPassword } from './ask-password.tsx'
 import styles from './settings.module.css'
+import { useTurnOff } from './use-turn-off.ts'
 import type { ChangedWays } from './use-two-factor.ts'
 import { WayCard } from './way-card.tsx'
 
@@ -18,31 +19,37 @@ type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: ChangedWays; onL
 /** Passkeys sign in alone; and, when asked for, after the password. */
 export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   const { online } = useStatus()
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [isTurningOn, setIsTurningOn] = useState(false)
+  const { turnOff, dialog } = useTurnOff()
   const [isAdding, setIsAdding] = useState(false)
   const enabled = !state.passkey
 
-  const toggle = () =>
-    setQuestion({
-      title: enabled ? 'Ask for a passkey' : 'Ask for no passkey',
-      text: enabled
-        ? 'Each sign-in with your password then asks for one of your passkeys.'
-        : 'Your password then signs in without one. Your passkeys stay.',
-      action: enabled ? 'Turn on' : 'Turn off',
-      onPassword: async (password) =>
-        onChange(await request('POST', '/auth/passkeys/second-step', { enabled, password })),
-    })
+  const toggle = (password?: string) => request<TwoFactor>('POST', '/auth/passkeys/second-step', { enabled, password })
+
+  const turnOffStep = () =>
+    turnOff(
+      {
+        title: 'Ask for no passkey?',
+        text: 'Your password then signs in without one. Your passkeys stay.',
+        confirmLabel: 'Turn off',
+      },
+      toggle,
+      onChange,
+    )
 
   const remove = ({ id, name }: Passkey) =>
-    setQuestion({
-      title: `Remove ${name}?`,
-      text: 'It signs in no more. Delete it in your password manager, too.',
-      action: 'Remove',
-      onPassword: async (password) => {
-        onChange(await request('POST', `/auth/passkeys/${id}/remove`, { password }))
+    turnOff(
+      {
+        title: `Remove ${name}?`,
+        text: 'It signs in no more. Delete it in your password manager, too.',
+        confirmLabel: 'Remove',
+      },
+      () => request<TwoFactor>('POST', `/auth/passkeys/${encodeURIComponent(id)}/remove`, {}),
+      (next) => {
+        onChange(next)
         onListed()
       },
-    })
+    )
 
   return (
     <WayCard
@@ -63,7 +70,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
                   {passkey.last_used_at ? `Last used: ${formatRelative(passkey.last_used_at)}` : 'Not used yet'}
                 </Text>
               </div>
-              <Button size="sm" disabled={!online} onClick={() => remove(passkey)}>
+              <Button size="sm" disabled={!online} onClick={() => void remove(passkey)}>
                 Remove<span className="sr-only"> {passkey.name}</span>
               </Button>
             </li>
@@ -75,13 +82,22 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
           Add a passkey
         </Button>
         {passkeys.length > 0 && (
-          <Button disabled={!online} onClick={toggle}>
+          <Button disabled={!online} onClick={() => (enabled ? setIsTurningOn(true) : void turnOffStep())}>
             {enabled ? 'Ask for it after the password' : 'Ask for it no more'}
           </Button>
         )}
       </Row>
       {isAdding && <AddPasskey onAdded={onListed} onClose={() => setIsAdding(false)} />}
-      {question && <AskPassword {...question} onClose={() => setQuestion(null)} />}
+      {isTurningOn && (
+        <AskPassword
+          title="Ask for a passkey"
+          text="Each sign-in with your password then asks for one of your passkeys."
+          action="Turn on"
+          onPassword={async (password) => onChange(await toggle(password))}
+          onClose={() => setIsTurningOn(false)}
+        />
+      )}
+      {dialog}
     </WayCard>
   )
 }

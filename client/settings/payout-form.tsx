@@ -11,6 +11,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Row } from '../ui/layout.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useConfirmed } from '../ui/use-confirmed.tsx'
 import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
@@ -27,6 +28,7 @@ type Mistakes = Partial<Record<keyof Values, string>>
 /** The numbers are typed anew or left as they are: what is kept never comes back to the phone whole. */
 export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
+  const { confirmed, dialog } = useConfirmed()
   const [values, setValues] = useState<Values>({ ...kept, account_number: '', sort_code: '' })
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [failure, setFailure] = useState('')
@@ -47,7 +49,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
     try {
       const { bank_name, account_holder, preferred_currency } = values
       const named = { bank_name, account_holder, preferred_currency }
-      onSaved(await request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values))
+      onSaved(await confirmed(() => request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values)))
     } catch (error) {
       setMistakes(fieldsOf(error))
       setFailure(detailOf(error, TEXT.payoutFailed))
@@ -64,48 +66,51 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
-      <Field label="Preferred currency" error={mistakes.preferred_currency ?? null}>
-        <Select
-          options={currencies}
-          value={values.preferred_currency}
-          onChange={(event) => setValues({ ...values, preferred_currency: event.target.value as Currency })}
-        />
-      </Field>
-      <Field label="Bank name" error={mistakes.bank_name ?? null} required>
-        <TextInput {...text('bank_name')} />
-      </Field>
-      <Field label="Account holder" error={mistakes.account_holder ?? null} required>
-        <TextInput {...text('account_holder')} />
-      </Field>
-      <Field
-        label={account_number.label}
-        hint={hint(account_number, kept.account_number)}
-        error={mistakes.account_number ?? null}
-        required={!isSameKind}
-      >
-        <TextInput {...text('account_number')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
-      </Field>
-      <Field
-        label={sort_code.label}
-        hint={hint(sort_code, kept.sort_code)}
-        error={mistakes.sort_code ?? null}
-        required={!isSameKind && !sort_code.isOptional}
-        optional={sort_code.isOptional === true}
-      >
-        <TextInput {...text('sort_code')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
-      </Field>
-      {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
-      <p role="status" className={styles.offline}>
-        {!online && 'Changing payout details needs signal. They are not kept on the phone meanwhile.'}
-      </p>
-      <Row gap={3} justify="end">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
-          Save
-        </Button>
-      </Row>
-    </form>
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
+        <Field label="Preferred currency" error={mistakes.preferred_currency ?? null}>
+          <Select
+            options={currencies}
+            value={values.preferred_currency}
+            onChange={(event) => setValues({ ...values, preferred_currency: event.target.value as Currency })}
+          />
+        </Field>
+        <Field label="Bank name" error={mistakes.bank_name ?? null} required>
+          <TextInput {...text('bank_name')} />
+        </Field>
+        <Field label="Account holder" error={mistakes.account_holder ?? null} required>
+          <TextInput {...text('account_holder')} />
+        </Field>
+        <Field
+          label={account_number.label}
+          hint={hint(account_number, kept.account_number)}
+          error={mistakes.account_number ?? null}
+          required={!isSameKind}
+        >
+          <TextInput {...text('account_number')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+        </Field>
+        <Field
+          label={sort_code.label}
+          hint={hint(sort_code, kept.sort_code)}
+          error={mistakes.sort_code ?? null}
+          required={!isSameKind && !sort_code.isOptional}
+          optional={sort_code.isOptional === true}
+        >
+          <TextInput {...text('sort_code')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
+        </Field>
+        {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
+        <p role="status" className={styles.offline}>
+          {!online && 'Changing payout details needs signal. They are not kept on the phone meanwhile.'}
+        </p>
+        <Row gap={3} justify="end">
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
+            Save
+          </Button>
+        </Row>
+      </form>
+      {dialog}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Row } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
 import { ConfirmPhone } from './confirm-phone.tsx'
 import styles from './settings.module.css'
+import { useTurnOff } from './use-turn-off.ts'
 import type { ChangedWays } from './use-two-factor.ts'
 import { WayCard } from './way-card.tsx'
 
@@ -17,9 +18,22 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
   const me = useMe()
   const { online } = useStatus()
   const [isAsking, setIsAsking] = useState(false)
+  const { turnOff, dialog } = useTurnOff()
   if (!me) return null
   const enabled = !state.sms
   const canToggle = state.sms || me.phone_confirmed
+
+  const toggle = (password?: string) => request<TwoFactor>('POST', '/auth/toggle-2fa', { enabled, password })
+  const turnOffTexts = () =>
+    turnOff(
+      {
+        title: 'Turn off text codes?',
+        text: 'A sign-in then asks for no texted code any more.',
+        confirmLabel: 'Turn off',
+      },
+      toggle,
+      onChange,
+    )
 
   return (
     <WayCard
@@ -35,24 +49,21 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
       {me.phone && !me.phone_confirmed && <ConfirmPhone key={me.phone} phone={me.phone} />}
       {canToggle && (
         <Row>
-          <Button disabled={!online} onClick={() => setIsAsking(true)}>
+          <Button disabled={!online} onClick={() => (enabled ? setIsAsking(true) : void turnOffTexts())}>
             {enabled ? 'Turn on text codes' : 'Turn off text codes'}
           </Button>
         </Row>
       )}
       {isAsking && (
         <AskPassword
-          title={enabled ? 'Turn on text codes' : 'Turn off text codes'}
-          text={
-            enabled
-              ? `Each sign-in then asks for a code, texted to ${me.phone}.`
-              : 'A sign-in then asks for no texted code any more.'
-          }
-          action={enabled ? 'Turn on' : 'Turn off'}
-          onPassword={async (password) => onChange(await request('POST', '/auth/toggle-2fa', { enabled, password }))}
+          title="Turn on text codes"
+          text={`Each sign-in then asks for a code, texted to ${me.phone}.`}
+          action="Turn on"
+          onPassword={async (password) => onChange(await toggle(password))}
           onClose={() => setIsAsking(false)}
         />
       )}
+      {dialog}
     </WayCard>
   )
 }

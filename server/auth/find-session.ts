@@ -21,8 +21,9 @@ export async function findSession(ctx: Context, token: string) {
 }
 
 /** Moves the session's end. At most hourly, and nobody waits for it: the request is a read. */
-function slide({ db, log, fullDisk }: Context, { id }: Session, now: Date) {
-  const changed = { last_seen_at: now.toISOString(), expires_at: sessionEnd(now) }
+function slide({ db, log, fullDisk }: Context, { id, created_at, expires_at }: Session, now: Date) {
+  const end = sessionEnd(now, created_at)
+  const changed = { last_seen_at: now.toISOString(), expires_at: end > expires_at ? end : expires_at }
   fullDisk
     .inPassing(() => db.write((tx) => tx.update(sessions).set(changed).where(eq(sessions.id, id)).run()))
     .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))

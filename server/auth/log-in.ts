@@ -9,6 +9,7 @@ import { unauthenticated } from '../errors.ts'
 import { isDiskFull } from '../full-disk.ts'
 import { meRow } from '../users/user-rows.ts'
 import { knownDevice } from './known-devices.ts'
+import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { startSession, startUnsavedSession } from './start-session.ts'
 import { openSecondStep } from './two-factor/second-step.ts'
@@ -24,9 +25,16 @@ export async function logIn(
 ): Promise<SignedIn | SecondStep> {
   const user = byEmail(ctx.db.read).get({ email })
   const attempt = { email, address: visitor.address, knownDevice: knownDevice(ctx.db.read, visitor.mark, user?.id) }
-  await ctx.signInLimits.begin(attempt)
+  const failed = () => noteFailedSignIn(ctx, { address: visitor.address, email, by: 'password' })
+  await ctx.signInLimits.begin(attempt).catch((limited: unknown) => {
+    failed()
+    throw limited
+  })
   const isRight = await isPassword(user?.password_hash ?? null, password)
-  if (!user || !isRight) throw unauthenticated(REFUSED)
+  if (!user || !isRight) {
+    failed()
+    throw unauthenticated(REFUSED)
+  }
   await ctx.signInLimits.succeeded(attempt)
   const opened = await ctx.db
     .write((tx) => {

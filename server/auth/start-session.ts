@@ -45,6 +45,7 @@ function newSession(user_id: string, visitor: Visitor, now: Date): { token: stri
     device: visitor.device,
     created_at: at,
     last_seen_at: at,
+    confirmed_at: at,
   }
   return { token, session: { ...session, expires_at: sessionEnd(now) } }
 }

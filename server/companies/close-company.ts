@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { expectConfirmed } from '../auth/confirm-owner.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
@@ -15,6 +16,7 @@ import { ownedCompany } from './own-company.ts'
 export async function closeCompany(me: UserContext): Promise<void> {
   await me.db.write((tx) => {
     const company = ownedCompany(tx, me)
+    expectConfirmed(me)
     const booked = confirmedAhead(tx, company.id, me.now())
     if (booked > 0) {
       const people = booked === 1 ? '1 person is' : `${booked} people are`

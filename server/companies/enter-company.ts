@@ -3,6 +3,7 @@ import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { type Invitation, invitations, type User, users } from '../db/schema/people.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { loseBadge } from '../users/lose-badge.ts'
 import { tellPartners } from '../users/tell-partners.ts'
 import { setTalksInSight } from './company-talks.ts'
 import { tellMembers } from './update-company.ts'
@@ -11,6 +12,8 @@ import { tellMembers } from './update-company.ts'
 export function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
   tx.delete(invitations).where(eq(invitations.id, id)).run()
   tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
+  // The staff have not looked at them under this company's name.
+  loseBadge(tx, [user_id])
   setTalksInSight(tx, user_id, company_id, null)
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)

@@ -108,7 +108,7 @@ companiesRoutes.openapi(
     method: 'post',
     path: '/close',
     tags,
-    summary: 'Close your company: its projects are closed and everybody leaves it. The owner’s',
+    summary: 'Close your company: its projects are closed and everybody leaves it. The owner’s, on a confirmed session',
     responses: { 204: { description: 'Closed' }, ...problems(401, 403, 409) },
   }),
   async (c) => {

@@ -50,12 +50,13 @@ async function logoOf(me: UserContext, sent: string | null | undefined) {
   return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
 }
 
-/** Everybody of a company may change what it says of itself; its team is the owner's. With a team the setup is complete. */
+/** Everybody of a company may change what it says of itself; its name and its team are the owner's. With a team the setup is complete. */
 export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
   const { user, company } = standingOf(tx, me)
   const own = company ?? (team ? openCompany(tx, user, me.now()) : null)
   if (!own) throw invalid('Set up your company first.', [{ path: first, message: 'there is no company yet' }])
-  if (team && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
+  const isOwners = team !== undefined || (changed.name !== undefined && changed.name !== own.name)
+  if (isOwners && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
   const isComplete = team && (changed.bio ?? own.bio).length >= COMPANY_BIO_MIN
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
   updateCompany(tx, own, { ...changed, completed_at })

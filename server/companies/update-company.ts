@@ -5,6 +5,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { changeJobs } from '../jobs/change-jobs.ts'
 import { membersOf } from './members-of.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { loseBadge } from '../users/lose-badge.ts'
 import { tellPartners } from '../users/tell-partners.ts'
 
 /** Changes what is given of a company, and tells whoever has it on their phone. */
@@ -13,6 +14,8 @@ export function updateCompany(tx: Tx, company: Company, changed: Partial<Company
   tellMembers(tx, company.id)
   for (const id of membersOf(tx, company.id)) recordChange(tx, [id], 'me', id)
   if (changed.name === undefined || changed.name === company.name) return
+  // It was that name that staff have looked at.
+  loseBadge(tx, membersOf(tx, company.id))
   // The name stands on every slip of its jobs, under every rating it has given, and over its conversations.
   changeJobs(tx, eq(jobs.company_id, company.id))
   renameOnRatings(tx, company.id)

@@ -27,8 +27,16 @@ async function run(db: Db, [verb, email, ...rest]: string[]) {
     case 'as it was':
       return say(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
     case 'changed':
-      return say(`${email} ${is_staff ? 'is staff now, and finds it under Settings' : 'is no longer staff'}.`)
+      return say(is_staff ? granted(db, email) : `${email} is no longer staff.`)
   }
+}
+
+/** The role opens nothing by itself: every operation of the staff wants a second step at sign-in, too (server/http.ts). */
+function granted({ read }: Db, email: string) {
+  const own = eq(users.email, email.trim().toLowerCase())
+  const { two_factor_enabled } = read.select().from(users).where(own).get()!
+  const found = `${email} is staff now, and finds it under Settings.`
+  return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, in the 2FA tab.`
 }
 
 async function twoFactorOff(db: Db, email: string) {

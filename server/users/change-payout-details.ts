@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/payout.ts'
+import { expectConfirmed } from '../auth/confirm-owner.ts'
 import type { UserContext } from '../context.ts'
 import { payoutDetails } from '../db/schema/payout.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
@@ -9,8 +10,9 @@ import { invalid } from '../errors.ts'
 import { seal } from '../secrets/seal.ts'
 import { keptDetails, masked } from './payout-details.ts'
 
-/** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must not do it unseen. */
+/** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
+  expectConfirmed(me)
   const now = me.now()
   const details = await me.db.write((tx) => {
     const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))

@@ -21,7 +21,7 @@ payoutRoutes.openapi(
     method: 'put',
     path: '/payout-details',
     tags: ['users'],
-    summary: 'Say where you are paid; without the numbers those kept stay',
+    summary: 'Say where you are paid, on a confirmed session; without the numbers those kept stay',
     request: { body: body(payoutUpdate) },
     responses: { 200: answer(payoutDetails, 'As kept, masked'), ...problems(400, 401, 403, 413, 415, 422) },
   }),

@@ -14,6 +14,7 @@ import { indexFreelancer } from '../matching/index-freelancer.ts'
 import { fileAddress } from '../ports/files.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from './locate-person.ts'
+import { UNVERIFIED } from './lose-badge.ts'
 import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
 import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
 import { tellOfOwnJobs } from './tell-of-own-jobs.ts'
@@ -99,8 +100,6 @@ async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' |
   const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code })
   return { ...found, location, ...(city === undefined ? {} : { city }) }
 }
-
-const UNVERIFIED = { verification_status: 'unverified', verification_asked_at: null, verification_reason: '' } as const
 
 function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))

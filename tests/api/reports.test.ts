@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reports } from '../../server/db/schema/staff.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createEmployer, createFreelancer, createStaff, type Person } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const SPAM = { reason: 'Spam or a scam', words: 'Wants my bank details.' }
@@ -8,7 +8,7 @@ const SPAM = { reason: 'Spam or a scam', words: 'Wants my bank details.' }
 async function talk(lines = 1) {
   const world = await createWorld()
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
-  const staff = await createFreelancer(world, { is_staff: true, full_name: 'Sam Staff' })
+  const staff = await createStaff(world)
   const ids: string[] = []
   for (let n = 1; n <= lines; n++) {
     const { body } = await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: `Line ${n}` })

@@ -1,20 +1,26 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords.ts'
+import { users } from '../../server/db/schema/people.ts'
 import { auditEntries } from '../../server/db/schema/staff.ts'
 import { devOutbox } from '../../server/db/schema/sync.ts'
 import { changeStaff } from '../../server/staff/change-staff.ts'
 import { turnOffTwoFactor } from '../../server/staff/turn-off-two-factor.ts'
+import { accessWorld } from '../support/access-world.ts'
 import { IPAF, sendCredential } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { jobsWorld, MANCHESTER, post } from '../support/jobs.ts'
 import { listen, openEvents } from '../support/listen.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
+import { createEmployer, createFreelancer, createMember, createStaff, type Person } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
+import { brightline, inviteByMail, join } from '../support/teams.ts'
 import { createWorld, type World } from '../support/world.ts'
+import { accessTable } from './access-table.ts'
 
 const because = { reason: 'Papers seen.' }
-const createStaff = (world: World) => createFreelancer(world, { is_staff: true, full_name: 'Sam Staff' })
+const secondStep = (world: World, { user }: Person, two_factor_enabled: boolean) =>
+  world.ctx.db.write((tx) => tx.update(users).set({ two_factor_enabled }).where(eq(users.id, user.id)).run())
 const audit = (world: World) => world.ctx.db.read.select().from(auditEntries).all()
 const mails = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
 const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/suspend`, because)
@@ -220,10 +226,68 @@ test('the role comes and goes by the command line only, at once and with its tra
   ])
   await phone.pull()
   expect(phone.of('me')).toMatchObject([{ is_staff: true }])
+  await secondStep(world, ana, true)
   expect((await ana.get('/staff/audit')).body).toMatchObject([{ actor: 'Command line', action: 'grant_staff' }])
   expect(await change('ana@example.com', false)).toBe('changed')
   expect((await ana.get('/staff/audit')).status).toBe(403)
   expect(audit(world)).toHaveLength(2)
+})
+
+test('without a second step at sign-in the role opens nothing, and says what to do', async () => {
+  const { world, people, ids } = await accessWorld()
+  const { staff } = people
+  await secondStep(world, staff, false)
+  const rows = Object.entries(accessTable(ids)).filter(([name]) => name.includes('/api/staff/'))
+  expect(rows.length).toBeGreaterThan(10)
+  for (const [name, { body, query }] of rows) {
+    const [method, path] = name.replace('/api', '').replace('{id}', ids.freelancer).split(' ') as [string, string]
+    const { status, body: told } = await world.call<any>(method, query ? `${path}?${query}` : path, body, staff.token)
+    expect([status, told.detail], name).toEqual([403, expect.stringContaining('Settings in the 2FA tab')])
+  }
+  await secondStep(world, staff, true)
+  expect((await staff.get('/staff/profiles')).status).toBe(200)
+})
+
+describe('the badge of a company', () => {
+  const verified = { verification_status: 'verified' } as const
+  const status = async (person: Person) => (await person.get('/auth/me')).body.verification_status
+
+  test('falls from everybody of it when it gets another name, and from nobody for the same name or another bio', async () => {
+    const world = await createWorld()
+    const owner = await createEmployer(world, { company_name: 'Brightline', ...verified })
+    const member = await createMember(world, owner, verified)
+    const other = await createEmployer(world, verified)
+    const phone = createPhone(member)
+    await phone.pullAll()
+    await owner.put('/users/profile', { company_name: 'Brightline', company_description: 'We light tours.' })
+    expect([await status(owner), await status(member)]).toEqual(['verified', 'verified'])
+    expect((await owner.put('/users/profile', { company_name: 'Live Nation' })).body).toMatchObject({
+      company_name: 'Live Nation',
+      verification_status: 'unverified',
+    })
+    expect([await status(member), await status(other)]).toEqual(['unverified', 'verified'])
+    expect((await other.get(`/users/${member.user.id}/profile`)).body.verification_status).toBe('unverified')
+    await phone.pull()
+    expect(phone.of('me')).toMatchObject([{ verification_status: 'unverified' }])
+  })
+
+  test('is not carried into another company', async () => {
+    const { world, owner } = await brightline()
+    const { id, secret } = await inviteByMail(world, owner, 'vera@example.com')
+    const vera = await createEmployer(world, { email: 'vera@example.com', ...verified })
+    expect([typeof id, (await join(vera, secret)).status]).toEqual(['string', 200])
+    expect(await status(vera)).toBe('unverified')
+  })
+
+  test('only the owner gives the company another name; a member may change the rest, also in one save with the name as it is', async () => {
+    const world = await createWorld()
+    const owner = await createEmployer(world, { company_name: 'Brightline' })
+    const member = await createMember(world, owner)
+    const refused = await member.put('/users/profile', { company_name: 'Live Nation', website: 'https://x.example' })
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Only the owner of Brightline can do this.'])
+    const saved = await member.put('/users/profile', { company_name: 'Brightline', website: 'https://b.example' })
+    expect(saved).toMatchObject({ status: 200, body: { company_name: 'Brightline', website: 'https://b.example' } })
+  })
 })
 
 test('another name loses the badge, the same one and another bio do not', async () => {

@@ -7,6 +7,7 @@ import { jobBody, role } from '../support/jobs.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 import { signalBack } from '../support/pocket.ts'
+import { unconfirm } from '../support/unconfirm.ts'
 import { crew, leftOn, openKept } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -144,20 +145,23 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   ])
 })
 
-test('V5: deleting the account says what ends, asks for the password, and leaves nothing on the phone', async () => {
+test('V5: deleting the account says what ends, asks whether it is the person, and leaves nothing on the phone', async () => {
   const all = await crew()
-  const { line, rigger, bosses } = all
-  const page = await openKept(all, [/status of (401|422)/])
+  const { line, rigger, bosses, server } = all
+  const page = await openKept(all, [/status of (401|403|422)/])
   await page.goto(`${line.origin}/settings?tab=data`)
   await page.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await dialog.getByText('Messages and ratings stay with the others').waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+  unconfirm(server, rigger)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByText('Your current password is not right.').waitFor()
-  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Please confirm that it is you.' })
+  await question.getByRole('textbox', { name: 'Your password' }).fill('not the password')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await question.getByText('Your current password is not right.').waitFor()
+  await question.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
+  await question.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(/\/(auth|home)/, WAIT)
   await expect.poll(() => leftOn(page), WAIT).toMatchObject({ databases: [], pictures: [] })
   expect((await leftOn(page)).keys.filter((key) => key !== 'colour-mode')).toEqual([])

@@ -10,7 +10,7 @@ import { attach, idIn } from './attachments.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, shortlisted, step, TEMPLATE } from './jobs.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from './people.ts'
+import { createEmployer, createFreelancer, createMember, createStaff, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
 import { ask } from './referees.ts'
@@ -43,7 +43,7 @@ export async function accessWorld() {
     other_freelancer: await createFreelancer(world, MANCHESTER),
     other_employer: await createEmployer(world),
     member: await createMember(world, employer),
-    staff: await createFreelancer(world, { ...MANCHESTER, is_staff: true }),
+    staff: await createStaff(world, MANCHESTER),
   }
   const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
   const application = await applyFor(freelancer, job)

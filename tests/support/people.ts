@@ -34,6 +34,10 @@ export async function createEmployer(world: World, fields: Partial<User> & { com
   return createPerson(world, { id, user_type: 'employer', company_id, ...rest })
 }
 
+/** A signed-in freelancer with the staff's role, and the second step that it takes. */
+export const createStaff = (world: World, fields: Partial<User> = {}) =>
+  createFreelancer(world, { is_staff: true, two_factor_enabled: true, full_name: 'Sam Staff', ...fields })
+
 /** A signed-in member of the employer's company, who does not own it. */
 export const createMember = (world: World, { user }: Person, fields: Partial<User> = {}) =>
   createPerson(world, { user_type: 'employer', company_id: user.company_id, ...fields })
@@ -59,8 +63,17 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       .get()
     indexFreelancer(tx, id)
     const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
+    // Confirmed for as long as it lives, wherever a test sets the clock.
     tx.insert(sessions)
-      .values({ id: uuid(), user_id: id, token_hash: hashToken(token), created_at: now, last_seen_at: now, expires_at })
+      .values({
+        id: uuid(),
+        user_id: id,
+        token_hash: hashToken(token),
+        created_at: now,
+        last_seen_at: now,
+        expires_at,
+        confirmed_at: expires_at,
+      })
       .run()
     return row
   })

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OwnCompany } from '../../../shared/companies.ts'
 import { useLive } from '../../offline/db.ts'
+import { useSession } from '../../offline/session.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,6 +24,7 @@ export function CompanyEdit() {
 function EditForm({ company }: { company: OwnCompany }) {
   const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
   const { online } = useStatus()
+  const isOwner = company.owner_id === useSession().user?.id
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +40,8 @@ function EditForm({ company }: { company: OwnCompany }) {
     if (found) return
     setIsBusy(true)
     try {
-      await saveCompany(infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined))
+      const { company_name, ...info } = infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined)
+      await saveCompany({ ...info, ...(isOwner && company_name && { company_name }) })
       await clear()
       toast({ tone: 'go', text: 'Company saved.' })
       leave()
@@ -70,7 +73,7 @@ function EditForm({ company }: { company: OwnCompany }) {
     >
       <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
-        <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} />
+        <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
       </Stack>
     </Dialog>
   )

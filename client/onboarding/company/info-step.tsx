@@ -17,9 +17,11 @@ type Props = {
   /** The alert of this step, shown at the field it is about. */
   problem: string | null
   onChange: (next: Partial<CompanyDraft>) => void
+  /** The name is the owner's to change. */
+  isOwner?: boolean
 }
 
-export function InfoStep({ draft, logoNow, problem, onChange }: Props) {
+export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: Props) {
   const count = draft.company_bio.trim().length
   const text = (name: 'company_name' | 'website' | 'company_street' | 'company_postcode' | 'company_country') => ({
     value: draft[name],
@@ -30,8 +32,8 @@ export function InfoStep({ draft, logoNow, problem, onChange }: Props) {
     <QueryProvider>
       <Stack gap={4}>
         <LogoPicker logo={draft.logo} now={logoNow} onChange={(logo) => onChange({ logo })} />
-        <Field label="Company name">
-          <TextInput autoComplete="organization" maxLength={120} {...text('company_name')} />
+        <Field label="Company name" hint={isOwner ? undefined : 'Only the owner of the company can change its name.'}>
+          <TextInput autoComplete="organization" maxLength={120} readOnly={!isOwner} {...text('company_name')} />
         </Field>
         <Field
           label="Company bio"

@@ -1,18 +1,18 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Passkey, TwoFactor } from '../../../shared/two-factor.ts'
+import type { Passkey, ToggleTwoFactor, TwoFactor } from '../../../shared/two-factor.ts'
 import type { UserContext } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
 import { passkeys, type PasskeyRow } from '../../db/schema/two-factor.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { askPassword } from '../ask-password.ts'
+import { confirmOwner } from '../confirm-owner.ts'
 import { settleWays } from '../two-factor/settle-ways.ts'
 
 /** The person's passkeys, the oldest first. */
 export const listPasskeys = ({ db, user }: UserContext): Passkey[] => passkeysOf(db.read, user.id).map(passkeyOf)
 
-export async function removePasskey(me: UserContext, id: string, password: string): Promise<TwoFactor> {
-  await askPassword(me, password)
+export async function removePasskey(me: UserContext, id: string, password?: string): Promise<TwoFactor> {
+  await confirmOwner(me, password)
   const state = await me.db.write((tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.user_id, me.user.id))
     if (tx.delete(passkeys).where(own).run().changes === 0)
@@ -24,11 +24,8 @@ export async function removePasskey(me: UserContext, id: string, password: strin
 }
 
 /** Whether a passkey is asked for after the password. */
-export async function togglePasskeyStep(
-  me: UserContext,
-  { enabled, password }: { enabled: boolean; password: string },
-): Promise<TwoFactor> {
-  await askPassword(me, password)
+export async function togglePasskeyStep(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
+  await confirmOwner(me, password)
   const state = await me.db.write((tx) => {
     if (enabled && passkeysOf(tx, me.user.id).length === 0) throw conflict('Add a passkey first.')
     tx.update(users).set({ two_factor_passkey: enabled }).where(eq(users.id, me.user.id)).run()

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { signedIn } from '../../../shared/auth.ts'
 import {
   addPasskey as newPasskey,
+  confirmedSession,
+  confirmSession as confirmation,
+  maybePassword,
   ofChallenge,
   passkey,
   passkeyOptions,
@@ -12,10 +15,11 @@ import {
   withPassword,
 } from '../../../shared/two-factor.ts'
 import { answer, body, createRoom, operation, problems } from '../../http.ts'
+import { confirmSession } from '../confirm-session.ts'
 import { keepMark, visitorOf } from '../visitor.ts'
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
 import { listPasskeys, removePasskey, togglePasskeyStep } from './own-passkeys.ts'
-import { secondStepOptions, signInOptions, signInWithPasskey, verifyPasskey } from './sign-in.ts'
+import { confirmOptions, secondStepOptions, signInOptions, signInWithPasskey, verifyPasskey } from './sign-in.ts'
 
 export const passkeyRoutes = createRoom()
 
@@ -122,7 +126,7 @@ passkeyRoutes.openapi(
     tags: ['auth'],
     summary: 'Have a passkey asked for after the password, or no longer',
     request: { body: body(toggleTwoFactor) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 409, ...common) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
   }),
   async (c) => c.json(await togglePasskeyStep(c.var.me, c.req.valid('json')), 200),
 )
@@ -133,8 +137,31 @@ passkeyRoutes.openapi(
     path: '/passkeys/{id}/remove',
     tags: ['auth'],
     summary: 'Remove one of your passkeys',
-    request: { params: credentialId, body: body(withPassword) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 404, ...common) },
+    request: { params: credentialId, body: body(maybePassword) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 404, ...common) },
   }),
   async (c) => c.json(await removePasskey(c.var.me, c.req.valid('param').id, c.req.valid('json').password), 200),
+)
+
+passkeyRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/passkeys/confirm-options',
+    tags: ['auth'],
+    summary: 'Begin to confirm this session with one of your passkeys',
+    responses: { 200: answer(passkeyOptions, 'For navigator.credentials.get'), ...problems(401, 409, 503) },
+  }),
+  async (c) => c.json(await confirmOptions(c.var.me), 200),
+)
+
+passkeyRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/confirm',
+    tags: ['auth'],
+    summary: 'Confirm this session for ten minutes, by your password or a passkey; signing in does, too',
+    request: { body: body(confirmation) },
+    responses: { 200: answer(confirmedSession, 'How long it holds'), ...problems(401, ...common) },
+  }),
+  async (c) => c.json(await confirmSession(c.var.me, c.req.valid('json')), 200),
 )

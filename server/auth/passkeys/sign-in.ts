@@ -1,10 +1,11 @@
 import { CODE_MINUTES } from '../../../shared/limits.ts'
 import type { SignedIn } from '../../../shared/auth.ts'
 import type { OfChallenge, SignedCredential, VerifyPasskey } from '../../../shared/two-factor.ts'
-import type { Context } from '../../context.ts'
-import { unauthenticated } from '../../errors.ts'
+import type { Context, UserContext } from '../../context.ts'
+import { conflict, unauthenticated } from '../../errors.ts'
 import { meRow } from '../../users/user-rows.ts'
 import { openChallenge } from '../challenges.ts'
+import { noteFailedSignIn } from '../note-failed-sign-in.ts'
 import { startSession } from '../start-session.ts'
 import { finishSignIn } from '../two-factor/finish-sign-in.ts'
 import { standsHalfWay } from '../two-factor/second-step.ts'
@@ -31,7 +32,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
         ? startSession(tx, signed.passkey.user_id, visitor, ctx.now())
         : null,
     ))
-  if (!access_token) throw refused()
+  if (!access_token) throw refused(ctx, visitor, null)
   await ctx.signInLimits.passkeySucceeded(visitor.address)
   return { user: meRow(ctx.db.read, signed.passkey.user_id), access_token }
 }
@@ -51,11 +52,23 @@ export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyP
     visitor,
     (tx, { id }) => signed !== null && signed.passkey.user_id === id && useSignature(ctx, tx, signed, 'second_passkey'),
   )
-  if (!signedIn) throw refused()
+  if (!signedIn) throw refused(ctx, visitor, half.email)
   return signedIn
 }
 
-async function options(ctx: Context, purpose: 'passkey_sign_in' | 'second_passkey', user_id: string | null) {
+/** To confirm a session (POST /auth/confirm) with one of the person's own passkeys. */
+export async function confirmOptions(me: UserContext) {
+  relyingParty(me)
+  if (passkeysOf(me.db.read, me.user.id).length === 0)
+    throw conflict('You have no passkey here. Enter your password instead.')
+  return options(me, 'confirm', me.user.id)
+}
+
+async function options(
+  ctx: Context,
+  purpose: 'passkey_sign_in' | 'second_passkey' | 'confirm',
+  user_id: string | null,
+) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { rpID } = relyingParty(ctx)
   const challenge = await ctx.db.write((tx) =>
@@ -72,4 +85,7 @@ async function options(ctx: Context, purpose: 'passkey_sign_in' | 'second_passke
   return made as unknown as Record<string, unknown>
 }
 
-const refused = () => unauthenticated('This passkey is not known here. Sign in with your password instead.')
+function refused(ctx: Context, { address }: Visitor, email: string | null) {
+  noteFailedSignIn(ctx, { address, email, by: 'passkey' })
+  return unauthenticated('This passkey is not known here. Sign in with your password instead.')
+}

@@ -8,6 +8,7 @@ import { authenticators } from '../../db/schema/two-factor.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { open, seal } from '../../secrets/seal.ts'
 import { askPassword } from '../ask-password.ts'
+import { confirmOwner } from '../confirm-owner.ts'
 import { settleWays } from './settle-ways.ts'
 
 /** Seconds a code stands (RFC 6238), and how many before and after are taken too: phones' clocks are not exact. */
@@ -50,8 +51,8 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
   return state
 }
 
-export async function removeAuthenticator(me: UserContext, password: string): Promise<TwoFactor> {
-  await askPassword(me, password)
+export async function removeAuthenticator(me: UserContext, password?: string): Promise<TwoFactor> {
+  await confirmOwner(me, password)
   const state = await me.db.write((tx) => {
     tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
     return settleWays(me, tx, 'sign-in no longer asks for the code of an authenticator app')

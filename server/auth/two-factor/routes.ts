@@ -1,5 +1,6 @@
 import { signedIn } from '../../../shared/auth.ts'
 import {
+  maybePassword,
   newAuthenticator,
   ofChallenge,
   registerWithCode as registrationWithCode,
@@ -129,7 +130,7 @@ twoFactorRoutes.openapi(
     tags: ['auth'],
     summary: 'Turn codes by text message on or off; on takes a confirmed phone number',
     request: { body: body(toggleTwoFactor) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 409, ...common) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
   }),
   async (c) => c.json(await toggleTexts(c.var.me, c.req.valid('json')), 200),
 )
@@ -190,8 +191,8 @@ twoFactorRoutes.openapi(
     path: '/authenticator/turn-off',
     tags: ['auth'],
     summary: 'Ask for the authenticator app no longer',
-    request: { body: body(withPassword) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, ...common) },
+    request: { body: body(maybePassword) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, ...common) },
   }),
   async (c) => c.json(await removeAuthenticator(c.var.me, c.req.valid('json').password), 200),
 )

@@ -3,14 +3,14 @@ import type { ToggleTwoFactor, TwoFactor } from '../../../shared/two-factor.ts'
 import type { UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { conflict } from '../../errors.ts'
-import { askPassword } from '../ask-password.ts'
+import { confirmOwner } from '../confirm-owner.ts'
 import { needTexts } from './queue-code.ts'
 import { settleWays } from './settle-ways.ts'
 
 /** Codes by text at sign-in, on or off. On takes a phone number that was confirmed. */
 export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   if (enabled) needTexts(me)
-  await askPassword(me, password)
+  await confirmOwner(me, password)
   const state = await me.db.write((tx) => {
     const own = eq(users.id, me.user.id)
     const { phone_confirmed_at } = tx.select().from(users).where(own).get()!

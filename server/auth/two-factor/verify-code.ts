@@ -3,6 +3,7 @@ import type { OfChallenge, VerifyCode } from '../../../shared/two-factor.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { hashToken } from '../find-session.ts'
+import { noteFailedSignIn } from '../note-failed-sign-in.ts'
 import type { Visitor } from '../visitor.ts'
 import { useAuthenticatorCode } from './authenticator.ts'
 import { signInSubject } from './code-request.ts'
@@ -21,7 +22,10 @@ export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, vi
       useAuthenticatorCode(ctx, tx, id, code) || useCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code)
     )
   })
-  if (!signedIn) throw wrongCode('code')
+  if (!signedIn) {
+    noteFailedSignIn(ctx, { address: visitor.address, email: half.email, by: 'code' })
+    throw wrongCode('code')
+  }
   return signedIn
 }
 

@@ -109,7 +109,10 @@ export const sessions = sqliteTable(
     device: text().notNull().default(''),
     created_at: text().notNull(),
     last_seen_at: text().notNull(),
+    /** Thirty days after the last use, ninety after the beginning at the latest. */
     expires_at: text().notNull(),
+    /** When the person last showed on this session that it is them; null where an earlier release began it. */
+    confirmed_at: text(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )

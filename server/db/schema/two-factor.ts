@@ -28,7 +28,7 @@ export const challenges = sqliteTable(
   {
     /** SHA-256 of the secret, hex. */
     hash: text().primaryKey(),
-    purpose: text().$type<'second_step' | 'second_passkey' | 'passkey_sign_in' | 'new_passkey'>().notNull(),
+    purpose: text().$type<'second_step' | 'second_passkey' | 'passkey_sign_in' | 'new_passkey' | 'confirm'>().notNull(),
     /** Null where nobody is known yet. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: text().notNull(),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../../shared/brand.ts'
-import { askPassword } from '../../auth/ask-password.ts'
+import { confirmOwner } from '../../auth/confirm-owner.ts'
 import { endSessions } from '../../auth/end-sessions.ts'
 import { connectionOf } from '../../calendar/connections.ts'
 import { queueRevocation } from '../../calendar/deliver-revocation.ts'
@@ -27,8 +27,8 @@ import { ownFiles, removeFiles } from './own-files.ts'
  * Deletes the person for good (V5): every session, file and row of theirs. What they said to others and how they were rated
  * stays with those others, under 'Former member'. An owner's company closes with them. The email may sign up again.
  */
-export async function deleteAccount(me: UserContext, password: string): Promise<void> {
-  await askPassword(me, password)
+export async function deleteAccount(me: UserContext, password?: string): Promise<void> {
+  await confirmOwner(me, password)
   const { ended, files } = await me.db.write((tx) => {
     const now = me.now()
     const { user, company } = standingOf(tx, me)

@@ -37,9 +37,10 @@ accountRoutes.openapi(
     method: 'delete',
     path: '/',
     tags: ['users'],
-    summary: 'Delete your account for good; an owner’s company closes with it',
-    request: { body: body(deletion) },
-    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 413, 415, 422, 429, 503) },
+    summary:
+      'Delete your account for good; an owner’s company closes with it. Takes a confirmed session, or the password',
+    request: { body: { ...body(deletion), required: false } },
+    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
   }),
   async (c) => {
     await deleteAccount(c.var.me, c.req.valid('json').password)

@@ -1,5 +1,5 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
-import { request } from '../http/request.ts'
+import { request } from './request.ts'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
