@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { companyUpdate } from '../../shared/companies.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
+import { tellSheetsOfName } from '../call-sheets/tell-of-name.ts'
 import { companySave, saveCompany } from '../companies/save-company.ts'
 import { tellMembers } from '../companies/update-company.ts'
 import type { UserContext } from '../context.ts'
@@ -115,7 +116,10 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
     indexFreelancer(tx, current.id)
     tellOfOwnJobs(tx, current.id)
   }
-  if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) tellPartners(tx, current.id)
+  if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
+    tellPartners(tx, current.id)
+    tellSheetsOfName(tx, current.id)
+  }
   if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
   recordChange(tx, [current.id], 'me', current.id)
 }

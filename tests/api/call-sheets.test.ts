@@ -356,6 +356,19 @@ describe('who has it', () => {
     expect(left?.map(({ freelancer_id }) => freelancer_id)).toEqual([ben.user.id])
   })
 
+  test("a new name stands on the company's call sheets, of the crew as of who published", async () => {
+    const { eva, max, ana, job } = await crew()
+    await publish(max, job.id, 1)
+    const hers = createPhone(eva)
+    await hers.pullAll()
+    await ana.put('/users/profile', { full_name: 'Ana Beech' })
+    await hers.pullAll()
+    expect(sheetOn(hers)?.crew?.map(({ full_name }) => full_name)).toEqual(['Ana Beech'])
+    await max.put('/users/profile', { full_name: 'Max Rush' })
+    await hers.pullAll()
+    expect(sheetOn(hers)?.published_by).toBe('Max Rush')
+  })
+
   test('X7: a removed member loses it with the next call, and their phone forgets it', async () => {
     const { world, eva, max, job } = await crew()
     const { body: file } = await addSheetFile(world, max, job.id)

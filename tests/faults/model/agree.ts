@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld } from '../../support/world.ts'
+import { carriedOut } from './kinds.ts'
 import { runModel } from './run.ts'
 
 /** Runs that failed once, each with what it found. They never leave this list. */
@@ -10,6 +11,8 @@ const REGRESSIONS = [
 ]
 
 const RUNS = 1_000
+/** Runs that meet every kind of outbox row. */
+const ENOUGH = 100
 /** The server's files lie in memory where there is such a place: what a disk may do to them is tested elsewhere. */
 const MEMORY = '/dev/shm'
 
@@ -34,6 +37,8 @@ export function testAgreement(half: 'odd' | 'even') {
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n\n'))
       console.log(`Model test: ${seeds.length} runs agree, ${Math.round((Date.now() - startedAt) / 1000)} s`)
       expect(world.errors).toEqual([])
+      console.log(`Model test: ${JSON.stringify(carriedOut)}`)
+      if (seeds.length >= ENOUGH) expect(Object.entries(carriedOut).filter(([, times]) => times === 0)).toEqual([])
     },
   )
 }

@@ -1,5 +1,5 @@
-import type { World } from '../../support/world.ts'
 import type { Random } from './random.ts'
+import type { SentLog } from './sent-log.ts'
 
 const FAULTS = {
   /** It never leaves. */
@@ -18,13 +18,13 @@ const FAULTS = {
   cut: 2,
 }
 
-/** A fetch straight into the real server, over a line that does everything a line can do wrong. */
-export function createBadLine(world: World, random: Random, rate: number) {
+/** A fetch into the real server, over a line that does everything a line can do wrong. */
+export function createBadLine(log: SentLog, random: Random, rate: number) {
   const late: (() => Promise<unknown>)[] = []
   let isBad = true
 
-  const fetch = (async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    const send = async () => world.app.request(input, { method, headers, body })
+  const fetch = (async (input: string, init?: RequestInit) => {
+    const send = () => log.send(input, init)
     const lost = () => new TypeError('Failed to fetch')
     switch (isBad && random.chance(rate) ? random.weighted(FAULTS) : 'none') {
       case 'request_dropped':

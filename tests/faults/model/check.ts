@@ -1,98 +1,77 @@
-import { and, asc, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { conversations, messages } from '../../../server/db/schema/messages.ts'
-import type { StandbyDb } from '../../../client/offline/database.ts'
-import { pull } from '../../../client/offline/pull.ts'
-import { tickOf } from '../../../client/offline/ticks.ts'
-import { openTab } from '../../client/support/test-phone.ts'
+import { type Expected, expectedState } from './expected-state.ts'
+import { checkFiles } from './check-files.ts'
+import { everythingOn, onNewPhone, shownTo } from './shown-state.ts'
+import type { Scene } from './scene.ts'
 import type { World } from '../../support/world.ts'
-import type { Scene } from './operations.ts'
-import type { ModelPhone } from './model-phone.ts'
 
-/** Everything agrees: the server with the reference, and each phone with a new phone that asks the server for all of it. */
+/**
+ * Everything agrees: each wish was carried out; what a new phone gets of the server is what the requests it took come to; and each
+ * phone shows what a new phone shows.
+ */
 export async function checkAgreement(world: World, scene: Scene) {
-  checkServer(world, scene)
-  for (const phone of scene.phones) {
+  const { phones, log, reference, photoNames } = scene
+  const sent = log.all()
+  const [freelancer, employer] = phones
+  const expected = expectedState(sent, freelancer.person.user.id, photoNames)
+  reference.checkWishes(sent)
+  checkWords(expected, reference)
+  for (const phone of phones) {
+    const fresh = await onNewPhone(world, phone)
     expect(await phone.db.outbox.toArray(), 'nothing is left to send').toEqual([])
-    expect(await everythingOn(phone.db)).toEqual(await everythingOnNewPhone(world, phone))
+    expect(await phone.db.photos.count(), 'no photo is kept that nothing needs').toBe(0)
+    const other = phone === freelancer ? employer : freelancer
+    const wanted = shownOf(expected, phone.person.user, other.person.user.id)
+    const shown = await shownTo(fresh.db, phone.person.user, scene.jobs)
+    // Of the profile, and of the other's name, only what was ever changed.
+    expect(shown, 'a new phone shows what was taken').toEqual({
+      ...wanted,
+      profile: { ...shown.profile, ...wanted.profile },
+      otherName: wanted.otherName ?? shown.otherName,
+    })
+    expect(await everythingOn(phone.db), 'the phone shows what a new one shows').toEqual(await everythingOn(fresh.db))
+    await checkFiles(world, fresh.db, phone)
+    fresh.close()
   }
 }
 
-function checkServer(world: World, { reference, phones }: Scene) {
-  const people = phones.map(({ person }) => person.user.id)
-  const stored = storedWords(world, people)
-  const contents = stored.map(({ content }) => content)
-  expect(new Set(contents).size, 'nothing is there twice').toBe(contents.length)
-
-  const present = new Set(contents)
-  for (const { id, content } of reference.written) {
-    const taken = reference.takenBack.get(id)
-    if (taken === 'never') expect(present, 'taken back before it was tried').not.toContain(content)
-    if (!taken) expect(present, 'nothing is lost').toContain(content)
-  }
-  const known = new Set(reference.written.map(({ content }) => content))
-  for (const content of contents) expect(known, 'nothing is there that nobody wrote').toContain(content)
-  for (const sender of people) checkOrder(scene(reference, sender), stored)
-}
-
-const scene = (reference: Scene['reference'], sender: string) =>
-  reference.written.filter((words) => words.sender === sender && !reference.takenBack.has(words.id))
-
-/** In each conversation, as its writer wrote it. */
-function checkOrder(written: Scene['reference']['written'], stored: Stored[]) {
-  for (const thread of new Set(written.map((words) => words.thread))) {
-    const expected = written.filter((words) => words.thread === thread).map(({ content }) => content)
-    const wanted = new Set(expected)
-    const found = stored
-      .filter((row) => (row.job_id ?? 'direct') === thread && wanted.has(row.content))
-      .map(({ content }) => content)
-    expect(found, 'in the order of writing').toEqual(expected)
-  }
-}
-
-type Stored = ReturnType<typeof storedWords>[number]
-
-function storedWords(world: World, people: string[]) {
-  const { read } = world.ctx.db
-  const threads = read
-    .select()
-    .from(conversations)
-    .where(and(inArray(conversations.user_a, people), inArray(conversations.user_b, people)))
-    .all()
-  const jobOf = new Map(threads.map(({ id, job_id }) => [id, job_id]))
-  return read
-    .select()
-    .from(messages)
-    .where(inArray(messages.conversation_id, [...jobOf.keys()]))
-    .orderBy(asc(messages.seq))
-    .all()
-    .map((row) => ({ ...row, job_id: jobOf.get(row.conversation_id) ?? null }))
-}
-
-async function everythingOnNewPhone(world: World, { person }: ModelPhone) {
-  const fetch = (async (input: string, init: RequestInit) =>
-    world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
-  const tab = openTab({ fetch, user_id: person.user.id, token: () => person.token })
-  await pull(tab.phone)
-  const all = await everythingOn(tab.db)
-  tab.close()
-  return all
-}
-
-/** All that a person can see, told by ticks where rows tell it in two ways. */
-async function everythingOn(db: StandbyDb) {
-  const threads = await db.conversations.orderBy('conversation_id').toArray()
-  const byId = new Map(threads.map((thread) => [thread.conversation_id, thread]))
-  const bubbles = await db.messages.orderBy('[conversation_id+seq]').toArray()
+/** The part of the state that is this person's to see, in the form of `shownTo`. */
+function shownOf(expected: Expected, me: Scene['phones'][0]['person']['user'], otherId: string) {
+  const isFreelancer = me.user_type === 'freelancer'
+  const { messages, applications, items, credentials, people, sheets } = expected
+  const threads = [...new Set(messages.map(({ thread }) => thread))].toSorted()
+  const isBooked = (job: string) => applications.some(({ job_id, status }) => job_id === job && status === 'accepted')
   return {
-    conversations: threads,
-    messages: bubbles.map(({ read, delivered, ...message }) => ({
-      ...message,
-      tick:
-        message.is_mine && tickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
+    threads: threads.map((thread) => ({
+      thread,
+      messages: messages.filter((each) => each.thread === thread).map(({ thread: _, ...message }) => message),
+      isAllDelivered: true,
     })),
-    applications: await db.applications.orderBy('id').toArray(),
-    jobs: await db.jobs.orderBy('id').toArray(),
-    me: await db.me.toArray(),
+    applications: applications.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    items: isFreelancer ? items : [],
+    credentials: isFreelancer ? credentials.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : [],
+    profile: people.get(me.id) ?? {},
+    otherName: people.get(otherId)?.full_name,
+    sheets: [...sheets]
+      .filter(([job]) => !isFreelancer || isBooked(job))
+      .map(([job, { version, notes, seen }]) => ({ job, version, notes, seen: isBooked(job) ? seen : null }))
+      .toSorted((a, b) => (a.job < b.job ? -1 : 1)),
+  }
+}
+
+function checkWords({ messages }: Expected, { written, takenBack }: Scene['reference']) {
+  const contents = messages.map(({ content }) => content)
+  expect(new Set(contents).size, 'nothing is there twice').toBe(contents.length)
+  const present = new Set(contents)
+  const known = new Set(written.map(({ content }) => content))
+  for (const content of contents) expect(known, 'nothing is there that nobody wrote').toContain(content)
+  const kept = written.filter(({ id }) => !takenBack.has(id))
+  for (const { content } of kept) expect(present, 'nothing is lost').toContain(content)
+  // In each conversation, as its writer wrote it; what has a file is sent when its file is there.
+  for (const one of new Set(kept.map(({ sender, thread }) => `${sender} ${thread}`))) {
+    const wanted = kept.filter(({ sender, thread, file }) => `${sender} ${thread}` === one && !file)
+    const order = wanted.map(({ content }) => content)
+    const found = contents.filter((content) => order.includes(content))
+    expect(found, 'in the order of writing').toEqual(order)
   }
 }

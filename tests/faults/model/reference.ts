@@ -1,23 +1,65 @@
+import { expect } from 'vitest'
 import type { OutboxRow } from '../../../client/offline/outbox-row.ts'
+import { keysOf } from './kinds.ts'
+import type { Sent } from './sent-log.ts'
 
-export type Words = { id: string; sender: string; /** A job's id, or 'direct'. */ thread: string; content: string }
+export type Words = {
+  id: string
+  sender: string
+  /** A job's id, or 'direct'. */
+  thread: string
+  content: string
+  /** The name of its file: it may be overtaken. */
+  file?: string | null
+}
+export type Wish = {
+  /** Who wishes it: a person's id. */
+  by: string
+  /** What it is about: a later wish about the same takes its place. */
+  key: string
+  /** The request that carries it out. */
+  isIt: (sent: Sent) => boolean
+  /** A refusal that is as good as a yes. */
+  isDoneBy?: (sent: Sent) => boolean
+}
 export type Reference = ReturnType<typeof createReference>
 
-/** What two careful clerks would have noted: who wrote what, in which order, and what was taken back. */
+/** What two careful clerks would have noted: what each person wrote and wished, in which order, and what was taken back. */
 export function createReference(run: number) {
   const written: Words[] = []
   /** 'never': it had not been tried, so it must not be anywhere; 'perhaps': it had, and may have arrived. */
   const takenBack = new Map<string, 'never' | 'perhaps'>()
-  const reference = {
+  const wishes = new Map<string, Wish>()
+  let serial = 0
+
+  return {
     written,
     takenBack,
-    nextWords: () => `Run ${run}, words ${written.length + 1}`,
+    /** Something that nobody has written before: 'Run 7, words 3'. */
+    next: (what: string) => `Run ${run}, ${what} ${++serial}`,
     wrote: (words: Words) => void written.push(words),
-    /** An application's message is the words of a conversation too; the message's id is the server's. */
-    applied: (words: Words) => void written.push(words),
-    tookBack({ id, tried_at }: Pick<OutboxRow, 'id' | 'tried_at'>) {
-      takenBack.set(id, tried_at ? 'perhaps' : 'never')
+    wish: (wish: Wish) => void wishes.set(wish.key, wish),
+    /** It is wished no more; what has been sent has been sent. */
+    unwish: (key: string) => void wishes.delete(key),
+    tookBack(row: OutboxRow, isCertain: boolean) {
+      if (row.kind === 'message' || row.kind === 'application')
+        takenBack.set(row.id, row.tried_at || !isCertain ? 'perhaps' : 'never')
+      for (const key of keysOf(row)) wishes.delete(key)
+    },
+    /** Each wish that stands was carried out: the server was asked, and said yes. */
+    checkWishes(sent: Sent[]) {
+      for (const { by, key, isIt, isDoneBy } of wishes.values()) {
+        const asked = sent.filter((each) => each.by === by && isIt(each))
+        const isDone = asked.some((each) => each.status < 300 || isDoneBy?.(each))
+        expect(isDone, `${key}: wished, and ${asked.length === 0 ? 'never asked for' : 'never done'}`).toBe(true)
+      }
+      for (const [id, taken] of takenBack) {
+        if (taken !== 'never') continue
+        expect(
+          sent.some(({ body }) => body.id === id),
+          'taken back before it was tried, and sent',
+        ).toBe(false)
+      }
     },
   }
-  return reference
 }

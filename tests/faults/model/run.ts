@@ -1,50 +1,85 @@
 import { expect } from 'vitest'
 import { discardItem } from '../../../client/offline/settle.ts'
 import { addRole, createBareJob } from '../../support/bare-job.ts'
+import { SHEET } from '../../support/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/people.ts'
 import type { World } from '../../support/world.ts'
 import { anyPushTo, jobOf } from './any-push.ts'
 import { createBadLine } from './bad-line.ts'
 import { checkAgreement } from './check.ts'
+import { countKinds, refusalsOf } from './kinds.ts'
 import { createModelPhone, type ModelPhone } from './model-phone.ts'
-import { operate, type Scene } from './operations.ts'
+import { operate } from './operations.ts'
 import { createRandom } from './random.ts'
 import { createReference } from './reference.ts'
+import type { Scene } from './scene.ts'
+import { openSentLog } from './sent-log.ts'
 
 const OPERATIONS = 100
+const DAY = 86_400_000
 
 /** One seeded run: a hundred operations over a bad line, then the line is mended, and in the end all agree. */
 export async function runModel(world: World, seed: number) {
   const random = createRandom(seed)
-  const line = createBadLine(world, random, random.pick([0, 0.1, 0.3, 0.6, 0.9]))
-  const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
-  const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
-  for (const job of jobs) await addRole(world, job)
-  const phones: Scene['phones'] = [
-    createModelPhone(freelancer, line.fetch, random),
-    createModelPhone(employer, line.fetch, random),
-  ]
-  const scene: Scene = {
-    random,
-    phones,
-    jobs,
-    reference: createReference(seed),
-    deliverLate: line.deliverLate,
-    jobOf: jobOf(world),
-    anyPushTo: anyPushTo(world),
-  }
+  const rate = random.pick([0, 0.1, 0.3, 0.6, 0.9])
+  const scene = await openScene(world, seed, random, rate)
   const story: string[] = []
   try {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))
-    line.mend()
-    await line.deliverLate()
+    scene.mendLine()
+    await scene.deliverLate()
     await comeToRest(scene)
     await checkAgreement(world, scene)
+    countKinds(scene.log.all())
   } catch (error) {
     throw new Error(`SEED=${seed} failed: ${(error as Error).message}\n${story.join('\n')}`, { cause: error })
   } finally {
-    for (const phone of phones) phone.close()
+    for (const phone of scene.phones) phone.close()
   }
+}
+
+async function openScene(world: World, seed: number, random: Scene['random'], rate: number) {
+  const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
+  const log = openSentLog(world, [freelancer, employer])
+  const line = createBadLine(log, random, rate)
+  const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
+  const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
+  jobs.push(await createBareJob(world, employer, { date_start: at(20), date_end: at(21) }))
+  for (const job of jobs) await addRole(world, job)
+  const calls = (token: string) => (method: string, path: string, body: object) =>
+    log.send(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const scene = {
+    world,
+    random,
+    phones: [
+      createModelPhone(freelancer, line.fetch, random),
+      createModelPhone(employer, line.fetch, random),
+    ] satisfies Scene['phones'],
+    jobs,
+    reference: createReference(seed),
+    log,
+    desk: calls(employer.token),
+    deliverLate: line.deliverLate,
+    mendLine: line.mend,
+    photoNames: new Map<string, string>(),
+    jobOf: jobOf(world),
+    anyPushTo: anyPushTo(world),
+  }
+  await book(scene, jobs[2]!.id, calls(freelancer.token))
+  return scene
+}
+
+/** What has been agreed before: the freelancer is booked for the last job, and has its call sheet. */
+async function book({ reference, phones: [freelancer], desk }: Scene, job: string, ask: Scene['desk']) {
+  const [id, content] = [crypto.randomUUID(), reference.next('words')]
+  await ask('POST', `/jobs/${job}/apply`, { id, message: content })
+  reference.wrote({ id, sender: freelancer.person.user.id, thread: job, content })
+  await desk('POST', `/jobs/${job}/applications/${id}/accept`, {})
+  await desk('PUT', `/jobs/${job}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
 }
 
 /** Until no phone has anything left to send or to learn; what was refused for good is discarded, as its owner would. */
@@ -69,9 +104,10 @@ async function comeToRest({ phones, reference }: Scene) {
 async function discardRefused(phone: ModelPhone, reference: Scene['reference']) {
   const refused = await phone.db.outbox.filter(({ state }) => state === 'parked').toArray()
   for (const row of refused) {
-    expect([404, 409], `${row.kind} was refused: ${row.last_error?.detail}`).toContain(row.last_error?.status)
+    const { status, detail } = row.last_error ?? {}
+    expect(refusalsOf(row), `${row.kind} was refused: ${detail}`).toContain(status)
     await discardItem(row.id, phone.tab.phone)
-    reference.tookBack(row)
+    reference.tookBack(row, true)
   }
   return refused.length === 0
 }

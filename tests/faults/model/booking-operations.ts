@@ -1,0 +1,125 @@
+import type { LocalApplication } from '../../../client/offline/database.ts'
+import { answerOffer } from '../../../client/offline/verbs/answer-offer.ts'
+import { applyToJob } from '../../../client/offline/verbs/apply-to-job.ts'
+import { cancelBooking } from '../../../client/offline/verbs/cancel-booking.ts'
+import { markSheetSeen } from '../../../client/offline/verbs/mark-sheet-seen.ts'
+import { withdrawApplication } from '../../../client/offline/verbs/withdraw-application.ts'
+import { SHEET } from '../../support/call-sheets.ts'
+import type { Operation, Operations, Scene } from './scene.ts'
+
+const apply: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {
+  const job = random.pick(jobs)
+  if ((await freelancer.db.applications.where({ job_id: job.id }).count()) > 0) return
+  const content = reference.next('words')
+  const by = freelancer.person.user.id
+  const { id } = await applyToJob({ job, message: content }, freelancer.tab.phone)
+  // Its message is the words of a conversation too; the message's id is the server's.
+  reference.wrote({ id, sender: by, thread: job.id, content })
+  reference.wish({
+    by,
+    key: `application ${id}`,
+    isIt: ({ path, body }) => path === `/jobs/${job.id}/apply` && body.id === id,
+  })
+}
+
+const withdraw: Operation = async (scene) => {
+  const { phones, reference } = scene
+  const [freelancer] = phones
+  const found = await applicationOf(scene, ({ status }) => status !== 'withdrawn')
+  if (!found) return
+  const { job, application } = found
+  const { isIdle } = freelancer
+  const unsent = await freelancer.db.outbox.get(application.id)
+  await withdrawApplication({ job, application }, freelancer.tab.phone)
+  if (unsent) reference.tookBack(unsent, isIdle)
+  const left = await freelancer.db.applications.get(application.id)
+  if (left?.status !== 'withdrawn' || !left.state) return
+  reference.wish({
+    by: freelancer.person.user.id,
+    key: `withdrawal ${application.id}`,
+    isIt: ({ path }) => path === `/jobs/${job.id}/applications/${application.id}/withdraw`,
+    // It has never been there, and is not there now.
+    isDoneBy: ({ status }) => unsent !== undefined && status === 404,
+  })
+}
+
+const cancel: Operation = async (scene) => {
+  const found = await applicationOf(scene, ({ status }) => status === 'accepted')
+  if (!found) return
+  const { job, application } = found
+  const [freelancer] = scene.phones
+  await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.phone)
+  scene.reference.wish({
+    by: freelancer.person.user.id,
+    key: `cancellation ${application.id}`,
+    isIt: ({ path }) => path === `/jobs/${job.id}/applications/${application.id}/cancel`,
+  })
+}
+
+const answer: Operation = async (scene) => {
+  const found = await applicationOf(scene, ({ offer }) => offer?.state === 'waiting')
+  const offer_id = found?.application.offer?.id
+  if (!offer_id) return
+  const [freelancer] = scene.phones
+  const given = scene.random.pick(['take', 'decline'] as const)
+  const rows = await freelancer.db.outbox.toArray()
+  const isAnswered = rows.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
+  await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.phone)
+  if (isAnswered) return
+  scene.reference.wish({
+    by: freelancer.person.user.id,
+    key: `answer ${offer_id}`,
+    isIt: ({ path }) => path === `/jobs/${found.job.id}/offers/${offer_id}/${given}`,
+  })
+}
+
+async function applicationOf(
+  { random, phones: [freelancer], jobs }: Scene,
+  isMeant: (application: LocalApplication) => boolean,
+) {
+  const application = random.pick((await freelancer.db.applications.toArray()).filter(isMeant))
+  const job = jobs.find(({ id }) => id === application?.job_id)
+  return application && job && { application, job }
+}
+
+/** The employer decides at the desk, by plain calls. */
+const decide: Operation = async ({ random, phones: [, employer], desk }) => {
+  const rows = await employer.db.jobs.toArray()
+  const application = random.pick(rows.flatMap(({ applications }) => applications))
+  if (!application || typeof application === 'string') return
+  const [role] = rows.find(({ id }) => id === application.job_id)!.roles
+  const step = random.pick(['shortlist', 'shortlist', 'offer', 'offer', 'accept', 'reject', 'cancel'])
+  if (step === 'offer') return desk('POST', `/jobs/${application.job_id}/offers`, { job_role_id: role!.id })
+  const body = step === 'cancel' ? { reason: 'Rain.' } : {}
+  await desk('POST', `/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
+}
+
+/** The next version of the call sheet of a job, by a plain call; one that is there already is refused. */
+const publish: Operation = async ({ random, phones: [, employer], jobs, reference, desk }) => {
+  const job = random.chance(0.7) ? jobs.at(-1)! : random.pick(jobs)
+  const version = ((await employer.db.call_sheets.get(job.id))?.version ?? 0) + 1
+  await desk('PUT', `/jobs/${job.id}/call-sheet/versions/${version}`, { ...SHEET, notes: reference.next('notes') })
+}
+
+const seeSheet: Operation = async ({ random, phones: [freelancer], reference }) => {
+  const sheet = random.pick(await freelancer.db.call_sheets.toArray())
+  if (!sheet) return
+  await markSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.phone)
+  reference.wish({
+    by: freelancer.person.user.id,
+    key: `seen ${sheet.id}`,
+    isIt: ({ path, body }) => path === `/jobs/${sheet.id}/call-sheet/seen` && body.version >= sheet.version,
+    // Not on the crew any more: a mark has nothing to keep.
+    isDoneBy: ({ status }) => status === 404,
+  })
+}
+
+export const bookingOperations: Operations = {
+  apply: { weight: 4, run: apply },
+  withdraw: { weight: 2, run: withdraw },
+  decide: { weight: 4, run: decide },
+  cancel: { weight: 1, run: cancel },
+  answer: { weight: 2, run: answer },
+  publish: { weight: 1, run: publish },
+  seeSheet: { weight: 2, run: seeSheet },
+}

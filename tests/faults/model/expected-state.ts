@@ -1,0 +1,187 @@
+import type { FreePlaces } from '../../../shared/jobs.ts'
+import type { Sent } from './sent-log.ts'
+
+type Application = {
+  id: string
+  job_id: string
+  status: string
+  cancelled_by: string | null
+  cancel_reason: string
+  offer: { id: string; state: string } | null
+}
+type Message = { thread: string; sender: string; content: string; file: string | null }
+type Item = { id: string; event_name: string; role: string; end_client: string; photos: string[] }
+type Credential = {
+  id: string
+  name: string
+  issuer: string
+  number: string
+  issued_on: string
+  expires_on: string
+  file: string
+}
+
+export type Expected = ReturnType<typeof expectedState>
+
+/**
+ * The state of all things, made from the requests that the server took in the order in which it took them: what a careful clerk
+ * would say, who knows nothing of the server's own tables. `photoNames`: by whatever photos are referred to as.
+ */
+export function expectedState(sent: Sent[], freelancerId: string, photoNames: Map<string, string>) {
+  const messages: Message[] = []
+  const applications = new Map<string, Application>()
+  const items = new Map<string, Item>()
+  const everAdded = new Set<string>()
+  const credentials = new Map<string, Credential>()
+  const people = new Map<string, Record<string, unknown>>()
+  /** By 'conversation person'. */
+  const read = new Map<string, number>()
+  const sheets = new Map<string, { version: number; notes: string; seen: number }>()
+  let order: string[] = []
+  const photosOf = (refs: string[]) => refs.map((ref) => photoNames.get(ref) ?? `unknown: ${ref}`)
+
+  const rules: [pattern: RegExp, apply: (sent: Sent, id: string, second: string) => void][] = [
+    [
+      /^POST \/messages\/send(?:-direct)?$/,
+      ({ by, body }) => {
+        if (everAdded.has(body.id)) return
+        everAdded.add(body.id)
+        const { job_id, content, attachment_name } = body
+        messages.push({ thread: job_id ?? 'direct', sender: by, content, file: attachment_name ?? null })
+      },
+    ],
+    [
+      /^POST \/jobs\/([^/]+)\/apply$/,
+      ({ by, body }, job_id) => {
+        if (applications.has(body.id)) return
+        messages.push({ thread: job_id, sender: by, content: body.message, file: null })
+        const fresh = { status: 'pending', cancelled_by: null, cancel_reason: '', offer: null }
+        applications.set(body.id, { id: body.id, job_id, ...fresh })
+      },
+    ],
+    [/^POST \/jobs\/[^/]+\/applications\/([^/]+)\/withdraw$/, (_, id) => end(id, 'withdrawn', 'declined')],
+    [/^POST \/jobs\/[^/]+\/applications\/([^/]+)\/reject$/, (_, id) => end(id, 'rejected', 'stopped')],
+    [/^POST \/jobs\/[^/]+\/applications\/([^/]+)\/accept$/, (_, id) => end(id, 'accepted', 'taken')],
+    [
+      /^POST \/jobs\/[^/]+\/applications\/([^/]+)\/shortlist$/,
+      (_, id) => {
+        const application = applications.get(id)!
+        if (application.status === 'pending') application.status = 'shortlisted'
+      },
+    ],
+    [
+      /^POST \/jobs\/[^/]+\/applications\/([^/]+)\/cancel$/,
+      ({ by, body }, id) => {
+        const application = applications.get(id)!
+        if (application.status === 'cancelled') return
+        const cancelled_by = by === freelancerId ? 'freelancer' : 'employer'
+        Object.assign(application, { status: 'cancelled', cancelled_by, cancel_reason: body.reason })
+      },
+    ],
+    [
+      /^POST \/jobs\/([^/]+)\/offers$/,
+      ({ answer }, job_id) => {
+        for (const { offer } of answer as FreePlaces[]) {
+          const application = [...applications.values()].find((each) => each.job_id === job_id)
+          if (offer && application && application.offer?.id !== offer.id)
+            application.offer = { id: offer.id, state: 'waiting' }
+        }
+      },
+    ],
+    [/\/offers\/([^/]+)\/take$/, (_, id) => end(offered(id).id, 'accepted', 'taken')],
+    [
+      /\/offers\/([^/]+)\/decline$/,
+      (_, id) => {
+        const { offer } = offered(id)
+        if (offer?.state === 'waiting') offer.state = 'declined'
+      },
+    ],
+    [
+      /^POST \/messages\/conversation\/([^/]+)\/read$/,
+      ({ by, body }, id) => void read.set(`${id} ${by}`, Math.max(body.seq, read.get(`${id} ${by}`) ?? 0)),
+    ],
+    [
+      /^PUT \/jobs\/([^/]+)\/call-sheet\/versions\/(\d+)$/,
+      ({ body }, id, version) =>
+        void sheets.set(id, { version: Number(version), notes: body.notes, seen: sheets.get(id)?.seen ?? 0 }),
+    ],
+    [
+      /^POST \/jobs\/([^/]+)\/call-sheet\/seen$/,
+      ({ body }, id) => {
+        const sheet = sheets.get(id)!
+        sheet.seen = Math.max(sheet.seen, body.version)
+      },
+    ],
+    [
+      /^POST \/users\/portfolio-items$/,
+      ({ body: { id, photos, ...words } }) => {
+        if (everAdded.has(id)) return
+        everAdded.add(id)
+        items.set(id, { id, ...words, photos: photosOf(photos) } as Item)
+        order.push(id)
+      },
+    ],
+    [
+      /^PUT \/users\/portfolio-items\/order$/,
+      ({ body }) => {
+        const first = (body.ids as string[]).filter((id) => items.has(id))
+        order = [...first, ...order.filter((id) => !first.includes(id))]
+      },
+    ],
+    [
+      /^PUT \/users\/portfolio-items\/([^/]+)$/,
+      ({ body: { photos, ...words } }, id) => void items.set(id, { id, ...words, photos: photosOf(photos) } as Item),
+    ],
+    [
+      /^DELETE \/users\/portfolio-items\/([^/]+)$/,
+      (_, id) => {
+        items.delete(id)
+        order = order.filter((each) => each !== id)
+      },
+    ],
+    [
+      /^POST \/credentials$/,
+      ({ body }) => {
+        if (everAdded.has(body.id)) return
+        everAdded.add(body.id)
+        credentials.set(body.id, credentialOf(body))
+      },
+    ],
+    [
+      /^PUT \/credentials\/([^/]+)$/,
+      ({ body }, id) => {
+        const before = credentials.get(id)
+        credentials.set(id, credentialOf({ ...body, id, file: body.file ?? before?.file }))
+      },
+    ],
+    [/^DELETE \/credentials\/([^/]+)$/, (_, id) => void credentials.delete(id)],
+    [/^PUT \/users\/profile$/, ({ by, body }) => void people.set(by, { ...people.get(by), ...body })],
+  ]
+
+  function end(id: string, status: string, offerState: string) {
+    const application = applications.get(id)!
+    application.status = status
+    if (application.offer?.state === 'waiting') application.offer.state = offerState
+  }
+  const offered = (id: string) => [...applications.values()].find(({ offer }) => offer?.id === id)!
+
+  for (const each of sent.filter(({ status }) => status < 300)) {
+    const name = `${each.method} ${each.path}`
+    const rule = rules.find(([pattern]) => pattern.test(name))
+    if (!rule) continue
+    const [, first = '', second = ''] = rule[0].exec(name)!
+    rule[1](each, first, second)
+  }
+  return {
+    messages,
+    applications: [...applications.values()],
+    items: order.map((id) => items.get(id)!),
+    credentials: [...credentials.values()],
+    people,
+    read,
+    sheets,
+  }
+}
+
+const credentialOf = ({ id, name, issuer, number, issued_on, expires_on, file }: Sent['body']): Credential =>
+  ({ id, name, issuer, number, issued_on, expires_on, file }) as Credential

@@ -1,0 +1,74 @@
+import type { OutboxKind, OutboxRow } from '../../../client/offline/outbox-row.ts'
+
+type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
+type KindInModel<K extends OutboxKind> = {
+  /** The wishes that a row carries (see reference.ts). */
+  keys: (row: Row<K>) => string[]
+  /** Answers that may refuse it for good, since the other side or the person has done something else meanwhile. */
+  refusals: number[] | ((row: Row<K>) => number[])
+}
+
+/** Every kind of outbox row that there is: one more does not compile until the model knows it, and `agree.ts` asks that each is sent. */
+export const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
+  // A company may not be the first to write about a job to somebody who has not applied.
+  message: { keys: ({ id }) => [`message ${id}`], refusals: ({ body }) => (body.job_id ? [404] : []) },
+  attachment: { keys: ({ body }) => [`message ${body.message_id}`], refusals: [] },
+  application: { keys: ({ id }) => [`application ${id}`], refusals: [409] },
+  withdrawal: { keys: ({ body }) => [`withdrawal ${body.application_id}`], refusals: [404, 409] },
+  cancellation: { keys: ({ body }) => [`cancellation ${body.application_id}`], refusals: [409] },
+  offer_answer: { keys: ({ body }) => [`answer ${body.offer_id}`], refusals: [409] },
+  read: { keys: ({ body }) => [`read ${body.conversation_id}`], refusals: [] },
+  sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
+  photo: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
+  portfolio_item: { keys: ({ id }) => [`event ${id}`], refusals: [] },
+  portfolio_item_edit: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [404, 422] },
+  portfolio_item_removal: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
+  portfolio_order: { keys: () => ['order'], refusals: [404] },
+  credential: { keys: ({ id }) => [`credential ${id}`], refusals: [] },
+  credential_edit: { keys: ({ body }) => [`credential ${body.credential_id}`], refusals: [404] },
+  credential_removal: { keys: ({ body }) => [`credential ${body.credential_id}`], refusals: [] },
+  profile: {
+    keys: ({ owner, body }) => Object.keys(body.changes).map((field) => `profile ${owner} ${field}`),
+    refusals: [],
+  },
+}
+
+const inModel = ({ kind }: OutboxRow) => KINDS[kind] as KindInModel<OutboxKind>
+export const keysOf = (row: OutboxRow) => inModel(row).keys(row)
+
+export function refusalsOf(row: OutboxRow) {
+  const { refusals } = inModel(row)
+  return typeof refusals === 'function' ? refusals(row) : refusals
+}
+
+/** A request by the kind of outbox row that makes it. */
+const REQUESTS: Record<OutboxKind, RegExp> = {
+  message: /^POST \/messages\/send(-direct)?$/,
+  attachment: /^POST \/messages\/upload-attachment$/,
+  application: /^POST \/jobs\/[^/]+\/apply$/,
+  withdrawal: /\/withdraw$/,
+  cancellation: /\/cancel$/,
+  offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
+  read: /^POST \/messages\/conversation\/[^/]+\/read$/,
+  sheet_seen: /\/call-sheet\/seen$/,
+  photo: /^POST \/users\/photos$/,
+  portfolio_item: /^POST \/users\/portfolio-items$/,
+  portfolio_item_edit: /^PUT \/users\/portfolio-items\/(?!order$)/,
+  portfolio_item_removal: /^DELETE \/users\/portfolio-items\//,
+  portfolio_order: /^PUT \/users\/portfolio-items\/order$/,
+  credential: /^POST \/credentials$/,
+  credential_edit: /^PUT \/credentials\//,
+  credential_removal: /^DELETE \/credentials\//,
+  profile: /^PUT \/users\/profile$/,
+}
+
+/** How often each kind was carried out, over all runs of a process. */
+export const carriedOut = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, 0])) as Record<OutboxKind, number>
+
+export function countKinds(sent: { method: string; path: string; status: number }[]) {
+  for (const { method, path, status } of sent) {
+    if (status >= 300) continue
+    for (const [kind, pattern] of Object.entries(REQUESTS))
+      if (pattern.test(`${method} ${path}`)) carriedOut[kind as OutboxKind] += 1
+  }
+}

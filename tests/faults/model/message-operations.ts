@@ -1,0 +1,72 @@
+import { isNewConversation } from '../../../client/offline/conversation-key.ts'
+import { keepDocument } from '../../../client/offline/verbs/keep-document.ts'
+import { markRead } from '../../../client/offline/verbs/mark-read.ts'
+import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
+import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
+import type { Conversation } from '../../../shared/messages.ts'
+import { documentCalled } from './files.ts'
+import type { ModelPhone } from './model-phone.ts'
+import type { Operation, Operations, Scene } from './scene.ts'
+
+/** `thread`: where the words belong, by the server's account. */
+type Talk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
+
+async function write({ random, phones, reference }: Scene, phone: ModelPhone, talk: Talk) {
+  const { job_id, job_title, other_user_name: recipient_name, thread } = talk
+  const recipient_id = phones.find((each) => each !== phone)!.person.user.id
+  const sender = phone.person.user.id
+  const content = reference.next('words')
+  const file = random.chance(0.15) ? documentCalled(reference.next('file')) : null
+  const attachment = file && (await keepDocument(file, phone.tab.phone))
+  const { id } = await sendMessage(
+    { recipient_id, recipient_name, job_id, job_title, content, attachment },
+    phone.tab.phone,
+  )
+  reference.wrote({ id, sender, thread, content, file: file?.name })
+  reference.wish({
+    by: sender,
+    key: `message ${id}`,
+    isIt: ({ path, body }) =>
+      path.startsWith('/messages/send') && body.id === id && body.attachment_name === file?.name,
+  })
+}
+
+const writeMessage: Operation = async (scene, phone) => {
+  const { random, phones, jobs } = scene
+  const job = random.chance(0.3) ? random.pick(jobs) : null
+  const other_user_name = phones.find((each) => each !== phone)!.person.user.full_name
+  const job_title = job?.title ?? 'Direct Message'
+  await write(scene, phone, { job_id: job?.id ?? null, job_title, other_user_name, thread: job?.id ?? 'direct' })
+}
+
+/** In a conversation as this phone shows it, however it came to know of it: the words belong where the server has it. */
+const reply: Operation = async (scene, phone) => {
+  const talk = scene.random.pick(await phone.db.conversations.toArray())
+  if (talk) await write(scene, phone, { ...talk, thread: scene.jobOf(talk) ?? 'direct' })
+}
+
+const read: Operation = async ({ random, reference }, phone) => {
+  const conversation = random.pick(await phone.db.conversations.toArray())
+  if (!conversation) return
+  const { conversation_id, last_seq } = conversation
+  await markRead(conversation, phone.tab.phone)
+  if (isNewConversation(conversation_id) || conversation.unread_count === 0) return
+  reference.wish({
+    by: phone.person.user.id,
+    key: `read ${conversation_id}`,
+    isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= last_seq,
+  })
+}
+
+/** A push brings one of the other's messages, old or new, before, beside or after a sync. */
+const push: Operation = async ({ random, anyPushTo }, phone) => {
+  const payload = anyPushTo(phone.person.user.id, random)
+  if (payload) await keepPushedMessage(phone.db, payload)
+}
+
+export const messageOperations: Operations = {
+  writeMessage: { weight: 22, run: writeMessage },
+  reply: { weight: 6, run: reply },
+  read: { weight: 8, run: read },
+  push: { weight: 4, run: push },
+}

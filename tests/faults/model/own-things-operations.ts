@@ -1,0 +1,210 @@
+import { inOrder, refOf } from '../../../client/offline/portfolio-rows.ts'
+import { addCredential } from '../../../client/offline/verbs/add-credential.ts'
+import { addPortfolioItem } from '../../../client/offline/verbs/add-portfolio-item.ts'
+import { changePortfolioItem } from '../../../client/offline/verbs/change-portfolio-item.ts'
+import { editCredential } from '../../../client/offline/verbs/edit-credential.ts'
+import { keepDocument } from '../../../client/offline/verbs/keep-document.ts'
+import { keepPhoto } from '../../../client/offline/verbs/keep-photo.ts'
+import { orderPortfolio } from '../../../client/offline/verbs/order-portfolio.ts'
+import { removeCredential } from '../../../client/offline/verbs/remove-credential.ts'
+import { removePortfolioItem } from '../../../client/offline/verbs/remove-portfolio-item.ts'
+import { saveProfile } from '../../../client/offline/verbs/save-profile.ts'
+import { photoCalled, documentCalled } from './files.ts'
+import type { ModelPhone } from './model-phone.ts'
+import type { Operation, Operations, Scene } from './scene.ts'
+
+/** A freelancer's portfolio, credentials and profile. */
+
+const words = ({ reference, random }: Scene) => ({
+  event_name: reference.next('event'),
+  role: random.pick(['Rigger', 'Stagehand']),
+  end_client: 'Quayside Live',
+})
+
+async function newPhotos({ random, reference, photoNames }: Scene, { tab }: ModelPhone) {
+  const photos: { id: string; name: string }[] = []
+  for (let left = random.pick([0, 0, 1, 2]); left > 0; left--) {
+    const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.phone)
+    photoNames.set(photo.id, photo.name)
+    photos.push(photo)
+  }
+  return photos
+}
+
+/** The event as it shall be is what the server hears of it last. */
+function wishEvent({ reference, photoNames, phones: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
+  const wanted = JSON.stringify({ ...event, photos: refs.map((ref) => photoNames.get(ref)) })
+  reference.wish({
+    by: freelancer.person.user.id,
+    key: `event ${id}`,
+    isIt: ({ method, path, body: { id: given, photos, event_name, role, end_client } }) =>
+      ((method === 'POST' && path === '/users/portfolio-items' && given === id) ||
+        (method === 'PUT' && path === `/users/portfolio-items/${id}`)) &&
+      JSON.stringify({ event_name, role, end_client, photos: photos.map((ref: string) => photoNames.get(ref)) }) ===
+        wanted,
+  })
+}
+
+const addEvent: Operation = async (scene) => {
+  const [freelancer] = scene.phones
+  const [event, photos] = [words(scene), await newPhotos(scene, freelancer)]
+  const { id } = await addPortfolioItem({ ...event, photos }, freelancer.tab.phone)
+  wishEvent(
+    scene,
+    id,
+    event,
+    photos.map((photo) => photo.id),
+  )
+}
+
+const changeEvent: Operation = async (scene) => {
+  const { random, photoNames, reference } = scene
+  const [freelancer] = scene.phones
+  const added = await newPhotos(scene, freelancer)
+  const before = random.pick(await eventsShown(freelancer))
+  if (!before) return freelancer.db.photos.bulkDelete(added.map(({ id }) => id))
+  for (const { kept_id, file, name } of before.photos) photoNames.set(kept_id ?? file, name)
+  const kept = before.photos.filter(() => random.chance(0.7)).map((photo) => ({ id: refOf(photo), name: photo.name }))
+  const [event, photos] = [words(scene), [...added, ...kept]]
+  await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.phone)
+  const shown = await freelancer.db.portfolio_items.get(before.id)
+  // It was gone by then, with all that was wished of it.
+  if (!shown || shown.state === 'removing') return reference.unwish(`event ${before.id}`)
+  wishEvent(
+    scene,
+    before.id,
+    event,
+    photos.map((photo) => photo.id),
+  )
+}
+
+const removeEvent: Operation = async (scene) => {
+  const { random, reference } = scene
+  const [freelancer] = scene.phones
+  const event = random.pick(await eventsShown(freelancer))
+  if (!event) return
+  const key = `event ${event.id}`
+  await removePortfolioItem(event.id, freelancer.tab.phone)
+  const left = await freelancer.db.portfolio_items.get(event.id)
+  if (!left) return reference.unwish(key)
+  reference.wish({
+    by: freelancer.person.user.id,
+    key,
+    isIt: ({ method, path }) => method === 'DELETE' && path === `/users/portfolio-items/${event.id}`,
+    isDoneBy: ({ status }) => status === 404,
+  })
+}
+
+const orderEvents: Operation = async ({ random, phones: [freelancer], reference }) => {
+  const shown = (await eventsShown(freelancer)).map(({ id }) => id)
+  if (shown.length < 2) return
+  const wanted = shown.toSorted(() => random.next() - 0.5)
+  await orderPortfolio(wanted, freelancer.tab.phone)
+  reference.wish({
+    by: freelancer.person.user.id,
+    key: 'order',
+    // Those that are not there, or not there yet, are left out.
+    isIt: ({ path, body }) =>
+      path === '/users/portfolio-items/order' &&
+      wanted.filter((id) => body.ids.includes(id)).join() ===
+        body.ids.filter((id: string) => wanted.includes(id)).join(),
+  })
+}
+
+const eventsShown = async ({ db }: ModelPhone) =>
+  inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing')
+
+const fields = ({ reference, random }: Scene) => ({
+  name: reference.next('card'),
+  issuer: random.pick(['IPAF', 'CSCS']),
+  number: '',
+  issued_on: null,
+  expires_on: random.pick(['2030-03-31', null]),
+})
+
+/** `file`: the name of its document; undefined: the one it has. */
+function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, name: string, file?: string) {
+  reference.wish({
+    by: freelancer.person.user.id,
+    key: `credential ${id}`,
+    isIt: ({ method, path, body }) =>
+      ((method === 'POST' && body.id === id) || (method === 'PUT' && path === `/credentials/${id}`)) &&
+      body.name === name &&
+      (file === undefined || body.file === file),
+  })
+}
+
+const addCard: Operation = async (scene) => {
+  const [freelancer] = scene.phones
+  const file = documentCalled(scene.reference.next('document'))
+  const { id: document_id } = await keepDocument(file, freelancer.tab.phone)
+  const card = fields(scene)
+  const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.phone)
+  wishCredential(scene, id, card.name, file.name)
+}
+
+const editCard: Operation = async (scene) => {
+  const { random, reference } = scene
+  const [freelancer] = scene.phones
+  const before = random.pick(await cardsShown(freelancer))
+  if (!before) return
+  const file = random.chance(0.4) ? documentCalled(reference.next('document')) : undefined
+  const document_id = file && (await keepDocument(file, freelancer.tab.phone)).id
+  const card = fields(scene)
+  await editCredential({ id: before.id, fields: card, document_id }, freelancer.tab.phone)
+  const shown = await freelancer.db.credentials.get(before.id)
+  if (!shown || shown.state === 'removing') return reference.unwish(`credential ${before.id}`)
+  wishCredential(scene, before.id, card.name, file?.name)
+}
+
+const removeCard: Operation = async ({ random, reference, phones: [freelancer] }) => {
+  const card = random.pick(await cardsShown(freelancer))
+  if (!card) return
+  const key = `credential ${card.id}`
+  await removeCredential(card.id, freelancer.tab.phone)
+  if (!(await freelancer.db.credentials.get(card.id))) return reference.unwish(key)
+  reference.wish({
+    by: freelancer.person.user.id,
+    key,
+    isIt: ({ method, path }) => method === 'DELETE' && path === `/credentials/${card.id}`,
+    isDoneBy: ({ status }) => status === 404,
+  })
+}
+
+const cardsShown = async ({ db }: ModelPhone) =>
+  (await db.credentials.toArray()).filter(({ state }) => state !== 'removing')
+
+/** Either of the two: the employer's is the company's description. */
+const saveOwnProfile: Operation = async (scene, phone) => {
+  const { random, reference } = scene
+  const by = phone.person.user.id
+  const all = {
+    full_name: reference.next('Lee Grant').replaceAll(/[^\w ]/g, ''),
+    bio: reference.next('bio'),
+    ...(phone === scene.phones[0]
+      ? { skills: [reference.next('skill')], hourly_rate: random.below(90) + 10, travel_distance: '50' as const }
+      : { company_description: reference.next('company') }),
+  }
+  const chosen = Object.entries(all).filter(() => random.chance(0.5))
+  if (chosen.length === 0) return
+  await saveProfile(Object.fromEntries(chosen), phone.tab.phone)
+  for (const [field, value] of chosen) {
+    const wanted = JSON.stringify(value)
+    reference.wish({
+      by,
+      key: `profile ${by} ${field}`,
+      isIt: ({ path, body }) => path === '/users/profile' && JSON.stringify(body[field]) === wanted,
+    })
+  }
+}
+
+export const ownThingsOperations: Operations = {
+  addEvent: { weight: 3, run: addEvent },
+  changeEvent: { weight: 2, run: changeEvent },
+  removeEvent: { weight: 1, run: removeEvent },
+  orderEvents: { weight: 1, run: orderEvents },
+  addCard: { weight: 2, run: addCard },
+  editCard: { weight: 2, run: editCard },
+  removeCard: { weight: 1, run: removeCard },
+  saveProfile: { weight: 3, run: saveOwnProfile },
+}

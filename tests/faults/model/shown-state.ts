@@ -1,0 +1,104 @@
+import type { StandbyDb } from '../../../client/offline/database.ts'
+import { inOrder } from '../../../client/offline/portfolio-rows.ts'
+import { pull } from '../../../client/offline/pull.ts'
+import { tickOf } from '../../../client/offline/ticks.ts'
+import type { User } from '../../../server/db/schema/people.ts'
+import { openTab } from '../../client/support/test-phone.ts'
+import type { World } from '../../support/world.ts'
+import type { ModelPhone } from './model-phone.ts'
+
+/** A new phone of this person's that has asked the server for all of it. */
+export async function onNewPhone(world: World, { person }: ModelPhone) {
+  const fetch = (async (input: string, init: RequestInit) =>
+    world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
+  const tab = openTab({ fetch, user_id: person.user.id, token: () => person.token })
+  await pull(tab.phone)
+  return tab
+}
+
+/** What a person reads on a phone of theirs, in the words of the reference. */
+export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
+  const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
+  const conversations = await db.conversations.toArray()
+  const rows = await db.jobs.toArray()
+  for (const talk of conversations) {
+    const bubbles = await db.messages.where({ conversation_id: talk.conversation_id }).sortBy('seq')
+    threads.push({
+      thread: talk.job_id ?? 'direct',
+      messages: bubbles.map(({ sender_id, content, attachment_name }) => ({
+        sender: sender_id,
+        content,
+        file: attachment_name,
+      })),
+      isAllDelivered: bubbles.every(
+        (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, talk) !== 'sent',
+      ),
+    })
+  }
+  const own = await db.me.get(me.id)
+  const isFreelancer = me.user_type === 'freelancer'
+  const known = new Set(jobs.map(({ id }) => id))
+  const applications = isFreelancer
+    ? await db.applications.toArray()
+    : rows.filter(({ id }) => known.has(id)).flatMap((job) => job.applications.filter((one) => typeof one !== 'string'))
+  return {
+    threads: threads.toSorted((a, b) => (a.thread < b.thread ? -1 : 1)),
+    applications: applications
+      .map(({ id, job_id, status, cancelled_by, cancel_reason, offer }) => ({
+        ...{ id, job_id, status, cancelled_by, cancel_reason },
+        offer: offer && { id: offer.id, state: offer.state },
+      }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    items: inOrder(await db.portfolio_items.toArray()).map(({ id, event_name, role, end_client, photos }) => ({
+      ...{ id, event_name, role, end_client },
+      photos: photos.map(({ name }) => name),
+    })),
+    credentials: (await db.credentials.orderBy('id').toArray()).map(({ document, ...card }) => ({
+      ...{ id: card.id, name: card.name, issuer: card.issuer, number: card.number },
+      ...{ issued_on: card.issued_on ?? '', expires_on: card.expires_on ?? '', file: document.name },
+    })),
+    profile: own ?? {},
+    otherName: conversations[0]?.other_user_name,
+    sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ id, version, content, seen_version, crew }) => ({
+      ...{ job: id, version, notes: content?.notes },
+      seen: isFreelancer ? seen_version : (crew?.[0]?.seen_version ?? null),
+    })),
+  }
+}
+
+/** All that stands on a phone, told by ticks where rows tell it in two ways. */
+export async function everythingOn(db: StandbyDb) {
+  const threads = await db.conversations.orderBy('conversation_id').toArray()
+  const byId = new Map(threads.map((thread) => [thread.conversation_id, thread]))
+  const bubbles = await db.messages.orderBy('[conversation_id+seq]').toArray()
+  const rest = Object.fromEntries(
+    await Promise.all(WHOLE.map(async (name) => [name, await db.table(name).orderBy(':id').toArray()])),
+  )
+  return {
+    ...rest,
+    // Whether it has arrived is told to the company, not to the crew, whose phone knows.
+    call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, ...sheet }) => sheet),
+    conversations: threads,
+    messages: bubbles.map(({ read, delivered, ...message }) => ({
+      ...message,
+      tick:
+        message.is_mine && tickOf({ ...message, read: false, delivered: false }, byId.get(message.conversation_id)!),
+    })),
+  }
+}
+
+/** As the server tells them, row by row. */
+const WHOLE = [
+  'me',
+  'jobs',
+  'views',
+  'applications',
+  'portfolio_items',
+  'credentials',
+  'ratings',
+  'referees',
+  'feedback',
+  'companies',
+  'calendars',
+  'saved_searches',
+]
