@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
+import { isLost } from '../offline/outbox-row.ts'
 import { discardItem, retryItem, takeBack, useUnsent, type OutboxBody } from '../offline/outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -39,13 +40,14 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
     <>
       <button type="button" className={styles.why} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Tick state="failed" />
-        Not sent{isOpen ? '' : ' · why?'}
+        {item && isLost(item) ? 'No longer on the server' : 'Not sent'}
+        {isOpen ? '' : ' · why?'}
       </button>
       {isOpen && (
         <>
           <p
             className={styles.reason}
-          >{`${TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
+          >{`${item && isLost(item) ? '' : TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
           <div className={styles.actions}>
             <Button size="sm" onClick={() => retryItem(refused?.id ?? id)}>
               Try again

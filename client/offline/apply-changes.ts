@@ -3,13 +3,14 @@ import type { Application } from '../../shared/jobs.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
 import type { Me, PortfolioItem } from '../../shared/users.ts'
-import { isNewConversation } from './conversation-key.ts'
 import { putCredentials } from './credential-rows.ts'
 import type { StandbyDb } from './database.ts'
-import { removeAllJobs, removeJobs } from './job-rows.ts'
+import { removeJobs } from './job-rows.ts'
+import { sayWhatIsLost } from './lost-messages.ts'
 import { putPortfolioItems } from './portfolio-rows.ts'
 import { putMe } from './profile-rows.ts'
 import { putApplication, putConversation, putMessages } from './server-rows.ts'
+import { noteEpoch, startOver } from './start-over.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */
 export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
@@ -17,8 +18,10 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
     'rw',
     db.tables.filter(({ name }) => name !== 'drafts'),
     async () => {
-      if (page.reset) await emptyAllButUnsent(db)
+      const isOtherServer = await noteEpoch(db, page.cursor)
+      if (page.reset) await startOver(db, isOtherServer)
       await applyChanges(db, page.changes)
+      if (!page.more) await sayWhatIsLost(db, now)
       await db.facts.put({ key: 'cursor', value: page.cursor })
       if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
     },
@@ -79,38 +82,4 @@ const KINDS_IN_ORDER: SyncKind[] = [
   'call_sheet',
   'calendar',
   'saved_search',
-]
-
-/** All at once: one after another, each would wait for the one before, on a phone that has nothing to empty as well. */
-async function emptyAllButUnsent(db: StandbyDb) {
-  const [unsent, queued] = await Promise.all([
-    db.messages.filter(({ state }) => state !== undefined).toArray(),
-    db.outbox.toCollection().primaryKeys(),
-  ])
-  const holdsUnsent = new Set(unsent.map(({ conversation_id }) => conversation_id))
-  const waiting = new Set(queued)
-  await Promise.all([
-    ...WHOLLY_SYNCED.map((name) => db.table(name).clear()),
-    removeAllJobs(db),
-    db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete(),
-    db.credentials.filter(({ id }) => !waiting.has(id)).delete(),
-    db.messages.filter(({ state }) => state === undefined).delete(),
-    db.applications.filter(({ state }) => state === undefined).delete(),
-    db.conversations
-      .filter(({ conversation_id }) => !isNewConversation(conversation_id) && !holdsUnsent.has(conversation_id))
-      .delete(),
-  ])
-}
-
-/** Nothing in these is written here before the server has it. */
-const WHOLLY_SYNCED = [
-  'me',
-  'views',
-  'ratings',
-  'referees',
-  'feedback',
-  'companies',
-  'call_sheets',
-  'calendars',
-  'saved_searches',
 ]

@@ -12,10 +12,13 @@ import type { OutboxRow } from './outbox-row.ts'
 import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
-/** `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. */
-export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined }
-/** `pushed`: known from a push alone; a sync brings the rest of it. */
-export type LocalConversation = Conversation & { pushed?: true }
+/**
+ * `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. `unconfirmed`: its own
+ * writer's, sent, to a server that was set back since and has not shown it again yet.
+ */
+export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined; unconfirmed?: true }
+/** `pushed`: known from a push alone; a sync brings the rest of it. `unconfirmed`: of a server that was set back since; as with messages. */
+export type LocalConversation = Conversation & { pushed?: true; unconfirmed?: true }
 /**
  * `gone`: the server shows it no more; it stays with what has not been sent about it. `found`: it came by a search and not by a
  * sync, and stays with the application to it until a sync brings it.

@@ -1,5 +1,6 @@
 import { RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
+import { queueBytesAgain } from './bytes-again.ts'
 import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
@@ -109,7 +110,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, re
       const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
-      if (!now) return
+      if (!now || (await queueBytesAgain(db, now, status))) return
       await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
       await kindOf(now).parked(db, now)
     }),

@@ -1,6 +1,7 @@
 import type { Credential, CredentialFields } from '../../shared/credentials.ts'
 import type { ProfileUpdate } from '../../shared/users.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
+import { conversationKey } from './conversation-key.ts'
 import type { LocalPortfolioItem } from './database.ts'
 
 /** What each kind sends. Bodies of older versions of the app are still understood: fields are only ever added. */
@@ -91,6 +92,8 @@ type RowOf<K extends OutboxKind> = {
   next_try_at: string | null
   tried_at: string | null
   state: 'queued' | 'parked'
+  /** The server had lost its files, and they were queued again (bytes-again.ts). */
+  bytes_again?: boolean
   last_error: { status: number; detail: string; errors?: { path: string; message: string }[] } | null
   created_at: string
   /** Order of entry on this phone. */
@@ -100,6 +103,10 @@ export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind]
 export type NewOutboxRow = {
   [K in OutboxKind]: Pick<RowOf<K>, 'id' | 'kind' | 'queue' | 'body' | 'title' | 'text'>
 }[OutboxKind]
+
+/** Messages that the server had and has lost stand beside the queue of their conversation, each by itself: they hold up nothing. */
+export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost:${conversationKey(party)}`
+export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
 
 /** Whether a row stands for something of its own. Read marks are nobody's words; a file leaves with its message, unless it was refused. */
 export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>

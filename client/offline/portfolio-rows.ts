@@ -1,13 +1,13 @@
 import type { PortfolioItem } from '../../shared/users.ts'
 import type { LocalPortfolioItem, StandbyDb } from './database.ts'
-import type { OutboxBody, OutboxRow } from './outbox-row.ts'
+import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
 
 /** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
 export const PORTFOLIO_QUEUE = 'portfolio'
 
 /** What of a queue a refused row holds up: in the portfolio only the event it is about. */
 export function laneOf(row: OutboxRow): string {
-  if (row.kind === 'portfolio_item' || row.kind === 'portfolio_order') return row.id
+  if (row.kind === 'portfolio_item' || row.kind === 'portfolio_order' || isLost(row)) return row.id
   return row.queue === PORTFOLIO_QUEUE && 'item_id' in row.body ? row.body.item_id : row.queue
 }
 

@@ -58,7 +58,8 @@ export async function adopt(
   if (!(await db.conversations.get(conversation_id))) await db.conversations.put({ ...begun, conversation_id })
 }
 
-async function repoint(db: StandbyDb, from: string, to: string) {
+/** Its messages stand in another conversation from now on. */
+export async function repoint(db: StandbyDb, from: string, to: string) {
   const messages = await messagesOf(db, from).toArray()
   await db.messages.bulkPut(messages.map((message) => ({ ...message, conversation_id: to })))
 }

@@ -11,7 +11,7 @@ export const retryAll = (phone = currentPhone()) => retry(phone, () => true)
 async function retry(phone: Phone, isMeant: (row: OutboxRow) => boolean): Promise<void> {
   await inOutbox(phone, async () => {
     for (const row of (await phone.db.outbox.toArray()).filter(isMeant)) {
-      await phone.db.outbox.put({ ...row, state: 'queued', next_try_at: null })
+      await phone.db.outbox.put({ ...row, state: 'queued', next_try_at: null, bytes_again: false })
       if (row.state === 'parked') await kindOf(row).queued(phone.db, row)
     }
   })

@@ -127,6 +127,56 @@ test('an answer to the upload that is lost costs no second message, and the same
   expect(server.contents()).toEqual(['With words'])
 })
 
+test('a file that the server has lost since leaves once more by itself, and its message follows; once its bytes are gone, the message says so', async () => {
+  const { server, phone, db, write, kinds } = setUp()
+  const { id, file } = await write('The rider')
+  server.answer = (call) => (call.path.startsWith('/messages/send') ? 'network' : accept(call))
+  await drainAll(phone)
+  expect(await kinds()).toEqual(['message'])
+  let isLost = true
+  const refusal = {
+    status: 400,
+    body: { detail: 'This attachment is not here to be sent. Please attach the file again.' },
+  }
+  server.answer = (call) => {
+    if (call.path === '/messages/upload-attachment') isLost = false
+    return isLost ? refusal : accept(call)
+  }
+  server.calls.length = 0
+  await retryItem(id, phone)
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
+  expect(server.calls[1]!.body).toMatchObject({ id: file, file: { name: 'rider.pdf' } })
+  expect(await db.messages.get(id)).not.toHaveProperty('state')
+
+  const second = await write('Another')
+  server.answer = (call) => (call.path.startsWith('/messages/send') ? refusal : accept(call))
+  await db.documents.delete(second.file)
+  await db.outbox.delete(second.file)
+  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await kinds()).toEqual(['message'])
+})
+
+test('sent before a restore, and lost with its file: tried again, the file goes first', async () => {
+  const { server, phone, db, write } = setUp()
+  const { id, file } = await write('The rider')
+  await drainAll(phone)
+  await applyPage(db, page([change.conversation({ conversation_id: 'real-ann' })], { cursor: 'e.1' }), 0)
+  await applyPage(db, page([], { reset: true, cursor: 'f.1' }), 0)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed', kept_id: file })
+  let isLost = true
+  server.answer = (call) => {
+    if (call.path === '/messages/upload-attachment') isLost = false
+    return isLost ? { status: 400, body: { detail: 'This attachment is not here to be sent.' } } : accept(call)
+  }
+  server.calls.length = 0
+  await keepDocuments(phone)
+  await retryItem(id, phone)
+  await drainAll(phone)
+  expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
+  expect(await db.messages.get(id)).not.toHaveProperty('state')
+})
+
 test('refused, it holds its message, which says so; tried again, both leave', async () => {
   const { server, phone, db, write, refuseUpload } = setUp()
   refuseUpload()

@@ -5,7 +5,7 @@ import { applyPage } from '../../client/offline/apply-changes.ts'
 import { openDatabase, type StandbyDb } from '../../client/offline/database.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { inOrder } from '../../client/offline/portfolio-rows.ts'
-import { discardItem, retryItem } from '../../client/offline/settle.ts'
+import { discardItem, retryAll, retryItem } from '../../client/offline/settle.ts'
 import { upgrades } from '../../client/offline/upgrades.ts'
 import { addPortfolioItem } from '../../client/offline/verbs/add-portfolio-item.ts'
 import { changePortfolioItem } from '../../client/offline/verbs/change-portfolio-item.ts'
@@ -13,7 +13,7 @@ import { keepPhoto } from '../../client/offline/verbs/keep-photo.ts'
 import { orderPortfolio } from '../../client/offline/verbs/order-portfolio.ts'
 import { removePortfolioItem } from '../../client/offline/verbs/remove-portfolio-item.ts'
 import type { PortfolioItem } from '../../shared/users.ts'
-import { accept, createFakeServer } from './support/fake-server.ts'
+import { accept, type Call, createFakeServer } from './support/fake-server.ts'
 import { page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
@@ -195,6 +195,59 @@ describe('an event is changed', () => {
     await discardItem((await outbox())[0]!.id, phone)
     expect(await db.portfolio_items.get('a')).toMatchObject(served('a'))
     expect([await db.photos.count(), server.calls]).toEqual([0, []])
+  })
+})
+
+/** As after a restore: the photos uploaded before it are not there any more. */
+const forgetful = (lost: Set<string>) => (call: Call) => {
+  if (call.path === '/users/photos') lost.delete(call.body.id)
+  const missing = call.body?.photos?.some((id: string) => lost.has(id))
+  return missing ? { status: 422, body: { detail: 'One of the photos has not been uploaded.' } } : accept(call)
+}
+
+describe('photos that the server has lost', () => {
+  test('leave once more by themselves, before their event, from the bytes that are still here', async () => {
+    const { server, phone, db, add, kinds } = setUp()
+    const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
+    server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
+    await drainAll(phone)
+    expect(await kinds()).toEqual(['portfolio_item'])
+    server.answer = forgetful(new Set(photos))
+    server.calls.length = 0
+    await retryItem(id, phone)
+    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(server.paths()).toEqual([
+      '/users/portfolio-items',
+      '/users/photos',
+      '/users/photos',
+      '/users/portfolio-items',
+    ])
+    expect(server.calls[1]!.body).toMatchObject({ id: photos[0], file: { name: 'one.jpg' } })
+    expect(await db.portfolio_items.get(id)).not.toHaveProperty('state')
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  test('of a change as well; a server that still refuses it parks it, and is not asked for ever', async () => {
+    const { server, phone, db, kinds, synced } = setUp()
+    await synced('e1')
+    const photo = await keepPhoto(file('new.jpg'), phone)
+    await changePortfolioItem('e1', { ...EVENT, photos: [photo] }, phone)
+    server.answer = (call) =>
+      call.method === 'PUT'
+        ? { status: 422, body: { detail: 'One of the photos has not been uploaded.' } }
+        : accept(call)
+    expect(await drainAll(phone)).toEqual(['parked'])
+    expect(server.paths()).toEqual([
+      '/users/photos',
+      '/users/portfolio-items/e1',
+      '/users/photos',
+      '/users/portfolio-items/e1',
+    ])
+    expect(await kinds()).toEqual(['portfolio_item_edit'])
+    expect(await db.portfolio_items.get('e1')).toMatchObject({ state: 'failed' })
+    server.answer = forgetful(new Set([photo.id]))
+    await retryAll(phone)
+    expect(await drainAll(phone)).toEqual(['empty'])
   })
 })
 
