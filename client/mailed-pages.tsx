@@ -2,10 +2,18 @@ import { useLocation } from 'react-router-dom'
 import JoinScreen from './join/join-screen.tsx'
 import RefereeFeedbackScreen from './referee-feedback/referee-feedback-screen.tsx'
 import UnsubscribeScreen from './settings/unsubscribe-screen.tsx'
+import SupportScreen from './support/support-screen.tsx'
 
-/** Where mails lead, open to everybody. Together, so that the first screen has one name to list for them and not three. */
+const pages = {
+  '/join': JoinScreen,
+  '/unsubscribe': UnsubscribeScreen,
+  '/support': SupportScreen,
+  '/referee-feedback': RefereeFeedbackScreen,
+}
+
+/** Where mails lead, and the footer's Support; open to everybody. Together, so that the first screen has one name to list for them and not four. */
 export default function MailedPages() {
   const { pathname } = useLocation()
-  if (pathname === '/join') return <JoinScreen />
-  return pathname === '/unsubscribe' ? <UnsubscribeScreen /> : <RefereeFeedbackScreen />
+  const Page = pages[pathname as keyof typeof pages] ?? RefereeFeedbackScreen
+  return <Page />
 }

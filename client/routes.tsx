@@ -42,6 +42,7 @@ const open: Screens = {
   '/referee-feedback': Mailed,
   '/unsubscribe': Mailed,
   '/join': Mailed,
+  '/support': Mailed,
 }
 const inside: Screens = {
   '/messages': Messages,
@@ -58,7 +59,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, and /unsubscribe and /join, where mails lead. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe and /join, where mails lead, and /support. */
 export function Routes() {
   return (
     <BrowserRouter>

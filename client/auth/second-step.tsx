@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.tsx'
@@ -39,7 +40,11 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
           onRefused={onRefused}
         />
       )}
-      {!method && <p>No second step can be taken here. Please contact support.</p>}
+      {!method && (
+        <p>
+          No second step can be taken here. Please <Link to="/support">contact support</Link>.
+        </p>
+      )}
       {methods
         .filter((way) => way !== method)
         .map((way) => (

@@ -45,7 +45,8 @@ export function SignUpForm({ typed, refused, onHalfWay }: Props) {
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const { phone, user_type, ...rest } = values
-    const registration = { ...rest, password, user_type: user_type as UserType }
+    // Asked for in the wizard and in the company's setup; the call has it from the first.
+    const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
     if (!phone.trim()) return enter(registration, typed.forget)
     await attempt(async () => {
       const { sms } = await request<SignInWays>('GET', '/auth/ways')

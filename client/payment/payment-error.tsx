@@ -17,6 +17,9 @@ export function PaymentError({ what, action }: { what: string; action?: ReactNod
           Return to Dashboard
         </ButtonLink>
         {action}
+        <ButtonLink to="/support" variant="ghost">
+          Support
+        </ButtonLink>
       </Row>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
 import { DeleteAccount } from './delete-account.tsx'
@@ -23,6 +24,9 @@ export function YourDataTab() {
           Delete account…
         </Button>
       </section>
+      <Text size="small" muted>
+        Something wrong, or a question? <Link to="/support">Support</Link>
+      </Text>
       {isLeaving && <DeleteAccount onClose={() => setIsLeaving(false)} />}
     </div>
   )

@@ -10,7 +10,7 @@ export function Footer() {
         <p>{`© ${new Date().getFullYear()} ${BRAND}`}</p>
         <nav className={styles.links} aria-label="Footer">
           <Link to="/how-it-works/employers">Platform</Link>
-          <Link to="/how-it-works/freelancers#questions">Support</Link>
+          <Link to="/support">Support</Link>
         </nav>
       </div>
     </footer>

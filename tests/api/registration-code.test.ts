@@ -64,3 +64,18 @@ test('whether the email is taken already does not show when the code is asked fo
   expect(await send(world)).toMatchObject({ status: 204, body: '' })
   expect((await join(world, await textedCode(world))).status).toBe(409)
 })
+
+test('nobody is texted a code for a registration that its password or name would end', async () => {
+  const world = await createWorld()
+  const ask = (fields: object) =>
+    world.call<any>('POST', '/auth/send-registration-code', { phone: person.phone, email: person.email, ...fields })
+  expect(await ask({ password: 'password1234' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'password' }] },
+  })
+  expect(await ask({ password: 'short' })).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
+  expect(await ask({ full_name: '' })).toMatchObject({ status: 422, body: { errors: [{ path: 'full_name' }] } })
+  await settled(world)
+  expect(texts(world)).toEqual([])
+  expect((await ask({ password: person.password, full_name: person.full_name })).status).toBe(204)
+})

@@ -32,6 +32,15 @@ test('only what was changed is sent', () => {
   expect(changesIn({ ...valuesOf(me), travel_distance: '50' }, me)).toEqual({ travel_distance: '50' })
 })
 
+test('a town is saved as the city and the country, and the city is sent; certifications are a field like the others', () => {
+  const changed = (location: string) => changesIn({ ...valuesOf(me), location }, me)
+  expect(changed('Leeds')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
+  expect(changed('Leeds, West Yorkshire')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
+  expect(changed('12 Chapel Street, Leeds')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
+  expect(changed('')).toEqual({ city: '', location: '' })
+  expect(changesIn({ ...valuesOf(me), certifications: ['IPAF 3a'] }, me)).toEqual({ certifications: ['IPAF 3a'] })
+})
+
 test('each kind sends its own fields', () => {
   const typed = { ...valuesOf(me), company_name: 'Brightline Events', bio: 'x' }
   expect(changesIn(typed, me)).toEqual({ bio: 'x' })

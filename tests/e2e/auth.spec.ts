@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -90,24 +91,93 @@ test('the route table: protected pages lead to /auth, a signed-in person past it
   await page.waitForURL(`${origin}/`)
 })
 
-test('the open pages show who is signed in the way back in, and nobody else', async () => {
+test('over the open pages stand the name, the unread messages, the menu and Logout of who is signed in, at every width', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const stranger = await openScreen(browser, origin, '/home')
   await stranger.getByRole('link', { name: 'Join Now' }).waitFor()
-  expect(await stranger.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+  await stranger.getByRole('button', { name: 'How it Works' }).getByText('How it Works', { exact: true }).waitFor()
+  expect(await stranger.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  expect(await sidewaysOverflow(stranger)).toBe(0)
 
+  const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const member = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  for (const path of ['/home', '/how-it-works/freelancers']) {
-    const page = await openScreen(browser, origin, path, { member, size: 'desktop' })
-    await page.getByText('Tomasz Adamski').waitFor()
+  await boss.post('/messages/send-direct', { recipient_id: member.user.id, content: 'Are you around on Monday?' })
+  for (const [path, size] of [
+    ['/home', 'desktop'],
+    ['/how-it-works/freelancers', 'phone'],
+  ] as const) {
+    const page = await openScreen(browser, origin, path, { member, size })
+    const menu = page.getByRole('button', { name: 'Tomasz Adamski, your menu, 1 unread' })
+    await menu.waitFor()
+    await page.getByRole('button', { name: 'How it Works' }).getByText('How it Works', { exact: true }).waitFor()
     for (const name of ['Sign In', 'Join Now']) expect(await page.getByRole('link', { name }).count()).toBe(0)
+    expect(await sidewaysOverflow(page)).toBe(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.waitForURL(`${origin}/`)
+    await menu.click()
+    for (const name of ['Dashboard', 'Messages', 'Portfolio', 'Settings'])
+      await page.getByRole('menuitem', { name }).waitFor()
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click()
     await page.getByRole('tab', { name: 'Apply for Jobs' }).waitFor()
   }
+  const leaving = await joinServer(origin, 'freelancer')
+  const page = await openScreen(browser, origin, '/home', { member: leaving })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Join Now' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+test('from an explanation one comes to /auth, and signing up begins as whom it spoke to, in the specification’s order', async () => {
+  const { origin } = await startServer()
+  const page = await openScreen(await openBrowser(), origin, '/how-it-works/employers')
+  await page.getByRole('main').getByRole('link', { name: 'Get started as an employer' }).click()
+  await page.waitForURL(`${origin}/auth`)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  expect(await page.getByRole('radio', { name: 'Employer' }).isChecked()).toBe(true)
+  const tops = await Promise.all(
+    ['Email', 'Password', 'Full name', 'Phone number'].map(async (label) => {
+      const box = await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).boundingBox()
+      return box!.y
+    }),
+  )
+  const group = await page.getByRole('group', { name: 'I am a' }).boundingBox()
+  expect([...tops, group!.y]).toEqual([...tops, group!.y].toSorted((a, b) => a - b))
+})
+
+test('turning between sign-in, sign-up and the forgotten password does not forget the page that was asked for', async () => {
+  const { origin } = await startServer()
+  const { email } = await joinServer(origin, 'freelancer')
+  const page = await openScreen(await openBrowser(), origin, '/settings?tab=notifications')
+  await page.waitForURL(`${origin}/auth`)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await page.getByRole('link', { name: 'Join Now' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await page.waitForURL(`${origin}/settings?tab=notifications`)
+})
+
+test('where no answer comes the catalogue’s words stand, with what is kept', async () => {
+  const server = await startServer()
+  const proxy = await startProxy(server)
+  onTestFinished(() => proxy.stop())
+  const page = await openScreen(await openBrowser(), proxy.origin, '/auth', { expected: [/./] })
+  await page.getByLabel('Email').fill('mina@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  proxy.goDown()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('alert').getByText('Authentication failed').waitFor()
+  await page.getByRole('alert').getByText('What you typed is still here.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('mina@example.com')
+})
+
+/** px that the page is wider than its window. */
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('a session that ended keeps what was not sent, says so, and sends it after signing in again', async () => {
   const server = await startServer()

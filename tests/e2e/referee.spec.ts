@@ -101,7 +101,7 @@ test('a link that is not complete, or was taken back, says so; a broken line kee
   await page.getByRole('textbox', { name: 'Feedback' }).fill(WORDS)
   line.goDown()
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
-  await page.getByText('No connection. Please try again.').waitFor()
+  await page.getByText('Failed to submit feedback').waitFor()
   await page.getByText('What you have written is kept on this device.').waitFor()
   await expectAccessible(page)
   line.comeUp()

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { ApplicantHead } from '../../client/dashboard/employer/applicant-head.tsx'
+import { ApplicantTableRow } from '../../client/dashboard/employer/applicant-table-row.tsx'
+import { PersonRow } from '../../client/dashboard/employer/person-row.tsx'
+import { ProjectSlip } from '../../client/dashboard/employer/project-slip.tsx'
+import { MAIL_WORDS } from '../../client/settings/mail-words.ts'
+import { NO_PICTURE, refusalOf } from '../../client/ui/photo-sources.tsx'
+import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
+import type { Applicant, Job } from '../../shared/jobs.ts'
+
+afterEach(cleanup)
+
+const job = {
+  id: 'j',
+  title: 'Arena rig',
+  roles: ['Rigger', 'Climber', 'Hand'].map((role_name) => ({ id: role_name, role_name, day_rate: 280, places: 1 })),
+  required_skills: ['IPAF', 'Chain hoists', 'Trusses', 'First aid'],
+  location: 'Manchester, UK',
+  date_start: '2027-01-04T08:00:00Z',
+  date_end: '2027-01-05T18:00:00Z',
+  created_at: '2026-11-01T09:00:00Z',
+  placement: 'ordinary',
+  applications: [],
+} as unknown as Job
+
+const applicant = (match: object = {}) =>
+  ({
+    application: { id: 'a', status: 'shortlisted', created_at: '2026-11-20T09:00:00Z' },
+    freelancer: {
+      id: 'f',
+      full_name: 'Tomasz Adamski',
+      job_roles: ['Rigger', 'Ground rigger', 'Climber'],
+      skills: ['IPAF', 'grandMA3', 'Vectorworks'],
+      location: 'Salford, UK',
+      rating: 4.5,
+      total_ratings: 2,
+      referees: { overall: 0, total_count: 0 },
+      industry_experience: '3-5 years',
+    },
+    match: { score: 70, miles: 12, reasons: [], missing: [], ...match },
+  }) as unknown as Applicant
+
+const nothing = () => {}
+const row = (one: Applicant) => (
+  <table>
+    <tbody>
+      <ApplicantTableRow
+        {...{ applicant: one, job, index: 2, notes: 0, isCurrent: false, isSelected: false }}
+        {...{ onSelect: nothing, onDecide: nothing, onOpen: nothing, onCancel: nothing }}
+      />
+    </tbody>
+  </table>
+)
+const head = <ApplicantHead job={job} applicant={applicant()} isNamed deciding={false} onDecide={undefined} />
+const person = (
+  <PersonRow freelancer={applicant().freelancer} badge={null} onOpen={nothing}>
+    {null}
+  </PersonRow>
+)
+
+test.each<[string, ReactElement]>([
+  ['a row of the table', row(applicant())],
+  ['a row of the table, of somebody who is not free', row(applicant({ missing: ['clashes with a confirmed job'] }))],
+  ['the detail', head],
+  ['a row of the list', person],
+])('an applicant has two job roles, two skills and the town in %s', (_, element) => {
+  const { container } = render(<MemoryRouter>{element}</MemoryRouter>)
+  expect(container.textContent).toContain('Rigger, Ground rigger')
+  expect(container.textContent).toContain('Salford')
+  expect(container.textContent).toContain('IPAF, grandMA3')
+  expect(container.textContent).not.toContain('Vectorworks')
+})
+
+test('a project’s card has the first two roles and the first three skills', () => {
+  render(<ProjectSlip job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />)
+  for (const word of ['Rigger', 'Climber', 'IPAF', 'Chain hoists', 'Trusses']) screen.getByText(word)
+  for (const word of ['Hand', 'First aid']) expect(screen.queryByText(word)).toBeNull()
+})
+
+test('each of the four kinds of mail has words for either side', () => {
+  expect(MAIL_WORDS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
+  for (const { hint } of MAIL_WORDS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
+})
+
+test('a PDF picked as a photo is told what to choose, not to try again', () => {
+  expect(refusalOf(new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' }))).toBe(NO_PICTURE)
+  expect(NO_PICTURE).not.toContain('try again')
+  expect(refusalOf(new File(['x'], 'me.jpg', { type: 'image/jpeg' }))).toBeNull()
+})
