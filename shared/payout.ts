@@ -3,7 +3,15 @@ import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 import { requiredText } from './fields.ts'
 import { CURRENCIES } from './options.ts'
 
-const number = z.string().max(50, { error: 'is too long' }).transform(plainNumber)
+/** Begins a number of which only the end is told. */
+export const MASK = '••'
+
+/** One that comes back masked, as it was read, is not another. */
+const number = z
+  .string()
+  .max(50, { error: 'is too long' })
+  .transform((typed) => (typed.startsWith(MASK) ? undefined : plainNumber(typed)))
+  .optional()
 
 /**
  * PUT /users/payout-details. Both numbers, or neither: then those kept stay. Spaces and dashes do not matter. In pounds
@@ -13,8 +21,8 @@ export const payoutUpdate = z
   .strictObject({
     bank_name: requiredText(80),
     account_holder: requiredText(120),
-    account_number: number.optional(),
-    sort_code: number.optional(),
+    account_number: number,
+    sort_code: number,
     preferred_currency: z.enum(CURRENCIES).default('GBP'),
   })
   .superRefine(({ account_number, sort_code = '', preferred_currency }, context) => {

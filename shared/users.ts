@@ -3,8 +3,9 @@ import { companyUpdate } from './companies.ts'
 import { amount, email, id, requiredText, text, textList } from './fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
-import { notificationSettings } from './notifications.ts'
+import { notificationSettings, notificationUpdate } from './notifications.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from './options.ts'
+import { payoutUpdate } from './payout.ts'
 import { TEXT } from './texts.ts'
 
 const link = text(300).refine(isLink, { error: LINK_RULE })
@@ -17,9 +18,14 @@ export const profileUpdate = z.strictObject({
   phone: text(30).optional(),
   bio: text(4000).optional(),
   location: text(160).optional(),
+  address: text(300).optional(),
   street: text(160).optional(),
   city: text(80).optional(),
   postal_code: text(12).optional(),
+  /** The same by its other name; `postal_code` counts where both are sent. */
+  postcode: text(12).optional(),
+  /** Unsaid with another place: the country that place was found in. */
+  country: text(80).optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
   job_role: text(80).optional(),
   job_roles: textList(30).optional(),
@@ -45,6 +51,10 @@ export const profileUpdate = z.strictObject({
     .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
     .transform((emails) => [...new Set(emails)])
     .optional(),
+  /** As PUT /users/notification-settings. */
+  notification_settings: notificationUpdate.optional(),
+  /** As PUT /users/payout-details. */
+  payout_details: payoutUpdate.nullable().optional(),
   ...companyUpdate,
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>

@@ -11,11 +11,11 @@ import {
 import { demoSignIn } from '../../shared/dev.ts'
 import { pageQuery } from '../../shared/fields.ts'
 import { secondStep } from '../../shared/two-factor.ts'
-import { me } from '../../shared/users.ts'
+import { ownProfile } from '../../shared/own-profile.ts'
 import { demoSignIns } from '../demo/sign-ins.ts'
 import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
 import { linkNext } from '../pages.ts'
-import { meRow } from '../users/user-rows.ts'
+import { ownProfile as readOwnProfile } from '../users/own-profile.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
@@ -93,9 +93,9 @@ authRoutes.openapi(
     path: '/me',
     tags: ['auth'],
     summary: 'The person signed in',
-    responses: { 200: answer(me, 'Your own record'), ...problems(401) },
+    responses: { 200: answer(ownProfile, 'Your own record'), ...problems(401) },
   }),
-  (c) => c.json(meRow(c.var.ctx.db.read, c.var.me.user.id), 200),
+  (c) => c.json(readOwnProfile(c.var.me), 200),
 )
 
 authRoutes.openapi(

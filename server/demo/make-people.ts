@@ -99,6 +99,7 @@ export async function newPerson(world: DemoWorld, { id, full_name, town, postcod
     email: `${emailName(full_name)}@demo.example`,
     location: `${town}, UK`,
     city: town,
+    town,
     postal_code: postcode,
     country: 'United Kingdom',
     lat: point?.lat ?? null,

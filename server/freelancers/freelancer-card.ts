@@ -6,7 +6,7 @@ import { meanRating } from '../users/user-rows.ts'
 
 type Shown = Pick<
   User,
-  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'city' | 'location' | 'job_roles' | 'skills'
+  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_roles' | 'skills'
 > & { industry_experience: string }
 
 /** What an employer sees of a freelancer in a list; `referees` is what those gave all in all. */
@@ -17,7 +17,7 @@ export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['
     profile_picture: fileAddress(user.profile_picture),
     rating: meanRating(user),
     total_ratings: user.rating_count,
-    location: (user.city || user.location.split(',')[0] || '').trim(),
+    location: user.town,
     job_roles: user.job_roles,
     skills: user.skills,
     industry_experience: user.industry_experience,

@@ -3,6 +3,7 @@ import { BRAND } from '../../shared/brand.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/payout.ts'
 import { expectConfirmed } from '../auth/confirm-owner.ts'
 import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
 import { payoutDetails } from '../db/schema/payout.ts'
 import type { MailTask } from '../deliveries/deliver-mail.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
@@ -13,29 +14,32 @@ import { keptDetails, masked } from './payout-details.ts'
 /** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   expectConfirmed(me)
-  const now = me.now()
-  const details = await me.db.write((tx) => {
-    const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))
-    const row = { sealed: seal(me, JSON.stringify(wanted)), updated_at: now.toISOString() }
-    tx.insert(payoutDetails)
-      .values({ user_id: me.user.id, ...row })
-      .onConflictDoUpdate({ target: payoutDetails.user_id, set: row })
-      .run()
-    queueDelivery(tx, {
-      channel: 'mail',
-      key: `payout:${uuid()}`,
-      payload: {
-        to_user_id: me.user.id,
-        subject: `Your ${BRAND} payout details were changed`,
-        text: NOTICE,
-        path: '/settings?tab=payout',
-      } satisfies MailTask,
-      now,
-    })
-    return wanted
-  })
+  const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))
   me.deliveries.wake()
   return masked(details)
+}
+
+/** The same within a write, on a confirmed session. */
+export function writePayoutDetails(tx: Tx, me: UserContext, update: PayoutUpdate): PayoutDetails {
+  const now = me.now()
+  const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))
+  const row = { sealed: seal(me, JSON.stringify(wanted)), updated_at: now.toISOString() }
+  tx.insert(payoutDetails)
+    .values({ user_id: me.user.id, ...row })
+    .onConflictDoUpdate({ target: payoutDetails.user_id, set: row })
+    .run()
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `payout:${uuid()}`,
+    payload: {
+      to_user_id: me.user.id,
+      subject: `Your ${BRAND} payout details were changed`,
+      text: NOTICE,
+      path: '/settings?tab=payout',
+    } satisfies MailTask,
+    now,
+  })
+  return wanted
 }
 
 /** Numbers that were not typed again are those kept, if it is still the same kind of account. */

@@ -5,6 +5,7 @@ export async function locatePerson(ctx: Context, where: { location: string; post
   const point = await ctx.ports.places.locate(where.location, where.postal_code)
   return {
     city: cityOf(where.location),
+    town: point?.town ?? '',
     lat: point?.lat ?? null,
     lng: point?.lng ?? null,
     country: point ? 'United Kingdom' : '',

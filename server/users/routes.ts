@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownProfile } from '../../shared/own-profile.ts'
 import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../shared/users.ts'
 import { notificationSettings, notificationUpdate } from '../../shared/notifications.ts'
 import { notFound } from '../errors.ts'
@@ -17,7 +18,10 @@ usersRoutes.openapi(
     tags: ['users'],
     summary: 'Change your own profile: only what is sent changes',
     request: { body: body(profileUpdate, PROFILE_MAX) },
-    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 409, 413, 415, 422, 429, 503) },
+    responses: {
+      200: answer(ownProfile, 'Your record as it now is'),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 429, 503),
+    },
   }),
   async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),
 )

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { companyUpdate } from '../../shared/companies.ts'
 import { inMinorUnits } from '../../shared/money.ts'
+import type { OwnProfile } from '../../shared/own-profile.ts'
 import type { Me, ProfileUpdate } from '../../shared/users.ts'
 import { tellSheetsOfName } from '../call-sheets/tell-of-name.ts'
+import { expectConfirmed } from '../auth/confirm-owner.ts'
 import { companySave, saveCompany } from '../companies/save-company.ts'
 import { tellMembers } from '../companies/update-company.ts'
 import type { UserContext } from '../context.ts'
@@ -12,10 +14,13 @@ import { invalid } from '../errors.ts'
 import { keepPicture } from '../files/keep-picture.ts'
 import { readDataUrl } from '../files/read-data-url.ts'
 import { indexFreelancer } from '../matching/index-freelancer.ts'
+import { writeSettings } from '../notifications/change-settings.ts'
 import { fileAddress } from '../ports/files.ts'
 import { recordChange } from '../sync/record-change.ts'
+import { writePayoutDetails } from './change-payout-details.ts'
 import { locatePerson } from './locate-person.ts'
 import { UNVERIFIED } from './lose-badge.ts'
+import { ownProfile } from './own-profile.ts'
 import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
 import { putPortfolio, uploadPhotos } from './put-portfolio.ts'
 import { tellOfOwnJobs } from './tell-of-own-jobs.ts'
@@ -41,10 +46,14 @@ const MATCHED = [
 const OVER_TALKS = ['full_name', 'profile_picture'] as const
 
 /** Changes only what is sent. An employer's company fields change the company. */
-export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<Me> {
+export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
-  const { portfolio_items, profile_pic_data, current_password, hourly_rate, ...own } = personsPart(input)
-  expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers })
+  const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =
+    personsPart(input)
+  const { notification_settings, postcode, ...named } = rest
+  const own = postcode === undefined ? named : { postal_code: postcode, ...named }
+  expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers, payout_details })
+  if (payout_details) expectConfirmed(me)
   await askBeforeOtherNumber(me, own.phone, current_password)
   const company = await companySave(me, input)
   const fields = {
@@ -57,17 +66,21 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
   await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
     changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
+    if (notification_settings) writeSettings(tx, user.id, notification_settings, me.now())
+    if (payout_details) writePayoutDetails(tx, me, payout_details)
     if (items) putPortfolio(tx, me, items)
     if (company) saveCompany(tx, me, company)
   })
   me.deliveries.wake()
-  return meRow(db.read, user.id)
+  return ownProfile(me)
 }
 
 function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
-  const sent = Object.entries(fields).find(([, value]) => value !== undefined)
+  const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
   if (user.user_type === 'freelancer' || !sent) return
-  throw invalid('Only a freelancer has a portfolio and referees.', [{ path: sent[0], message: 'is for freelancers' }])
+  throw invalid('Only a freelancer has a portfolio, referees and payout details.', [
+    { path: sent[0], message: 'is for freelancers' },
+  ])
 }
 
 const rate = (sent: number | null | undefined) =>
@@ -94,12 +107,12 @@ const personsPart = (sent: ProfileUpdate) =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
 
 /** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
-async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code'>) {
-  const { location: typed, city, postal_code } = sent
+async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'country'>) {
+  const { location: typed, city, postal_code, country } = sent
   if (typed === undefined && city === undefined && postal_code === undefined) return {}
   const location = typed ?? (city === undefined ? me.user.location : city && `${city}, UK`)
   const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code })
-  return { ...found, location, ...(city === undefined ? {} : { city }) }
+  return { ...found, location, ...(city === undefined ? {} : { city }), ...(country === undefined ? {} : { country }) }
 }
 
 function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {

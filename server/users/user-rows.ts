@@ -50,7 +50,7 @@ export function publicProfile(db: Reader, userId: string): PublicProfile | null 
   const { user, company } = found
   return {
     ...commonFields(user),
-    location: user.city,
+    location: user.town,
     company_name: company?.name ?? '',
     company_description: company?.bio ?? '',
     portfolio_items: itemsOf(db, userId).map(portfolioItem),

@@ -11,6 +11,7 @@ const RIGGER = {
   skills: ['IPAF', 'Rope access'],
   ...MANCHESTER,
   city: 'Manchester',
+  town: 'Manchester',
   travel_distance: '50' as const,
 }
 const rigger = (world: World, full_name: string, fields = {}) =>

@@ -40,6 +40,7 @@ describe('somebody else’s profile', () => {
       linkedin: 'https://linkedin.example/in/ana',
       github: 'https://github.example/ana',
       city: 'Salford',
+      town: 'Salford',
       postal_code: 'M3 4LZ',
       rating_sum: 14,
       rating_count: 3,

@@ -42,9 +42,13 @@ export const users = sqliteTable(
     bio: text().notNull().default(''),
     /** As typed; the city is the part before the first comma. */
     location: text().notNull().default(''),
+    /** In one line, as sent. Seen by nobody else. */
+    address: text().notNull().default(''),
     /** With the house number. Seen by nobody else. */
     street: text().notNull().default(''),
     city: text().notNull().default(''),
+    /** The town that location or postcode was found to name, '' for none: all that others see of where the person is. */
+    town: text().notNull().default(''),
     postal_code: text().notNull().default(''),
     country: text().notNull().default(''),
     /** Where postcode or town was found; both null when neither was. */

@@ -15,7 +15,7 @@ type Row = Record<string, unknown> & {
 }
 const applicants = db.prepare<[string], Row>(
   `select a.id, a.job_id, a.freelancer_id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
-     u.full_name, u.profile_picture, u.rating_sum, u.rating_count, u.city, u.job_roles, u.skills, u.industry_experience
+     u.full_name, u.profile_picture, u.rating_sum, u.rating_count, u.town, u.job_roles, u.skills, u.industry_experience
    from applications a join users u on u.id = a.freelancer_id
    where a.job_id = ? and a.status in ('pending', 'shortlisted', 'accepted') order by a.created_at, a.id limit 100`,
 )
@@ -32,11 +32,11 @@ const server = createServer((_request, response) => {
     JSON.stringify(
       found.map((row) => {
         const { sum, count } = given.get(row.freelancer_id) ?? { sum: 0, count: 0 }
-        const { full_name, profile_picture, rating_sum, rating_count, city, job_roles, skills, ...rest } = row
+        const { full_name, profile_picture, rating_sum, rating_count, town, job_roles, skills, ...rest } = row
         const { industry_experience, ...application } = rest
         return {
           freelancer: {
-            ...{ id: row.freelancer_id, full_name, profile_picture, industry_experience, location: city },
+            ...{ id: row.freelancer_id, full_name, profile_picture, industry_experience, location: town },
             ...{ rating: Math.round((100 * rating_sum) / rating_count) / 100, total_ratings: rating_count },
             ...{ job_roles: JSON.parse(job_roles), skills: JSON.parse(skills) },
             referees: { overall: count ? Math.round((sum * 10) / (3 * count)) / 10 : 0, total_count: count },

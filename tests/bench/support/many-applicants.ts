@@ -41,6 +41,7 @@ function writePerson(tx: Tx, random: Random, id: string) {
       ...{
         location: `${town}, UK`,
         city: town,
+        town,
         lat,
         lng,
         travel_distance: '100',

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { payoutDetails } from './payout.ts'
+import { me, portfolioItem } from './users.ts'
+
+/**
+ * GET /auth/me and PUT /users/profile: a person's own record with every field of the specification's section 3, by its name there.
+ * What can be sent may be sent back as it came: nothing changes.
+ */
+export const ownProfile = me.extend({
+  /** In one line, as it was sent. Seen by nobody else. */
+  address: z.string(),
+  /** The same as `postal_code`. */
+  postcode: z.string(),
+  /** The address of the picture, the same as `profile_picture`. */
+  profile_pic_data: z.string().nullable(),
+  portfolio_items: z.array(portfolioItem),
+  /** The same as `company_description`. */
+  company_bio: z.string(),
+  company_street: z.string(),
+  company_city: z.string(),
+  company_postcode: z.string(),
+  company_country: z.string(),
+  /** Those who are in the company's team beside its owner, or are asked into it. */
+  team_members: z.array(z.object({ email: z.string(), full_name: z.string(), role: z.string() })),
+  /** With the numbers masked; null for an employer. */
+  payout_details: payoutDetails.nullable(),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
