@@ -58,7 +58,7 @@
       return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
     }
     function read(response) {
-      return response && response.ok ? response.clone().json() : null
+      return response && response.ok && response.headers.has('standby-api') ? response.clone().json() : null
     }
   }
 

@@ -1,6 +1,10 @@
 import 'dotenv/config'
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { root } from './step.mjs'
+
+// What is made here holds keys and personal data: it is its owner's alone.
+process.umask(0o077)
 
 /** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data of the project. */
 export function dataDir() {
@@ -17,6 +21,14 @@ export function fileArgument(command) {
   if (file && process.argv.length === 3) return file
   console.error(`Usage: npm run ${command} -- FILE`)
   process.exit(2)
+}
+
+/** 0700 for the folder and those in it, 0600 for the files: a backup of an earlier release brings the modes it was made with. */
+export function makePrivate(path) {
+  const about = lstatSync(path)
+  if (about.isSymbolicLink()) return
+  chmodSync(path, about.isDirectory() ? 0o700 : 0o600)
+  if (about.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
 export function fail(sentence) {

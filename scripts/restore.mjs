@@ -1,16 +1,18 @@
 // `npm run restore -- FILE`: puts a backup in the place of the data, with the server stopped. What was there is put aside,
 // not deleted. The change log gets a new epoch, so that phones which have seen a later state start over.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.mjs'
+import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.mjs'
 import { run, say } from './step.mjs'
 
 const file = resolve(fileArgument('restore'))
 if (!existsSync(file)) fail(`There is no file ${file}.`)
 const target = dataDir()
 mkdirSync(target, { recursive: true })
+// Everything below it is shut with it, also what is put aside.
+chmodSync(target, 0o700)
 if (isInUse(join(target, 'standby.db'))) fail(`The server is running on ${target}: stop it first. Nothing was changed.`)
 
 // Beside the data, so that moving it in is a rename.
@@ -33,6 +35,7 @@ say(`Restored ${file} to ${target}.${existsSync(aside) ? ` What was there is in 
 async function unpack() {
   const { code, output } = await run('tar', ['-xzf', file, '-C', unpacked], { quiet: true })
   if (code !== 0) throw new Error(output.trim().split('\n')[0])
+  makePrivate(unpacked)
   const database = new Database(join(unpacked, 'standby.db'), { fileMustExist: true })
   const [check] = database.pragma('integrity_check')
   if (check.integrity_check !== 'ok') throw new Error(check.integrity_check)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TOTP } from 'otpauth'
 import { root } from './step.mjs'
 
 /** The built product with a new demonstration world on a free port: {origin, signIn(kind), signInAs(email) and signInStaff() -> localStorage,
@@ -50,7 +51,12 @@ export async function startDemo() {
     const email = 'ruth.osei@demo.example'
     const command = spawn(process.execPath, [`${root}dist/server/staff.js`, 'grant', email], { cwd: root, env })
     await new Promise((resolve) => command.once('close', resolve))
-    return signInAs(email)
+    const session = await signInAs(email)
+    // The staff's console opens only to a sign-in with a second step.
+    const [{ password }] = await call(null, 'GET', '/auth/demo-sign-ins')
+    const { secret } = await call(session, 'POST', '/auth/authenticator', { password })
+    await call(session, 'POST', '/auth/authenticator/confirm', { code: new TOTP({ secret }).generate() })
+    return session
   }
 
   async function stop() {

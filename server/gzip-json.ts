@@ -12,7 +12,8 @@ const WORTH_IT = 2048
 export const gzipJson: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.req.method !== 'GET' || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return
-  if (!c.res.headers.get('content-type')?.startsWith('application/json')) return
+  if (!c.res.headers.get('content-type')?.startsWith('application/json') || c.res.headers.has('content-encoding'))
+    return
   const plain = new Uint8Array(await c.res.arrayBuffer())
   const isWorthIt = plain.length >= WORTH_IT
   c.res = new Response(isWorthIt ? new Uint8Array(await promisify(gzip)(plain)) : plain, c.res)

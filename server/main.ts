@@ -1,9 +1,11 @@
+import './private-files.ts'
 import 'dotenv/config'
 import { serve } from '@hono/node-server'
 import { BRAND } from '../shared/brand.ts'
 import { createApp } from './app.ts'
 import { canMailLinks } from './auth/reset-mail.ts'
 import { readSettings, type Settings } from './env.ts'
+import { isLoopback } from './loopback.ts'
 import { openContext } from './open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
@@ -54,11 +56,17 @@ function settingsOrExit(): Settings {
   }
 }
 
-function announce({ HOST }: Settings, port: number) {
+function announce({ HOST, NODE_ENV }: Settings, port: number) {
   const host = HOST === '0.0.0.0' || HOST === '127.0.0.1' ? 'localhost' : HOST
   const signIns = settings.DEMO ? demoSignIns(ctx.db.read) : []
   console.log(`\n  ${BRAND} runs at http://${host}:${port}`)
+  if (NODE_ENV !== 'production' && !isLoopback(HOST)) console.log(exposed(HOST))
   if (signIns.length > 0) console.log('  Sign in to look around as:')
   for (const { label, email, password } of signIns) console.log(`    ${label.padEnd(17)} ${email}   ${password}`)
   console.log('  Stop it with Ctrl+C.\n')
 }
+
+/** A development server is for this machine. Somebody may still want it in a container, so that it is said and not refused. */
+const exposed = (host: string) => `
+  NOT FOR THIS MACHINE ALONE: HOST is ${host}, so that everybody who reaches this machine reaches a development
+  server, with its demonstration sign-ins. Leave HOST unset, or set NODE_ENV=production.`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { API_MARK } from '../shared/api-mark.ts'
 import type { AppEnv } from './http.ts'
 
 const POLICY = [
@@ -37,12 +38,12 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
 /**
  * On every response (F8). There are no CORS headers at all: no other origin may read this API. Answers of the API are
- * kept by no cache (V4).
+ * kept by no cache (V4), and a phone knows them by their mark.
  */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = [...HEADERS]
   if (isHttps(c)) headers.push(['strict-transport-security', TWO_YEARS])
-  if (c.req.path.startsWith('/api/')) headers.push(['cache-control', 'no-store'])
+  if (c.req.path.startsWith('/api/')) headers.push(['cache-control', 'no-store'], [API_MARK, '1'])
   for (const [name, value] of headers) c.header(name, value)
   // A stream writes its head on the raw response, past Hono's headers; Node merges what stands there already.
   if (c.req.path === '/api/events') for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value)

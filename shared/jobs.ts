@@ -27,6 +27,8 @@ export const newJob = z.strictObject({
   location: requiredText(160),
   postcode: text(12).default(''),
   roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
+  /** Dollars an hour, or null for none. Unsaid in an edit: as it is. */
+  hourly_rate: amount.nullable().optional(),
   required_skills: textList(40).default([]),
 })
 export type NewJob = z.infer<typeof newJob>

@@ -8,6 +8,7 @@ export const templateProject = z.strictObject({
   event_type: text(60),
   location: text(160),
   postcode: text(12),
+  hourly_rate: text(12).optional(),
   /** Comma-separated. */
   skills: text(3500),
   roles: z

@@ -1,3 +1,4 @@
+import { API_MARK } from '../../shared/api-mark.ts'
 import { NO_ANSWER, RequestError, errorOf, secondsOf } from './request-error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -8,6 +9,8 @@ export type RequestOptions = {
   token?: string | null
   /** What to make of an answer's body; JSON unless said. */
   read?: (response: Response) => Promise<unknown>
+  /** Whether that is what the contract says; what is not is no answer. */
+  fits?: (reply: unknown) => boolean
   /** Handed those of an answer that is fine. */
   onHeaders?: (headers: Headers) => void
 }
@@ -25,8 +28,6 @@ type Parts = {
 const TIMEOUT = 15_000
 /** Seconds for which a read that came too soon is put off, once, before anybody is told. */
 const PATIENCE = 15
-/** Answered by something in between: the server itself was not reached. */
-const GATEWAY = new Set([502, 504])
 
 /** The one way to call the API: adds the token, gives up in time, and turns every failure into a RequestError. */
 export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
@@ -39,11 +40,13 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
       await pause(wait * 1_000, options.signal)
       response = await answer(method, path, body, bearer, options)
     }
-    onReach?.(!GATEWAY.has(response.status))
-    if (response.ok) options.onHeaders?.(response.headers)
-    if (response.ok) return (await read(response, options.read)) as T
-    if (response.status === 401 && bearer) onRefused?.(bearer)
-    throw await errorOf(response)
+    const reply = response.ok ? await read(response, options) : await errorOf(response)
+    const status = reply instanceof RequestError ? reply.status : response.status
+    onReach?.(status > 0)
+    if (status === 401 && bearer) onRefused?.(bearer)
+    if (reply instanceof RequestError) throw reply
+    options.onHeaders?.(response.headers)
+    return reply as T
   }
 
   async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
@@ -67,18 +70,20 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
       throw new RequestError(0, NO_ANSWER)
     }
   }
-
-  /** A body that breaks off half-way is no answer: what the server did is not known. */
-  async function read(response: Response, body = (whole: Response) => whole.json() as Promise<unknown>) {
-    if (response.status === 204) return undefined
-    try {
-      return await body(response)
-    } catch {
-      onReach?.(false)
-      throw new RequestError(0, NO_ANSWER)
-    }
-  }
 }
+
+/** A body that breaks off half-way is no answer: what the server did is not known. Nor is one that is not the server's. */
+async function read(response: Response, { read: body = json, fits }: RequestOptions) {
+  try {
+    const reply = response.status === 204 ? undefined : await body(response)
+    if (response.headers.has(API_MARK) && (fits?.(reply) ?? true)) return reply
+  } catch {
+    // Said below.
+  }
+  return new RequestError(0, NO_ANSWER)
+}
+
+const json = (response: Response) => response.json() as Promise<unknown>
 
 function pause(ms: number, signal?: AbortSignal) {
   return new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problem.ts'
 
-/** A request that did not succeed. `status` 0: no answer at all (network, time-out). `detail` is words to show. */
+/** A request that did not succeed. `status` 0: no answer of the server's (network, time-out, somebody in between). `detail` is words to show. */
 export class RequestError extends Error {
   readonly status: number
   readonly detail: string
@@ -20,14 +20,18 @@ export class RequestError extends Error {
 
 export const NO_ANSWER = 'No connection. Please try again.'
 
-/** From whatever answer was not ok: the server's own words where it sent problem+json. */
+/**
+ * From whatever answer was not ok: the server's own words, for it always sends problem+json. Anything else was said by somebody in between
+ * (a hotel's sign-in page, a gateway) and is no answer, whatever its status.
+ */
 export async function errorOf(response: Response): Promise<RequestError> {
-  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null
-  const detail = typeof problem?.detail === 'string' ? problem.detail : ''
-  return new RequestError(response.status, detail, {
-    errors: problem?.errors,
-    retryAfter: secondsOf(response.headers.get('retry-after')),
-  })
+  const { headers, status } = response
+  const problem = (await response.json().catch(() => null)) as Problem | null
+  const isOurs = headers.get('content-type')?.startsWith('application/problem+json') && problem?.status === status
+  const retryAfter = secondsOf(headers.get('retry-after'))
+  return isOurs
+    ? new RequestError(status, problem.detail, { errors: problem.errors, retryAfter })
+    : new RequestError(0, NO_ANSWER, { retryAfter })
 }
 
 /** Retry-After is seconds or a date (RFC 9110, 10.2.3). */

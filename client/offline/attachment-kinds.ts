@@ -4,6 +4,7 @@ import type { StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { removeMessage } from './message-rows.ts'
 import { safely } from './safely.ts'
+import { tells, TEXT } from './fits.ts'
 
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
@@ -20,6 +21,7 @@ const attachment: Kind<'attachment'> = {
     form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
     return ['POST', '/messages/upload-attachment', form]
   },
+  fits: (reply) => tells(reply, { attachment_url: TEXT, attachment_name: TEXT }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
     const row = await messageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })

@@ -4,6 +4,7 @@ import { putCredentials, waitingFor } from './credential-rows.ts'
 import type { LocalCredential, StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { safely } from './safely.ts'
+import { isNothing, tells } from './fits.ts'
 
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
@@ -13,6 +14,7 @@ const landed = (db: StandbyDb, _row: unknown, reply: Credential) => putCredentia
 const credential: Kind<'credential'> = {
   timeout: UPLOAD_TIMEOUT,
   call: async ({ id, body }, db) => ['POST', '/credentials', await formOf(db, body, { id })],
+  fits: (reply, { id }) => tells(reply, { id }),
   landed,
   parked: (db, { id }) => mark(db, id, 'failed'),
   queued: (db, { id }) => mark(db, id, 'queued'),
@@ -26,6 +28,7 @@ const credential: Kind<'credential'> = {
 const credential_edit: Kind<'credential_edit'> = {
   timeout: UPLOAD_TIMEOUT,
   call: async ({ body }, db) => ['PUT', `/credentials/${body.credential_id}`, await formOf(db, body)],
+  fits: (reply, { body }) => tells(reply, { id: body.credential_id }),
   landed,
   parked: (db, { body }) => mark(db, body.credential_id, 'failed'),
   queued: (db, { body }) => mark(db, body.credential_id, 'queued'),
@@ -38,6 +41,7 @@ const credential_edit: Kind<'credential_edit'> = {
 
 const credential_removal: Kind<'credential_removal'> = {
   call: ({ body }) => ['DELETE', `/credentials/${body.credential_id}`, undefined],
+  fits: isNothing,
   landed: (db, { body }) => db.credentials.delete(body.credential_id),
   parked: (db, { body }) => db.credentials.update(body.credential_id, { state: 'failed' }),
   queued: (db, { body }) => db.credentials.update(body.credential_id, { state: 'removing' }),

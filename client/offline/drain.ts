@@ -46,9 +46,14 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
   const tried = await noteTry(phone, row)
   if (!tried) return 'sent'
   try {
-    const { call, timeout } = kindOf(tried)
+    const { call, timeout, fits } = kindOf(tried)
     const [method, path, body] = await call(tried, phone.db)
-    const reply = await phone.request(method, path, body, { token, signal: phone.signal, timeout })
+    const reply = await phone.request(method, path, body, {
+      token,
+      signal: phone.signal,
+      timeout,
+      fits: (answer) => fits(answer, tried),
+    })
     await landed(phone, tried, reply)
     return 'sent'
   } catch (error) {

@@ -10,6 +10,7 @@ import type { OutboxKind, OutboxRow, WaitingAttachment } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
 import { adopt, putApplication, putLoneMessage } from './server-rows.ts'
+import { isApplication, isNothing, NUMBER, tells, TEXT } from './fits.ts'
 
 export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
@@ -18,6 +19,8 @@ export type Kind<K extends OutboxKind> = {
   call: (row: Row<K>, db: StandbyDb) => Call | Promise<Call>
   /** ms; where the usual one is too short. */
   timeout?: number
+  /** Whether it is the contract's answer to this very item. Anything else is no answer: the item waits. */
+  fits: (reply: unknown, row: Row<K>) => boolean
   /** The server has it: `reply` is its answer. */
   landed: (db: StandbyDb, row: Row<K>, reply: never) => Promise<unknown>
   /** Refused for good, until somebody decides. */
@@ -36,6 +39,7 @@ const message: Kind<'message'> = {
     const said = { id, ...place, content, ...(attachment && attached(attachment)) }
     return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
   },
+  fits: (reply, { id }) => tells(reply, { conversation_id: TEXT, message: (sent) => tells(sent, { id }) }),
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
     await putLoneMessage(db, message)
@@ -56,6 +60,7 @@ const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ 
 
 const application: Kind<'application'> = {
   call: ({ id, body: { job_id, ...body } }) => ['POST', `/jobs/${job_id}/apply`, { id, ...body }],
+  fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
@@ -71,6 +76,7 @@ const withdrawal: Kind<'withdrawal'> = {
     `/jobs/${job_id}/applications/${application_id}/withdraw`,
     {},
   ],
+  fits: isApplication,
   landed: (db, { body }, reply: Application | null) =>
     reply ? putApplication(db, reply) : removeApplication(db, body),
   parked: (db, row) => showApplication(db, row, row.body.status_before ?? 'pending', 'failed'),
@@ -103,6 +109,7 @@ const nothing = async () => {}
 
 /** What is asked for is shown beside the application, never as the application: only the server's answer changes that. */
 const asked = {
+  fits: isApplication,
   landed: (db: StandbyDb, _row: unknown, reply: Application) => putApplication(db, reply),
   parked: nothing,
   queued: nothing,
@@ -123,6 +130,7 @@ const offer_answer: Kind<'offer_answer'> = {
 
 const read: Kind<'read'> = {
   call: ({ body: { conversation_id, seq } }) => ['POST', `/messages/conversation/${conversation_id}/read`, { seq }],
+  fits: isNothing,
   landed: nothing,
   // Nobody's words: a mark that is refused has nothing to keep.
   parked: (db, { id }) => db.outbox.delete(id),
@@ -132,6 +140,7 @@ const read: Kind<'read'> = {
 
 const sheet_seen: Kind<'sheet_seen'> = {
   call: ({ body: { job_id, version } }) => ['POST', `/jobs/${job_id}/call-sheet/seen`, { version }],
+  fits: (reply) => tells(reply, { seen_version: NUMBER }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
   // Refused is who is not on the crew any more: there is nothing to keep.

@@ -4,6 +4,7 @@ import type { LocalPortfolioItem, StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { editOf, forgetItem, putInOrder, putPortfolioItems, undoEdit } from './portfolio-rows.ts'
 import { safely } from './safely.ts'
+import { isNothing, LIST, tells, TEXT } from './fits.ts'
 
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
@@ -20,6 +21,7 @@ const photo: Kind<'photo'> = {
     form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
     return ['POST', '/users/photos', form]
   },
+  fits: (reply) => tells(reply, { file: TEXT }),
   // It is shown from this phone until its item has an address for it.
   landed: nothing,
   parked: (db, { body }) => mark(db, body.item_id, 'failed'),
@@ -43,6 +45,7 @@ const photo: Kind<'photo'> = {
 
 const portfolio_item: Kind<'portfolio_item'> = {
   call: ({ id, body }) => ['POST', '/users/portfolio-items', { id, ...body }],
+  fits: (reply, { id }) => tells(reply, { id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { id }) => mark(db, id, 'failed'),
   queued: (db, { id }) => mark(db, id, 'queued'),
@@ -51,6 +54,7 @@ const portfolio_item: Kind<'portfolio_item'> = {
 
 const portfolio_item_edit: Kind<'portfolio_item_edit'> = {
   call: ({ body: { item_id, before: _, ...body } }) => ['PUT', `/users/portfolio-items/${item_id}`, body],
+  fits: (reply, { body }) => tells(reply, { id: body.item_id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { body }) => mark(db, body.item_id, 'failed'),
   queued: (db, { body }) => mark(db, body.item_id, 'queued'),
@@ -59,6 +63,7 @@ const portfolio_item_edit: Kind<'portfolio_item_edit'> = {
 
 const portfolio_item_removal: Kind<'portfolio_item_removal'> = {
   call: ({ body }) => ['DELETE', `/users/portfolio-items/${body.item_id}`, undefined],
+  fits: isNothing,
   landed: (db, { body }) => forgetItem(db, body.item_id),
   parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),
   queued: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'removing' }),
@@ -74,6 +79,7 @@ const portfolio_order: Kind<'portfolio_order'> = {
     const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
     return ['PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) }]
   },
+  fits: (reply) => tells(reply, { ids: LIST }),
   landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
   parked: nothing,
   queued: nothing,

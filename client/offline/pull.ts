@@ -1,5 +1,6 @@
 import type { SyncChange, SyncPage } from '../../shared/sync.ts'
 import { applyPage } from './apply-changes.ts'
+import { LIST, tells, TEXT } from './fits.ts'
 import type { Phone } from './phone.ts'
 import { safely } from './safely.ts'
 
@@ -19,11 +20,13 @@ async function pullPage(phone: Phone) {
   if (!token) return false
   const cursor = (await safely(phone.db, () => phone.db.facts.get('cursor')))?.value as string | undefined
   const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
-  const options = { token, signal: phone.signal, timeout: PATIENCE }
+  const options = { token, signal: phone.signal, timeout: PATIENCE, fits: isPage }
   const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, options)
   await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
   return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
 }
+
+const isPage = (reply: unknown) => tells(reply, { cursor: TEXT, changes: LIST })
 
 /** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
 const PATIENCE = 60_000

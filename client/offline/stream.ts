@@ -1,4 +1,5 @@
 import { STREAM_SILENCE } from '../../shared/limits.ts'
+import { errorOf, type RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
 import { readEvents } from './event-stream.ts'
 import type { Phone } from './phone.ts'
@@ -9,7 +10,7 @@ type Parts = {
   /** Something changed on the server; also when the line has just been opened, for what was missed. */
   onPoke: () => void
   onState: (isOpen: boolean) => void
-  /** 401: the line is not opened again. */
+  /** The server's 401: the line is not opened again. */
   onRefused: (token: string) => void
   signal: AbortSignal
 }
@@ -53,15 +54,23 @@ export function openStream({ phone, fetch, onPoke, onState, onRefused, signal }:
         cache: 'no-store',
         signal: stop,
       })
-      if (response.status === 401) onRefused(token)
-      if (!response.ok || !response.body) return response.status === 401
+      if (!response.ok) return isRefusal(await errorOf(response), token)
+      // A hotel's sign-in page answers too.
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!isStream || !response.body) return false
       onState(true)
       await readEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent })
       return false
     } finally {
       clearInterval(watchdog)
+      cut.abort()
       cut = null
     }
+  }
+
+  function isRefusal({ status }: RequestError, token: string) {
+    if (status === 401) onRefused(token)
+    return status === 401
   }
 
   function onEvent(event: string) {

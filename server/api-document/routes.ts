@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { BRAND } from '../../shared/brand.ts'
 import type { AppEnv } from '../http.ts'
 import { documentPage, STYLE } from './document-page.ts'
+import { keptAnswer } from './kept-answer.ts'
 
 const CONFIG = {
   openapi: '3.1.0',
@@ -22,7 +23,16 @@ export function describeApi(app: OpenAPIHono<AppEnv>) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
   let document: ReturnType<typeof app.getOpenAPI31Document> | undefined
   const get = () => (document ??= app.getOpenAPI31Document(CONFIG))
-  app.get('/api/openapi.json', (c) => c.json(get()))
-  app.get('/api/docs', (c) => c.html(documentPage(get() as never)))
-  app.get('/api/docs/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get(
+    '/api/openapi.json',
+    keptAnswer('application/json', () => JSON.stringify(get())),
+  )
+  app.get(
+    '/api/docs',
+    keptAnswer('text/html; charset=utf-8', () => String(documentPage(get() as never))),
+  )
+  app.get(
+    '/api/docs/style.css',
+    keptAnswer('text/css; charset=utf-8', () => STYLE),
+  )
 }

@@ -3,6 +3,7 @@ import { limited } from '../errors.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
+const DAY = 86_400
 
 /** Failures allowed in each window (see docs/decisions/020-sign-in-limits.md). */
 const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
@@ -11,6 +12,8 @@ const REGISTRATIONS = { taken: 30, made: 1000 }
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10, exports: 10 }
 /** Mails by which one person asks others into their team. */
 const INVITATIONS = 60
+/** Pictures of one person that are drawn in a day. */
+const DRAWN = 400
 /** Times that one person may begin to connect a calendar, or have it read. */
 const CALENDARS = 60
 /** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
@@ -42,6 +45,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
   const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
   const exports = new RateLimiterMemory({ points: points.exports, duration: HOUR })
+  const drawn = new RateLimiterMemory({ points: DRAWN, duration: DAY })
   const calendar = new RateLimiterMemory({ points: CALENDARS, duration: QUARTER_HOUR })
   const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
   const guesses = new RateLimiterMemory({ points: points.guesses, duration: HOUR })
@@ -84,6 +88,8 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     changed: (userId: string) => current.reward(userId),
     /** Before a provider of calendars is asked because somebody pressed a button. */
     beforeCalendar: (userId: string) => take(calendar, userId),
+    /** Drawing a picture anew is the dearest work there is. */
+    beforeDrawing: (userId: string) => take(drawn, userId, 1, `At most ${DRAWN} pictures can be uploaded in a day.`),
     /** All of a person's data is much to read. */
     beforeExporting: (userId: string) => take(exports, userId),
     /** Before a code is looked at, for `of`: over all codes sent meanwhile, and over all kinds (A2). */
@@ -107,16 +113,17 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   }
 }
 
-async function take(limiter: RateLimiterMemory, key: string, points = 1) {
+async function take(limiter: RateLimiterMemory, key: string, points = 1, reason = 'Too many attempts.') {
   try {
     await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    const minutes = Math.ceil(seconds / 60)
-    throw limited(
-      `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-      seconds,
-    )
+    throw limited(`${reason} Please try again in ${timeWords(Math.ceil(seconds / 60))}.`, seconds)
   }
+}
+
+function timeWords(minutes: number) {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
@@ -15,7 +15,11 @@ export function keepAssets(built: string, kept: string, log: Logger) {
     const known = readList(list)
     if (JSON.stringify(known.current) === JSON.stringify(current)) return kept
     mkdirSync(kept, { recursive: true })
-    for (const name of current) copyFileSync(join(built, name), join(kept, name))
+    for (const name of current) {
+      copyFileSync(join(built, name), join(kept, name))
+      // A copy has the rights of what it was made from; here, as everything beside it, it is its owner's alone.
+      chmodSync(join(kept, name), 0o600)
+    }
     const wanted = new Set([...current, ...known.current, 'releases.json'])
     for (const name of readdirSync(kept)) if (!wanted.has(name)) rmSync(join(kept, name))
     writeFileSync(list, JSON.stringify({ current, previous: known.current } satisfies Releases))

@@ -24,14 +24,14 @@ export type TakenDocument = {
  * Keeps a document, judged by its bytes: a picture is drawn anew, as every photo is; a PDF is kept as it came, for it is only
  * ever handed out to be saved (F4, F5). Whoever calls removes it again if nothing comes to name it.
  */
-export async function takeDocument({ ports }: UserContext, upload: Upload): Promise<TakenDocument> {
+export async function takeDocument(me: UserContext, upload: Upload): Promise<TakenDocument> {
   const { id = uuid(), hash, name } = upload
   const bytes = await upload.bytes()
   if (bytes.length > DOCUMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
-  const { kept, type, extension } = await judged(bytes)
+  const { kept, type, extension } = await judged(me, bytes)
   return {
     document_id: id,
-    document_file: await ports.documents.save(kept),
+    document_file: await me.ports.documents.save(kept),
     document_name: `${plainName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
     document_type: type,
     document_size: kept.length,
@@ -39,13 +39,13 @@ export async function takeDocument({ ports }: UserContext, upload: Upload): Prom
   }
 }
 
-async function judged(bytes: Buffer) {
+async function judged(me: UserContext, bytes: Buffer) {
   const found = await fileTypeFromBuffer(bytes)
   if (found?.mime === 'application/pdf') return { kept: wholePdf(bytes), type: found.mime, extension: 'pdf' } as const
   if (!found?.mime.startsWith('image/')) {
     throw new AppError('unsupported', 'This is not a document that can be taken: use a photo or a PDF.')
   }
-  const { file } = await drawPicture(bytes)
+  const { file } = await drawPicture(me, bytes)
   return { kept: file, type: 'image/webp', extension: 'webp' } as const
 }
 

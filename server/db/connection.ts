@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { type ChangeListener, createWriter } from './group-commit.ts'
 import { migrateUp } from './migrate.ts'
+import { openPrivateFolder } from './private-folder.ts'
 import * as schema from './schema.ts'
 
 export type Reader = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
@@ -26,7 +26,7 @@ export type Db = {
 
 /** Opens (and makes, and migrates) the database of `dataDir`. */
 export function openDb(dataDir: string): Db {
-  mkdirSync(dataDir, { recursive: true })
+  openPrivateFolder(dataDir)
   const file = join(dataDir, 'standby.db')
   const writer = connect(file)
   writer.pragma('busy_timeout = 5000')

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { MiddlewareHandler } from 'hono'
 import { outboxEntry } from '../../shared/dev.ts'
-import { answer, createRoom, operation } from '../http.ts'
+import { forbidden } from '../errors.ts'
+import { type AppEnv, answer, createRoom, operation, problems } from '../http.ts'
+import { isLoopback } from '../loopback.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { listOutbox } from './list-outbox.ts'
@@ -9,13 +12,22 @@ import { outboxPage } from './outbox-page.ts'
 /** What helps whoever tries the product out. None of it exists in production: app.ts leaves this room out there. */
 export const devRoutes = createRoom()
 
+// A page elsewhere whose name was made to lead here (DNS rebinding) would read every mail, with the links in it.
+const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isLoopback(new URL(c.req.url).hostname))
+    throw forbidden('This is for whoever sits at this machine: open it at http://localhost.')
+  await next()
+}
+devRoutes.use('/dev/*', loopbackOnly)
+devRoutes.use('/api/dev/*', loopbackOnly)
+
 devRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/api/dev/outbox',
     tags: ['dev'],
     summary: 'Mails, texts and pushes that would have been sent',
-    responses: { 200: answer(z.array(outboxEntry), 'The newest first') },
+    responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403) },
   }),
   (c) => c.json(listOutbox(c.var.ctx), 200),
 )

@@ -2,29 +2,28 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FACE, PICTURE_SIDE_MAX, PREVIEW } from '../../shared/pictures.ts'
 import { PHOTO_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { openTurns } from '../auth/in-turn.ts'
+import type { UserContext } from '../context.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Copies } from '../ports/files.ts'
+import { inPictureTurn } from './picture-turns.ts'
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 /** More than any phone's camera delivers in a file of 10 MB; a pixel bomb claims more (F5). */
 const PIXELS_MAX = 64_000_000
 
-/** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
-const inTurn = openTurns(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
-
 /**
  * The picture as WebP, at most 2048 px, with its smaller copies. Judged by its bytes, not by what it calls itself; drawn anew,
  * upright, so that nothing but pixels remains: no place, no camera, nothing hidden behind the picture (F4, F5). 413, 415 and
- * 422 otherwise.
+ * 422 otherwise; 429 and 503 for whoever sends too many.
  */
-export async function drawPicture(bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
+export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
   if (bytes.length > PHOTO_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) {
     throw new AppError('unsupported', 'This is not a photo that can be taken: use JPEG, PNG, WebP, GIF or AVIF.')
   }
-  return inTurn(async () => {
+  await me.signInLimits.beforeDrawing(me.user.id)
+  return inPictureTurn(me.user.id, async () => {
     // Only ever needed for uploads: loading it takes tens of megabytes.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)

@@ -18,7 +18,7 @@ import { pokeFreelancers } from '../matching/poke-freelancers.ts'
 import { refuseOver } from './post-job.ts'
 import { settleOffers, stopOffers } from '../offers/settle-offers.ts'
 import { tellApplicants } from './tell-applicants.ts'
-import { spanOf, utc } from './write-job.ts'
+import { centsOf, spanOf, utc } from './write-job.ts'
 
 /** A role as it is to stand: with an id of its own, and in the table's units. */
 export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>
@@ -103,7 +103,8 @@ function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: 
 }
 
 function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null, now: Date) {
-  const { title, description, event_type, location, postcode, required_skills } = body
+  const { title, description, event_type, location, postcode, hourly_rate, required_skills } = body
+  const rate = hourly_rate === undefined ? {} : { hourly_rate: centsOf(hourly_rate) }
   const place = { location, postcode, lat: point?.lat ?? null, lng: point?.lng ?? null }
-  settlePlaces(tx, job, now, { title, description, event_type, required_skills, ...place, ...spanOf(roles) })
+  settlePlaces(tx, job, now, { title, description, event_type, required_skills, ...rate, ...place, ...spanOf(roles) })
 }

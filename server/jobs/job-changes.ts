@@ -1,6 +1,6 @@
 import { formatDateRange, formatTime } from '../../shared/dates.ts'
 import type { JobEdit } from '../../shared/jobs.ts'
-import { formatDayRate } from '../../shared/money.ts'
+import { formatDayRate, formatHourlyRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import type { RoleEdit } from './edit-job.ts'
 
@@ -13,6 +13,9 @@ export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, ro
   const changes: JobChange[] = []
   const [place, oldPlace] = [placeWords(body), placeWords(job)]
   if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
+  const rate = body.hourly_rate === undefined ? null : hourlyWords(body.hourly_rate)
+  const oldRate = hourlyWords(job.hourly_rate === null ? null : job.hourly_rate / 100)
+  if (rate !== null && rate !== oldRate) changes.push({ role_id: null, words: `Rate: ${rate} instead of ${oldRate}` })
   for (const old of before) {
     const role = now.get(old.id)
     if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
@@ -34,6 +37,8 @@ function roleChanges(old: JobRoleRow, role: RoleEdit) {
 
 const placeWords = ({ location, postcode }: { location: string; postcode: string }) =>
   [location, postcode].filter(Boolean).join(', ')
+
+const hourlyWords = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
 
 const datesWords = ({ date_start, date_end }: RoleEdit) =>
   `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`

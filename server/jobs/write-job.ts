@@ -38,6 +38,7 @@ export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
       ...spanOf(roles),
+      hourly_rate: centsOf(body.hourly_rate ?? null),
       required_skills: body.required_skills,
       placement: terms.placement,
       purchase_id: terms.purchase_id,
@@ -55,6 +56,9 @@ export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
   queueSearchAlerts(tx, { job_id: id, before: null }, now)
   recordChange(tx, membersOf(tx, by.company_id), 'job', id)
 }
+
+/** Of dollars an hour, or of none. */
+export const centsOf = (rate: number | null) => (rate === null ? null : inMinorUnits(rate))
 
 /** First start and last end. */
 export function spanOf(roles: { date_start: string; date_end: string }[]) {

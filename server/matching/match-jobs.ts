@@ -9,35 +9,40 @@ import type { Seeker } from './seeker.ts'
 
 export type MatchedJob = { id: string; version: number; match: Match }
 
-/** The open jobs that fit this freelancer, best first, at most 200. Those they are invited to stand before all others. */
+/**
+ * The open jobs that fit this freelancer, at most 200, by placement, then match. Reach decides who is among them, not the order: while there
+ * are more, those beyond the distance the person travels go first. Jobs they are invited to, which are all of top placement, stand first.
+ */
 export function matchJobs(db: Reader, seeker: Seeker, now: Date): MatchedJob[] {
   const seconds = Math.floor(now.getTime() / 1000)
   const invited = invitedTo(db, { user_id: seeker.id, now: seconds })
   const found = findCandidates(db, seeker, seconds).filter((num) => !invited.includes(num))
-  return [invited, found].flatMap((nums) => rankJobs(seeker, indexedByNum(db, nums))).slice(0, MATCHED_JOBS_MAX)
+  const room = MATCHED_JOBS_MAX - invited.length
+  const kept = rank(seeker, indexedByNum(db, found))
+    .sort((a, b) => Number(a.isBeyond) - Number(b.isBeyond))
+    .slice(0, Math.max(room, 0))
+    .sort(bestFirst)
+  return [...rank(seeker, indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
 }
 
-/**
- * Jobs within the distance the person travels (or of unknown place) before those beyond it; among them top placement,
- * featured, the rest; then the score, the soonest start, the id.
- */
-export function rankJobs(seeker: Seeker, jobs: IndexedJob[]): MatchedJob[] {
+/** Top placement, featured, the rest; among them by score, the soonest start, the id. */
+export const rankJobs = (seeker: Seeker, jobs: IndexedJob[]): MatchedJob[] => rank(seeker, jobs).map(matched)
+
+type Ranked = MatchedJob & { start: string; isBeyond: boolean; order: number }
+
+function rank(seeker: Seeker, jobs: IndexedJob[]): Ranked[] {
   return jobs
     .map((job) => {
       const facts = JSON.parse(job.facts) as MatchFacts
       const { match, isWithinReach } = scoreMatch(seeker, job, facts, { isToThemselves: true })
-      const beyond = isWithinReach ? 0 : 1
-      return {
-        id: job.job_id,
-        version: job.version,
-        match,
-        start: facts.start,
-        order: (beyond * 10 + job.tier) * 1000 - match.score,
-      }
+      const order = job.tier * 1000 - match.score
+      return { id: job.job_id, version: job.version, match, start: facts.start, isBeyond: !isWithinReach, order }
     })
-    .sort((a, b) => a.order - b.order || compare(a.start, b.start) || compare(a.id, b.id))
-    .map(({ id, version, match }) => ({ id, version, match }))
+    .sort(bestFirst)
 }
+
+const bestFirst = (a: Ranked, b: Ranked) => a.order - b.order || compare(a.start, b.start) || compare(a.id, b.id)
+const matched = ({ id, version, match }: Ranked): MatchedJob => ({ id, version, match })
 
 /** The match of each of these jobs, open or not, with skills named as the job writes them. */
 export function matchesOf(db: Reader, seeker: Seeker, jobs: Pick<Job, 'id' | 'required_skills'>[]): Map<string, Match> {

@@ -1,3 +1,4 @@
+import '../private-files.ts'
 import 'dotenv/config'
 import { asc, eq } from 'drizzle-orm'
 import { type Db, openDb } from '../db/connection.ts'

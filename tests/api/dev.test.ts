@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLoopback } from '../../server/loopback.ts'
 import { createWorld } from '../support/world.ts'
 
 test('mails that no provider sends can be read in the embedded outbox, the newest first, as JSON and as a page', async () => {
@@ -12,4 +13,26 @@ test('mails that no provider sends can be read in the embedded outbox, the newes
   const page = await (await world.app.request('/dev/outbox')).text()
   expect(page).toContain('Two &amp; more')
   expect(page).not.toContain('<script')
+})
+
+test('a page elsewhere whose name leads to this machine reads nothing of /dev: only the names of this machine are answered', async () => {
+  const world = await createWorld()
+  await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'A link', text: 'https://standby.example/secret' })
+  const paths = ['/api/dev/outbox', '/dev/outbox', '/dev/checkout.css', '/dev/checkout/x']
+  const answers = async (origin: string) => {
+    const found = []
+    for (const path of paths) {
+      const response = await world.app.request(`${origin}${path}`)
+      found.push(response.status)
+      if (response.status === 403) expect(await response.text()).not.toContain('secret')
+    }
+    return found
+  }
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'app.localhost'])
+    expect(await answers(`http://${host}`), host).toEqual([200, 200, 200, 404])
+  for (const host of ['evil.example', 'localhost.evil.example', '192.168.1.7:3000', '127.evil.example', '[::2]'])
+    expect(await answers(`http://${host}`), host).toEqual([403, 403, 403, 403])
+  const posted = await world.app.request('http://evil.example/dev/checkout/x', { method: 'POST' })
+  expect(posted.status).toBe(403)
+  expect(['LOCALHOST', '127.0.0.53', '0.0.0.0', '10.0.0.1'].map(isLoopback)).toEqual([true, true, false, false])
 })

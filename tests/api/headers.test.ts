@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { compressClient } from '../../scripts/compress-client.mjs'
 import { openSite } from '../../server/client-files/open-site.ts'
+import { API_MARK } from '../../shared/api-mark.ts'
 import { answerError } from '../../server/http.ts'
 import { serveClient } from '../../server/serve-client.ts'
 import { listen, openEvents } from '../support/listen.ts'
@@ -62,10 +63,29 @@ describe('F8: every response carries the strict policy and lets no other origin 
     expect(forwarded.headers.get('strict-transport-security')).toMatch(/max-age/)
   })
 
+  test('every answer of the API carries its mark, whatever its body; nothing else does', async () => {
+    const world = await createWorld()
+    const { token } = await createFreelancer(world)
+    const headers = { authorization: `Bearer ${token}` }
+    const asked: [status: number, path: string, init?: RequestInit][] = [
+      [200, '/api/auth/me', { headers }],
+      [401, '/api/auth/me'],
+      [404, '/api/nothing'],
+      [204, '/api/auth/logout', { method: 'POST', headers }],
+    ]
+    for (const [status, path, init] of asked) {
+      const response = await world.app.request(path, init)
+      expect([path, response.status, response.headers.get(API_MARK)]).toEqual([path, status, '1'])
+    }
+    for (const path of ['/healthz', '/anything']) {
+      expect((await world.app.request(path)).headers.has(API_MARK)).toBe(false)
+    }
+  })
+
   test('V4: no cache keeps an answer of the API', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
-    for (const path of ['/auth/me', `/users/profile/${person.user.id}`, '/nothing', '/openapi.json']) {
+    for (const path of ['/auth/me', `/users/profile/${person.user.id}`, '/nothing']) {
       expect((await person.get(path)).headers.get('cache-control'), path).toBe('no-store')
     }
   })

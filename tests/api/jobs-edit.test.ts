@@ -71,7 +71,8 @@ test('those who applied are told of another date, place or rate, each of what co
   expect(mail.text).toContain('Rigger: £300/day instead of £280/day')
   await mailsTo(world, technician, 0)
 
-  await edit(employer, changed, { location: 'Leeds', postcode: '' })
+  await edit(employer, changed, { location: 'Leeds', postcode: '', hourly_rate: 35 })
+  expect((await mailsTo(world, rigger, 2))[0].text).toContain('Rate: $35/hr instead of none by the hour')
   expect((await mailsTo(world, rigger, 2))[0].text).toContain('Place: Leeds instead of Manchester, M3 1AR')
   await mailsTo(world, technician, 1)
   await mailsTo(world, gone, 0)

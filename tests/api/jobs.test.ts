@@ -40,6 +40,24 @@ test('a posted project comes back as the specification has it', async () => {
   ])
 })
 
+test('an hourly rate is set in posting, changed and taken away in editing, and unsaid it stays', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const freelancer = await createFreelancer(world)
+  const job = await post(employer, { hourly_rate: 32.5 })
+  expect(job.hourly_rate).toBe(32.5)
+  const rateAfter = async (change: { hourly_rate?: number | null }) => {
+    const { status } = await employer.put(`/jobs/${job.id}`, { ...jobBody(), ...change })
+    expect(status).toBe(200)
+    return (await freelancer.get<Job[]>('/jobs')).body[0]!.hourly_rate
+  }
+  expect(await rateAfter({})).toBe(32.5)
+  expect(await rateAfter({ hourly_rate: 40 })).toBe(40)
+  expect(await rateAfter({ hourly_rate: null })).toBeNull()
+  for (const hourly_rate of [-1, 0.001, '40'])
+    expect((await employer.post('/jobs', { ...jobBody(), hourly_rate })).status).toBe(422)
+})
+
 test('posting again under the same id is harmless, another body or author is a conflict', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)

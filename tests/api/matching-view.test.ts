@@ -13,9 +13,11 @@ import type { Job } from '../../shared/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../shared/limits.ts'
 import type { SyncPage } from '../../shared/sync.ts'
 import { addRole, createBareJob } from '../support/bare-job.ts'
-import { applyFor, jobsWorld, post, role } from '../support/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
+
+const GLASGOW = { lat: 55.861, lng: -4.25 }
 
 async function viewWorld() {
   const world = await jobsWorld()
@@ -96,6 +98,27 @@ test('it holds the best 200 of all that match: what better ones push out is take
   const jobsOnPhone = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
   expect(jobsOnPhone).toContain(kept)
   for (const id of lost) expect(jobsOnPhone).not.toContain(id)
+})
+
+test('reach decides who is in a full list, not its order: a paid job far away pushes out nothing near', async () => {
+  const { world, employer, refresh, close } = await viewWorld()
+  const rigger = await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER, travel_distance: '50' })
+  const here = { lat: MANCHESTER.lat, lng: MANCHESTER.lng }
+  const near = await Promise.all(Array.from({ length: MATCHED_JOBS_MAX }, () => createBareJob(world, employer, here)))
+  const far = [
+    await createBareJob(world, employer, { ...GLASGOW, placement: 'top' }),
+    await createBareJob(world, employer, GLASGOW),
+  ]
+  for (const job of [...near, ...far]) await addRole(world, job)
+  await world.ctx.db.write((tx) => [...near, ...far].forEach(({ id }) => indexJob(tx, id)))
+  await refresh(rigger)
+  const ids = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
+  expect(ids().toSorted()).toEqual(near.map(({ id }) => id).toSorted())
+
+  await close(world, near[0]!.id)
+  await refresh(rigger)
+  expect(ids()[0]).toBe(far[0]!.id)
+  expect(ids()).not.toContain(far[1]!.id)
 })
 
 test('another profile is another view; the hour closes what has expired', async () => {

@@ -74,7 +74,10 @@ test('best first: top placement, featured, then the better match', async () => {
     roles: [role({ role_name: 'Florist' })],
     required_skills: ['Bouquets'],
   })
-  expect(await titles(rigger)).toEqual(['top', 'featured', 'near', 'farther', 'no skills', 'far top', 'far'])
+  expect(await titles(rigger)).toEqual(['far top', 'top', 'featured', 'near', 'farther', 'far', 'no skills'])
+  const scores = (await listed(rigger)).map(({ match }) => match!.score)
+  expect(scores.slice(3)).toEqual(scores.slice(3).toSorted((a, b) => b - a))
+  expect(await titles(rigger, '?event_type=Concert')).toEqual([...(await titles(rigger)), 'another trade'])
 })
 
 test('nobody is hidden for lack of data', async () => {

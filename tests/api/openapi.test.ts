@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { describe, expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
 import { createWorld } from '../support/world.ts'
 
 type Operation = {
@@ -80,5 +81,28 @@ describe('the API document', () => {
     expect(body).not.toMatch(/<script|style="|https?:\/\/(?!www\.w3)/)
     for (const { path } of list) expect(body).toContain(path)
     expect((await world.call('GET', '/docs/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  test('and its page are made once, leave compressed, and are not sent to whoever holds them', async () => {
+    const { world } = await operations()
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
+      const ask = (headers: Record<string, string>) => world.app.request(path, { headers })
+      const plain = await ask({})
+      const text = await plain.text()
+      const packed = await ask({ 'accept-encoding': 'gzip' })
+      const etag = packed.headers.get('etag')!
+      expect(packed.headers.get('content-encoding'), path).toBe('gzip')
+      expect(packed.headers.get('cache-control')).toBe('no-cache')
+      expect(packed.headers.get('vary')).toContain('accept-encoding')
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text)
+      const again = await ask({ 'if-none-match': etag, 'accept-encoding': 'gzip' })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
+    }
+    const stringify = vi.spyOn(JSON, 'stringify')
+    await world.call('GET', '/docs')
+    await world.app.request('/api/openapi.json')
+    expect(stringify).not.toHaveBeenCalled()
+    stringify.mockRestore()
   })
 })

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { PHOTO_MAX } from '../../shared/limits.ts'
 import { pictureAt } from '../../shared/pictures.ts'
 import type { Me } from '../../shared/users.ts'
-import { createEmployer, type Person } from '../support/people.ts'
+import type { Session } from '../../server/db/schema/people.ts'
+import { drawPicture } from '../../server/files/draw-picture.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
 import { dataUrl, photoForm, photoOfBytes, photoWithPlace, pixelBomb } from '../support/photos.ts'
 import { fileOf, filesIn, rigger } from '../support/pictures.ts'
@@ -98,5 +100,36 @@ async function putPicture(world: World, person: Person, bytes: Buffer) {
     headers: { authorization: `Bearer ${person.token}` },
     body: photoForm(bytes),
   })
-  return { status: response.status, body: (await response.json()) as Me }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Me }
 }
+
+describe('the one line in which pictures are drawn', () => {
+  test('one person has one place in it: others come between theirs, and what is too much of theirs is told to wait', async () => {
+    const world = await createWorld()
+    const [busy, other] = [await createFreelancer(world), await createFreelancer(world)]
+    const done: string[] = []
+    const photo = await photoWithPlace({ width: 1200, height: 900 })
+    const draw = async (whose: string, { user }: Person) => {
+      await drawPicture({ ...world.ctx, user, session: {} as Session }, photo)
+      done.push(whose)
+    }
+    const flood = Array.from({ length: 12 }, () => draw('busy', busy))
+    const told = Promise.allSettled(flood)
+    await draw('other', other)
+    const refused = (await told).filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toMatchObject(Array.from({ length: 8 }, () => ({ status: 503 })))
+    // The one that was being drawn comes first, then the other's, before the three that waited.
+    expect(done).toEqual(['busy', 'other', 'busy', 'busy', 'busy'])
+  })
+
+  test('of one person four hundred are drawn in a day', async () => {
+    const world = await createWorld()
+    const [busy, other] = [await createFreelancer(world), await createFreelancer(world)]
+    for (let n = 0; n < 400; n++) await world.ctx.signInLimits.beforeDrawing(busy.user.id)
+    const photo = await photoWithPlace()
+    const refused = await putPicture(world, busy, photo)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('At most 400 pictures') } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    expect((await putPicture(world, other, photo)).status).toBe(200)
+  })
+})

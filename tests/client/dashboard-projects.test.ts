@@ -50,9 +50,18 @@ describe('posting a project', () => {
     }
     expect(rolesProblem(draft({ roles: [role({ day_rate: '-1' })] }))).toBe('Please fill in all fields for Role 1')
     expect(rolesProblem(draft({ roles: [role({ day_rate: '0' })] }))).toBeNull()
+    const backwards = role({ date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' })
+    expect(rolesProblem(draft({ roles: [role(), backwards] }))).toBe(
+      'Role 2 ends before it starts. Please choose a later end.',
+    )
+    const atOnce = role({ date_start: '2027-03-01T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' })
+    expect(rolesProblem(draft({ roles: [atOnce] }))).toBeNull()
   })
 
   test('what is sent is what the contract takes', () => {
+    expect(toNewJob(draft({ hourly_rate: ' 32.5 ' })).hourly_rate).toBe(32.5)
+    for (const none of ['', ' ', undefined]) expect(toNewJob(draft({ hourly_rate: none })).hourly_rate).toBeNull()
+    expect(infoProblem(draft({ hourly_rate: '-1' }))).toMatch('hourly rate')
     const sent = toNewJob(draft())
     expect(newJob.safeParse(sent).success).toBe(true)
     expect(sent).toMatchObject({ id: ID, title: 'Arena tour', required_skills: ['IPAF', 'Slinging'] })

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRequest } from '../../client/http/create-request.ts'
+import { isReached, onReach, setReached } from '../../client/http/reach.ts'
 import { runEngine } from '../../client/offline/engine.ts'
+import { lineState } from '../../client/offline/status-store.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { accept, createFakeServer, type Answer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
@@ -69,8 +72,21 @@ test.each([
 test('the stream that opens again sends what waits, without any other sign', async () => {
   runEngine(tab.phone)
   await writeInVain()
-  line = { status: 200, body: 'event: hello' }
+  line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
   await hasLeft()
+}, 10_000)
+
+test('a sign-in page where the stream should be opens no line, and the chip does not flicker', async () => {
+  const said: boolean[] = []
+  setReached(true)
+  const stop = onReach(() => said.push(isReached()))
+  server.answer = () => ({ status: 200, page: '<h1>Welcome to the hotel</h1>' })
+  tab.phone.request = createRequest({ fetch: server.fetch, token: tab.phone.token, onReach: setReached })
+  runEngine(tab.phone)
+  await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 5_000)
+  stop()
+  expect(said).toEqual([false])
+  expect(lineState()).toMatchObject({ online: false, streaming: false, paused: false })
 }, 10_000)
 
 test('put away, it does nothing more', async () => {

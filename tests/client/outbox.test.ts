@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { API_MARK } from '../../shared/api-mark.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { discardItem, retryItem, takeBack } from '../../client/offline/settle.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
@@ -102,7 +103,8 @@ describe('a failure that may pass', () => {
 
   test('an answer that breaks off half-way is no answer', async () => {
     const { write, rows } = setUp()
-    const cut = (async () => new Response('{"conversation_id": "x', { status: 201 })) as typeof fetch
+    const cut = (async () =>
+      new Response('{"conversation_id": "x', { status: 201, headers: { [API_MARK]: '1' } })) as typeof fetch
     const { phone, db } = openTab({ fetch: cut })
     await write('ann', 'elsewhere')
     await sendMessage(to('ann', 'Hello'), phone)

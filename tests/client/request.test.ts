@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRequest } from '../../client/http/create-request.ts'
-import { RequestError } from '../../client/http/request-error.ts'
+import { NO_ANSWER, RequestError } from '../../client/http/request-error.ts'
 import { detailOf } from '../../client/http/request.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
@@ -73,9 +73,52 @@ describe('a failure', () => {
     expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0 })
   })
 
-  test('a page of somebody in between (a hotel’s sign-in) is no answer', async () => {
-    const portal = (async () => new Response('<html>Welcome', { status: 200 })) as unknown as typeof fetch
-    expect(await failure(setUp({ fetch: portal }).request('GET', '/sync'))).toMatchObject({ status: 0 })
+  test.each([200, 201, 204, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504, 511])(
+    'a page of somebody in between (a hotel’s sign-in) is no answer, whatever its status: %i',
+    async (status) => {
+      const { server, request, onReach, onRefused } = setUp()
+      server.answer = () => ({ status, page: '<html>Welcome' })
+      expect(await failure(request('POST', '/jobs', {}))).toMatchObject({ status: 0, detail: NO_ANSWER })
+      expect(onReach.mock.calls).toEqual([[false]])
+      expect(onRefused).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['problem+json of another shape', 'application/problem+json', '{"error":"captive"}'],
+    ['problem+json about another status', 'application/problem+json', '{"status":404,"detail":"x"}'],
+    ['our shape as another type', 'application/json', '{"status":403,"detail":"x"}'],
+    ['null', 'application/problem+json', 'null'],
+  ])('%s is not the server’s either', async (_, type, page) => {
+    const { server, request, onReach } = setUp()
+    server.answer = () => ({ status: 403, page, headers: { 'content-type': type } })
+    expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0 })
+    expect(onReach.mock.calls).toEqual([[false]])
+  })
+
+  test('JSON without the mark of the API is somebody else’s', async () => {
+    const { server, request, onReach } = setUp()
+    server.answer = () => ({ status: 200, page: '{}', headers: { 'content-type': 'application/json' } })
+    expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0 })
+    expect(onReach.mock.calls).toEqual([[false]])
+  })
+
+  test('what does not fit its caller is no answer, nothing at all included', async () => {
+    const { server, request, onReach } = setUp()
+    const fits = (reply: unknown) => Array.isArray(reply)
+    for (const answer of [{ status: 200, body: {} }, { status: 204 }]) {
+      server.answer = () => answer
+      expect(await failure(request('GET', '/x', undefined, { fits }))).toMatchObject({ status: 0 })
+    }
+    server.answer = () => ({ status: 200, body: [] })
+    expect(await request('GET', '/x', undefined, { fits })).toEqual([])
+    expect(onReach.mock.calls).toEqual([[false], [false], [true]])
+  })
+
+  test('what somebody in between asks to wait is waited for', async () => {
+    const { server, request } = setUp()
+    server.answer = () => ({ status: 503, page: 'busy', headers: { 'retry-after': '120' } })
+    expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0, retryAfter: 120 })
   })
 
   test('called off by the caller is told as such', async () => {
@@ -133,8 +176,8 @@ test.each([
   [{ status: 204 }, true],
   [{ status: 404 }, true],
   [{ status: 500 }, true],
-  [{ status: 502 }, false],
-  [{ status: 504 }, false],
+  [{ status: 502, page: 'Bad gateway' }, false],
+  [{ status: 511, page: 'Sign in' }, false],
   ['network' as const, false],
 ])('%o: whether it got through is %s', async (answer, reached) => {
   const { server, request, onReach } = setUp()

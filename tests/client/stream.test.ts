@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createParser } from '../../client/offline/event-stream.ts'
 import { openStream } from '../../client/offline/stream.ts'
+import { pageOf } from './support/fake-server.ts'
 
 describe('events out of text in pieces', () => {
   const all =
@@ -42,7 +43,7 @@ describe('the line of pokes', () => {
           signal!.addEventListener('abort', () => controller.error(signal!.reason))
         },
       })
-      return Promise.resolve(new Response(body))
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
     }
     const say = (text: string) => writers.at(-1)!.enqueue(new TextEncoder().encode(text))
     const settle = () => vi.advanceTimersByTimeAsync(20)
@@ -57,6 +58,14 @@ describe('the line of pokes', () => {
     }
   }
   const live = undefined as never
+  const refusal = () =>
+    new Response(
+      JSON.stringify({ type: 'about:blank', title: 'Not signed in', status: 401, detail: 'Please sign in.' }),
+      {
+        status: 401,
+        headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+      },
+    )
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))
 
   test('carries the token in a header, says when it is open, and passes pokes on', async () => {
@@ -107,10 +116,25 @@ describe('the line of pokes', () => {
   })
 
   test('a refused token is told, and the line is not opened again', async () => {
-    const { connections, onRefused, settle } = setUp(() => Promise.resolve(new Response('', { status: 401 })))
+    const { connections, onRefused, settle } = setUp(() => Promise.resolve(refusal()))
     await settle()
     await vi.advanceTimersByTimeAsync(100_000)
     expect(onRefused.mock.calls).toEqual([['secret']])
     expect(connections()).toBe(1)
   })
+
+  test.each([200, 204, 401, 403, 404, 511])(
+    'a sign-in page of somebody in between (%i) is no line and refuses nobody: it is tried again',
+    async (status) => {
+      const { connections, onRefused, onState, onPoke, settle, end } = setUp(() =>
+        Promise.resolve(pageOf(status, '<h1>Welcome</h1>')),
+      )
+      await settle()
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(connections()).toBeGreaterThan(1)
+      expect(onState).not.toHaveBeenCalledWith(true)
+      expect([onRefused.mock.calls, onPoke.mock.calls]).toEqual([[], []])
+      end.abort()
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, PHONE, signIn, untilKept } from '../support/pocket.ts'
 import { openPage, postProject, slipOf } from './dashboard-steps.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 async function employersDesk(options = DESK) {
   const server = await startServer({ env: { DEMO: '1' } })
@@ -96,11 +97,11 @@ test('applicants arrive by themselves; a rejected one leaves; a refusal is shown
   await page.getByRole('button', { name: 'All 1' }).waitFor()
   expect(await page.getByRole('button', { name: /Tomasz Adamski/ }).count()).toBe(0)
 
-  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Ruth is booked elsewhere that day.' }
-  line.rule(({ path }) => path.endsWith('/accept'), { does: 'answer', status: 409, body: JSON.stringify(problem) }, 1)
+  const words = 'Ruth is booked elsewhere that day.'
+  line.rule(({ path }) => path.endsWith('/accept'), refusal(409, words), 1)
   await page.getByRole('button', { name: /Ruth Kessler/ }).click()
   await page.getByRole('dialog', { name: 'Ruth Kessler' }).getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
-  await page.getByText(problem.detail).waitFor()
+  await page.getByText(words).waitFor()
   await line.stop()
 })

@@ -5,6 +5,7 @@ import { startProxy } from '../support/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { PHONE, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { openPage, slipOf } from './dashboard-steps.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
 async function twoProjects() {
@@ -79,11 +80,11 @@ test('an application written offline can be edited, and withdrawn after it has a
 
 test('a refusal shows the server’s words on the slip, and what can be done', async () => {
   const { page, kites, line } = await twoProjects()
-  const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'This project has been closed.' }
-  line.rule('POST /api/jobs', { does: 'answer', status: 409, body: JSON.stringify(problem) }, 1)
+  const words = 'This project has been closed.'
+  line.rule('POST /api/jobs', refusal(409, words), 1)
   await apply(page, kites, 'Still free?')
   const slip = slipOf(page, kites.title)
-  await slip.getByText(problem.detail).waitFor()
+  await slip.getByText(words).waitFor()
   for (const name of ['Try again', 'Edit', 'Discard']) {
     await slip.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
   }

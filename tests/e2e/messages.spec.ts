@@ -8,6 +8,7 @@ import { signalBack, untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -91,12 +92,8 @@ test('refused: the red mark says why, and Edit puts the words back; what was wri
     expected: [/status of 403/],
   })
   await page.getByRole('link', { name: /Mina Okafor/ }).click()
-  const answer = { status: 403, headers: { 'content-type': 'application/problem+json' } }
-  const allow = proxy.rule(({ path }) => path.startsWith('/api/messages/send'), {
-    does: 'answer',
-    ...answer,
-    body: JSON.stringify({ status: 403, detail: 'This conversation is closed.' }),
-  })
+  const closed = refusal(403, 'This conversation is closed.')
+  const allow = proxy.rule(({ path }) => path.startsWith('/api/messages/send'), closed)
   const box = page.getByPlaceholder('Message')
   await box.fill('Also need two more 1 t hoists.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()

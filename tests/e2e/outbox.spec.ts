@@ -4,6 +4,7 @@ import { jobBody } from '../support/jobs.ts'
 import { signalBack } from '../support/pocket.ts'
 import { slipOf } from './dashboard-steps.ts'
 import { chipSays, crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
 
@@ -85,10 +86,10 @@ test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After ask
   await openTalk(page, line.origin, bosses[0]!)
   const times: number[] = []
   const note = ({ path }: { path: string }) => isSend(path) && times.push(Date.now()) > 0
-  line.rule(note, { does: 'answer', status: 429, headers: { 'retry-after': '3' } }, 1)
+  line.rule(note, refusal(429, '', { 'retry-after': '3' }), 1)
   line.rule(note, { does: 'drop-request' }, 1)
   line.rule(note, { does: 'answer', status: 502 }, 1)
-  line.rule(note, { does: 'answer', status: 500 }, 1)
+  line.rule(note, refusal(500), 1)
   await write(page, 'Through the mud.')
   await page.getByRole('log').getByRole('img', { name: 'Waiting to be sent' }).waitFor()
   await expect.poll(() => heardBy(bosses[0]!, rigger), { timeout: 60_000 }).toEqual(['Through the mud.'])
@@ -103,12 +104,7 @@ test('O7: refused by the server: parked and visible, with Retry and Discard; the
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of 404/])
   const first = bosses[0]!.user.id
-  line.rule(({ path, body }) => isSend(path) && body.includes(first), {
-    does: 'answer',
-    status: 404,
-    headers: { 'content-type': 'application/problem+json' },
-    body: JSON.stringify({ status: 404, detail: 'There is nobody by that id.' }),
-  })
+  line.rule(({ path, body }) => isSend(path) && body.includes(first), refusal(404, 'There is nobody by that id.'))
   line.goDown()
   await openTalk(page, line.origin, bosses[0]!)
   await write(page, 'To nobody')

@@ -10,6 +10,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts
 import { startServer } from '../support/server.ts'
 import { phone, signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { chipSays, untilSent } from './offline-steps.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
 
@@ -116,7 +117,7 @@ test('moved by keyboard, deleted after a question, refused with the server’s w
   await expect.poll(onServer, WAIT).toEqual(['Second', 'First'])
   await page.getByRole('button', { name: 'Done' }).click()
 
-  line.rule('POST /api/users/portfolio-items', { does: 'answer', status: 422 }, 1)
+  line.rule('POST /api/users/portfolio-items', refusal(422), 1)
   await page.getByRole('button', { name: 'Add' }).click()
   const form = page.getByRole('dialog', { name: 'Add an event' })
   for (const [label, value] of [

@@ -7,6 +7,7 @@ import { untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
+import { refusal } from '../support/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
 const BIO = 'Rigger with own harness and hand tools, arenas and exhibition halls.'
@@ -138,7 +139,7 @@ test('a save that fails closes the wizard and says so; opened again, it is as it
   await at(page, 'Location')
   await fill(page)
 
-  line.rule('PUT /api/users/profile', { does: 'answer', status: 500 }, 1)
+  line.rule('PUT /api/users/profile', refusal(500), 1)
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await page.getByText('Failed to update profile').waitFor(WAIT)
   await page.waitForURL(({ pathname }) => pathname === '/')

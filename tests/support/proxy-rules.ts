@@ -13,6 +13,22 @@ export type Rule = { delayMs?: number; holdMs?: number } & (
   | { does: 'answer'; status: number; headers?: Record<string, string>; body?: string }
 )
 
+/** As the server itself refuses: in its own words, so that they are believed. */
+export const refusal = (status: number, detail = '', headers: Record<string, string> = {}): Rule => ({
+  does: 'answer',
+  status,
+  headers: { 'content-type': 'application/problem+json', ...headers },
+  body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, detail }),
+})
+
+/** As a hotel's sign-in page answers whatever is asked: at once, or after a redirect. */
+export const signInPage = (status: number): Rule => ({
+  does: 'answer',
+  status,
+  headers: { 'content-type': 'text/html', ...(status === 302 ? { location: '/hotel-sign-in' } : {}) },
+  body: '<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in to the hotel</h1>',
+})
+
 /** By 'POST /api/messages' (method optional; a beginning of the path), or by a function. */
 type Match = string | ((request: Pick<Passed, 'method' | 'path' | 'body'>) => boolean)
 

@@ -3,9 +3,10 @@ import { type ProjectDraft, toNewJob } from './project-draft.ts'
 
 /** A project as it would have been typed. Each role keeps its id as its key. */
 export function draftOf(job: Job): ProjectDraft {
-  const { id, title, description, event_type, location, postcode, required_skills, roles } = job
+  const { id, title, description, event_type, location, postcode, hourly_rate, required_skills, roles } = job
   return {
     ...{ id, title, description, event_type, location, postcode },
+    hourly_rate: hourly_rate === null ? '' : String(hourly_rate),
     skills: required_skills.join(', '),
     roles: roles.map((role) => ({
       key: role.id,

@@ -19,13 +19,15 @@ export type ProjectDraft = {
   event_type: string
   location: string
   postcode: string
+  /** Dollars an hour, '' for none; a draft kept by an older version has none. */
+  hourly_rate?: string
   /** Comma-separated. */
   skills: string
   roles: RoleDraft[]
 }
 
 export function emptyDraft(newId: () => string): ProjectDraft {
-  const empty = { title: '', description: '', event_type: '', location: '', postcode: '', skills: '' }
+  const empty = { title: '', description: '', event_type: '', location: '', postcode: '', hourly_rate: '', skills: '' }
   return { id: newId(), ...empty, roles: [emptyRole(newId)] }
 }
 
@@ -39,15 +41,23 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 })
 
 /** Step 1 of the specification's section 5: what is wrong, or null. */
-export function infoProblem({ title, description, event_type, location }: ProjectDraft) {
-  return [title, description, event_type, location].every((text) => text.trim()) ? null : TEXT.fieldsMissing
+export function infoProblem({ title, description, event_type, location, hourly_rate = '' }: ProjectDraft) {
+  if (![title, description, event_type, location].every((text) => text.trim())) return TEXT.fieldsMissing
+  return isHourlyRate(hourly_rate) ? null : HOURLY_RATE_WRONG
 }
 
-/** Step 2: the first role that is not complete, counted from 1 in the words. */
+export const HOURLY_RATE_WRONG = 'Enter an hourly rate of 0 or more, or leave it empty.'
+export const isHourlyRate = (text: string) => text.trim() === '' || isRate(text)
+
+/** Step 2: the first role that is not complete, or ends before it starts, counted from 1 in the words. */
 export function rolesProblem({ roles }: ProjectDraft) {
   const at = roles.findIndex((role) => missingInRole(role).length > 0)
-  return at < 0 ? null : roleFieldsMissing(at + 1)
+  if (at >= 0) return roleFieldsMissing(at + 1)
+  const wrong = roles.findIndex(endsFirst)
+  return wrong < 0 ? null : `Role ${wrong + 1} ends before it starts. Please choose a later end.`
 }
+
+export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
 
 const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
@@ -65,16 +75,19 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
     event_type: draft.event_type.trim(),
     location: draft.location.trim(),
     postcode: draft.postcode.trim(),
+    hourly_rate: draft.hourly_rate?.trim() ? toThePenny(draft.hourly_rate) : null,
     required_skills: splitSkills(draft.skills),
     roles: draft.roles.map((role) => ({
       role_name: role.role_name.trim(),
-      day_rate: Math.round(Number(role.day_rate) * 100) / 100,
+      day_rate: toThePenny(role.day_rate),
       date_start: role.date_start,
       date_end: role.date_end,
       places: Math.max(1, Math.trunc(Number(role.places)) || 1),
     })),
   }
 }
+
+const toThePenny = (amount: string) => Math.round(Number(amount) * 100) / 100
 
 /** Trimmed, empties dropped, duplicates removed whatever their case; the first spelling stays. */
 export function splitSkills(text: string) {

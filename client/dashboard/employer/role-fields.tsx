@@ -4,7 +4,7 @@ import { DateTimeInput } from '../../ui/date-time-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import styles from './post-project.module.css'
-import { missingInRole, type RoleDraft } from './project-draft.ts'
+import { endsFirst, missingInRole, type RoleDraft } from './project-draft.ts'
 import { SuggestedText } from '../../ui/suggested-text.tsx'
 
 type Props = {
@@ -66,7 +66,7 @@ export function RoleFields({ number, role, isChecked, onChange, onRemove }: Prop
         <Field label="Start" required error={errorOf('date_start')}>
           <DateTimeInput value={role.date_start} onChange={(date_start) => onChange({ date_start })} />
         </Field>
-        <Field label="End" required error={errorOf('date_end')}>
+        <Field label="End" required error={isChecked && endsFirst(role) ? 'Before the start' : errorOf('date_end')}>
           <DateTimeInput
             min={role.date_start || undefined}
             value={role.date_end}

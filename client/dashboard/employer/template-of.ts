@@ -3,12 +3,12 @@ import type { ProjectDraft } from './project-draft.ts'
 
 /** What is kept of a project as a template: all but its dates. */
 export function templateOf(draft: ProjectDraft, id: string): NewTemplate {
-  const { title, description, event_type, location, postcode, skills, roles } = draft
+  const { title, description, event_type, location, postcode, hourly_rate = '', skills, roles } = draft
   const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
   return {
     id,
     name: title.trim(),
-    project: { title, description, event_type, location, postcode, skills, roles: kept },
+    project: { title, description, event_type, location, postcode, hourly_rate, skills, roles: kept },
   }
 }
 

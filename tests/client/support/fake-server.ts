@@ -1,7 +1,12 @@
+import { API_MARK } from '../../../shared/api-mark.ts'
 import type { Sent } from '../../../shared/messages.ts'
 
 export type Call = { method: string; path: string; body: any; token: string | null }
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'network' | 'hang'
+/** With `page` it is somebody else's (a hotel's sign-in page), else the server's own: marked, and problem+json where it failed. */
+export type Answer =
+  | { status: number; body?: unknown; headers?: Record<string, string>; page?: string }
+  | 'network'
+  | 'hang'
 type Answerer = (call: Call) => Answer | Promise<Answer>
 
 /** A server's end of fetch, told by the test what to answer. By default it takes every item, once for each id. */
@@ -14,21 +19,38 @@ export function createFakeServer() {
     contents: () =>
       calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
     answer: accept as Answerer,
-    fetch: (async (input: string, init: RequestInit = {}) => {
+    fetch: (async (input: string, init: RequestInit = {}): Promise<Response> => {
       const call = readCall(input, init)
       calls.push(call)
-      const answer = await server.answer(call)
+      const answer: Answer = await server.answer(call)
       if (answer === 'network') throw new TypeError('Failed to fetch')
       if (answer === 'hang') return never(init.signal)
-      const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-      return new Response(text, {
-        status: answer.status,
-        headers: { 'content-type': 'application/json', ...answer.headers },
-      })
+      return answer.page === undefined ? ours(answer) : pageOf(answer.status, answer.page, answer.headers)
     }) as typeof fetch,
   }
   return server
 }
+
+function ours({
+  status,
+  body,
+  headers,
+}: {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}): Response {
+  const isFine = status < 400
+  const said = isFine ? body : { type: 'about:blank', title: 'Failed', status, detail: '', ...(body as object) }
+  return new Response(said === undefined ? null : JSON.stringify(said), {
+    status,
+    headers: { 'content-type': isFine ? 'application/json' : 'application/problem+json', [API_MARK]: '1', ...headers },
+  })
+}
+
+/** An empty page for 204 and 304, which have none. */
+export const pageOf = (status: number, page: string, headers: Record<string, string> = {}): Response =>
+  new Response(status === 204 ? null : page, { status, headers: { 'content-type': 'text/html', ...headers } })
 
 /** Until its caller calls it off. */
 function never(signal: AbortSignal | null | undefined): Promise<never> {

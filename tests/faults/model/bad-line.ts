@@ -51,7 +51,7 @@ export function createBadLine(log: SentLog, random: Random, rate: number) {
         const answer = await send()
         const text = await answer.text()
         return text
-          ? new Response(text.slice(0, text.length / 2), { status: answer.status })
+          ? new Response(text.slice(0, text.length / 2), { status: answer.status, headers: answer.headers })
           : new Response(null, { status: answer.status })
       }
       default:

@@ -1,0 +1,24 @@
+type Wanted = string | ((value: unknown) => boolean)
+
+/** Whether a reply is an object with these fields. A few lines by hand: zod stays out of the client (docs/decisions/005). */
+export function tells<Field extends string>(
+  reply: unknown,
+  wanted: Record<Field, Wanted>,
+): reply is Record<Field, unknown> {
+  if (typeof reply !== 'object' || reply === null) return false
+  return Object.entries<Wanted>(wanted).every(([field, want]) => {
+    const value = (reply as Record<string, unknown>)[field]
+    return typeof want === 'string' ? value === want : want(value)
+  })
+}
+
+export const TEXT = (value: unknown) => typeof value === 'string'
+export const NUMBER = (value: unknown) => typeof value === 'number'
+export const LIST = Array.isArray
+
+/** Where the contract wants no content. */
+export const isNothing = (reply: unknown) => reply === undefined
+
+/** Of a job that the item is about. */
+export const isApplication = (reply: unknown, { body: { job_id } }: { body: { job_id: string } }) =>
+  tells(reply, { id: TEXT, job_id, status: TEXT })

@@ -1,0 +1,32 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = 0o700
+const FILE = 0o600
+/** Others' rights, and the bit of a folder that is everybody's (/tmp). */
+const OTHERS = 0o077
+const STICKY = 0o1000
+
+/**
+ * Makes the data folder, its owner's alone: 0700, and 0600 for what is in it (V3). What this process makes is so by its umask;
+ * what an earlier release left readable is shut here. A folder that everybody shares stays as it is, for it is not ours to shut.
+ */
+export function openPrivateFolder(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  if (process.platform === 'win32' || lstatSync(folder).mode & STICKY) return
+  shut(folder)
+}
+
+function shut(path: string) {
+  const about = lstatSync(path)
+  if (about.isSymbolicLink()) return
+  const isFolder = about.isDirectory()
+  try {
+    if (about.mode & OTHERS) chmodSync(path, isFolder ? FOLDER : FILE)
+  } catch (error) {
+    // Another's, as a mounted volume may be: said, and no reason not to start.
+    console.warn(`${path} can be read by others, and is not ours to change: ${(error as Error).message}`)
+    return
+  }
+  if (isFolder) for (const name of readdirSync(path)) shut(join(path, name))
+}
