@@ -1,12 +1,13 @@
 import { API_MARK } from '../../shared/api-mark.ts'
 import { NO_ANSWER, RequestError, errorOf, secondsOf } from './request-error.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestOptions = {
   signal?: AbortSignal
   /** ms */
   timeout?: number
   token?: string | null
+  headers?: Record<string, string> | undefined
   /** What to make of an answer's body; JSON unless said. */
   read?: (response: Response) => Promise<unknown>
   /** Whether that is what the contract says; what is not is no answer. */
@@ -50,7 +51,7 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
   }
 
   async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
-    const isJson = body !== undefined && !(body instanceof FormData)
+    const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob)
     const giveUp = AbortSignal.timeout(options.timeout ?? TIMEOUT)
     const signal = options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp
     try {
@@ -61,8 +62,9 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
         headers: {
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...options.headers,
         },
-        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+        ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData | Blob) }),
       })
     } catch (error) {
       if (options.signal?.aborted) throw error

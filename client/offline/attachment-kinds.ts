@@ -4,23 +4,18 @@ import type { StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { removeMessage } from './message-rows.ts'
 import { safely } from './safely.ts'
+import { uploadForm } from './upload-form.ts'
 import { tells, TEXT } from './fits.ts'
 
-/** ms. 10 MB over a thin line. */
-const UPLOAD_TIMEOUT = 300_000
-
-/** Leaves before its message, in the same queue; what the server calls it is then written into the message. */
+/** Leaves before its message, in a queue of its own; what the server calls it is then written into the message, which may go. */
 const attachment: Kind<'attachment'> = {
-  timeout: UPLOAD_TIMEOUT,
-  call: async ({ id }, db) => {
+  file: async ({ id }, db) => {
     const kept = await safely(db, () => db.documents.get(id))
     if (!kept)
       throw new RequestError(410, 'This file is no longer on this phone. Discard the message and attach it again.')
-    const form = new FormData()
-    form.set('id', id)
-    form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
-    return ['POST', '/messages/upload-attachment', form]
+    return { ...kept, purpose: 'attachment' }
   },
+  call: ({ id }) => ['POST', '/messages/upload-attachment', uploadForm(id, { id })],
   fits: (reply) => tells(reply, { attachment_url: TEXT, attachment_name: TEXT }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
     const row = await messageRow(db, body.message_id)

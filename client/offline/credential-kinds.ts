@@ -4,16 +4,19 @@ import { putCredentials, waitingFor } from './credential-rows.ts'
 import type { LocalCredential, StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { safely } from './safely.ts'
+import type { WaitingFile } from './send-file.ts'
+import { uploadForm } from './upload-form.ts'
 import { isNothing, tells } from './fits.ts'
 
-/** ms. 10 MB over a thin line. */
-const UPLOAD_TIMEOUT = 300_000
+/** ms. The server draws a picture anew, when it is its turn. */
+const DRAWING = 60_000
 
 const landed = (db: StandbyDb, _row: unknown, reply: Credential) => putCredentials(db, [reply])
 
 const credential: Kind<'credential'> = {
-  timeout: UPLOAD_TIMEOUT,
-  call: async ({ id, body }, db) => ['POST', '/credentials', await formOf(db, body, { id })],
+  timeout: DRAWING,
+  file: ({ body }, db) => documentOf(db, body.document_id),
+  call: ({ id, body }) => ['POST', '/credentials', formOf(body, { id })],
   fits: (reply, { id }) => tells(reply, { id }),
   landed,
   parked: (db, { id }) => mark(db, id, 'failed'),
@@ -26,8 +29,9 @@ const credential: Kind<'credential'> = {
 }
 
 const credential_edit: Kind<'credential_edit'> = {
-  timeout: UPLOAD_TIMEOUT,
-  call: async ({ body }, db) => ['PUT', `/credentials/${body.credential_id}`, await formOf(db, body)],
+  timeout: DRAWING,
+  file: ({ body }, db) => documentOf(db, body.document_id),
+  call: ({ body }) => ['PUT', `/credentials/${body.credential_id}`, formOf(body)],
   fits: (reply, { body }) => tells(reply, { id: body.credential_id }),
   landed,
   parked: (db, { body }) => mark(db, body.credential_id, 'failed'),
@@ -55,15 +59,14 @@ export const credentialKinds = { credential, credential_edit, credential_removal
 
 type Sent = { fields: CredentialFields; document_id?: string }
 
-async function formOf(db: StandbyDb, { fields, document_id }: Sent, rest: Record<string, string> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, ...rest })) form.set(name, value ?? '')
-  if (!document_id) return form
-  const kept = await safely(db, () => db.documents.get(document_id))
+const formOf = ({ fields, document_id }: Sent, rest: Record<string, string> = {}) =>
+  uploadForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
+
+async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
+  if (!id) return undefined
+  const kept = await safely(db, () => db.documents.get(id))
   if (!kept) throw new RequestError(410, 'This document is no longer on this phone.')
-  form.set('document_id', document_id)
-  form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
-  return form
+  return { ...kept, purpose: 'credential' }
 }
 
 /** One that is to go stays out of sight, whatever becomes of its sending. */

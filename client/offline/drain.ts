@@ -1,6 +1,7 @@
 import { RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
 import { queueBytesAgain } from './bytes-again.ts'
+import type { StandbyDb } from './database.ts'
 import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
@@ -46,6 +47,7 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
   const tried = await noteTry(phone, row)
   if (!tried) return 'sent'
   try {
+    if (!(await sendFileOf(phone, tried, token))) return 'sent'
     const { call, timeout, fits } = kindOf(tried)
     const [method, path, body] = await call(tried, phone.db)
     const reply = await phone.request(method, path, body, {
@@ -55,11 +57,27 @@ async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 's
       fits: (answer) => fits(answer, tried),
     })
     await landed(phone, tried, reply)
+    await sendMessageOf(phone, tried)
     return 'sent'
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     return failed(phone, tried, error)
   }
+}
+
+/** False: its item was taken out of the outbox meanwhile. */
+async function sendFileOf(phone: Phone, row: OutboxRow, token: string): Promise<boolean> {
+  const file = await kindOf(row).file?.(row, phone.db)
+  if (!file) return true
+  const { sendFile } = await import('./send-file.ts')
+  return sendFile(phone, row, token, file)
+}
+
+/** What waited for a file that has arrived. One queued by an older version, or once more, stands before its message in the same queue. */
+async function sendMessageOf(phone: Phone, row: OutboxRow) {
+  if (row.kind !== 'attachment') return
+  const message = await safely(phone.db, () => phone.db.outbox.get(row.body.message_id))
+  if (message && message.queue !== row.queue) await drainQueue(phone, message.queue)
 }
 
 /** A clock that was set back since the last try does not make an item wait for it to come round again. */
@@ -68,11 +86,25 @@ function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
   return Date.parse(next_try_at) > now
 }
 
-/** The first that may go: what was refused waits for its owner, with what belongs to it. */
+/** The first that may go: what was refused waits for its owner, with what belongs to it; words do not wait for a file. */
 async function firstOf({ db }: Phone, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
-  const rows = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
+  const all = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
+  const uploads = await uploadsOf(db, all)
+  const rows = all.filter((row) => !uploads.has(fileOf(row)))
   const held = new Set(rows.filter(({ state }) => state === 'parked').map(laneOf))
-  return rows.find((row) => !held.has(laneOf(row))) ?? (rows.length > 0 ? 'parked' : 'empty')
+  const isHeld = (row: OutboxRow) => held.has(laneOf(row)) || held.has(row.queue)
+  return rows.find((row) => !isHeld(row)) ?? (rows.length > 0 ? 'parked' : 'empty')
+}
+
+/** Of messages here whose files have not arrived: each upload is a row of its own, and wakes this queue when it has landed. */
+async function uploadsOf(db: StandbyDb, rows: OutboxRow[]): Promise<Set<string | undefined>> {
+  const ids = rows.flatMap((row) => fileOf(row) ?? [])
+  return new Set(ids.length > 0 ? await db.outbox.where('id').anyOf(ids).primaryKeys() : [])
+}
+
+function fileOf(row: OutboxRow) {
+  const attachment = row.kind === 'message' ? row.body.attachment : undefined
+  return attachment?.attachment_url ? undefined : attachment?.id
 }
 
 /** Written before the request goes: from now on the server may have it. The row as it now is; null: taken out meanwhile. */
@@ -108,10 +140,11 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, re
   }
   const { db } = phone
   const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
-  const attempts = row.attempts + 1
-  const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
   await safely(db, () =>
     db.transaction('rw', ITEM_TABLES, async () => {
+      // Of a file some may have arrived since: then it is the first again.
+      const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1
+      const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
       const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)

@@ -6,6 +6,7 @@ import { credentialKinds } from './credential-kinds.ts'
 import type { LocalApplication, StandbyDb } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
 import { removeMessage } from './message-rows.ts'
+import type { WaitingFile } from './send-file.ts'
 import type { OutboxKind, OutboxRow, WaitingAttachment } from './outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
@@ -17,6 +18,8 @@ export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 /** What each kind of item asks of the server, and what its fate changes on the screen. All but `call` run inside a transaction. */
 export type Kind<K extends OutboxKind> = {
   call: (row: Row<K>, db: StandbyDb) => Call | Promise<Call>
+  /** What must have arrived before the call, which names it; undefined where this one brings no file. */
+  file?: (row: Row<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
   /** ms; where the usual one is too short. */
   timeout?: number
   /** Whether it is the contract's answer to this very item. Anything else is no answer: the item waits. */
@@ -31,7 +34,7 @@ export type Kind<K extends OutboxKind> = {
   discarded: (db: StandbyDb, row: Row<K>) => Promise<unknown>
 }
 
-type Call = [method: Method, path: string, body: unknown]
+export type Call = [method: Method, path: string, body: unknown]
 
 const message: Kind<'message'> = {
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {

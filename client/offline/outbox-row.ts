@@ -98,6 +98,8 @@ type RowOf<K extends OutboxKind> = {
   created_at: string
   /** Order of entry on this phone. */
   position: number
+  /** Bytes of its file that the server has; absent before the first are sent. */
+  progress?: { sent: number; size: number }
 }
 export type OutboxRow = { [K in OutboxKind]: RowOf<K> }[OutboxKind]
 export type NewOutboxRow = {

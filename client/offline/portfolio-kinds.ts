@@ -4,23 +4,22 @@ import type { LocalPortfolioItem, StandbyDb } from './database.ts'
 import type { Kind } from './kinds.ts'
 import { editOf, forgetItem, putInOrder, putPortfolioItems, undoEdit } from './portfolio-rows.ts'
 import { safely } from './safely.ts'
+import { uploadForm } from './upload-form.ts'
 import { isNothing, LIST, tells, TEXT } from './fits.ts'
 
-/** ms. 10 MB over a thin line. */
-const UPLOAD_TIMEOUT = 300_000
+/** ms. The server draws the picture anew, when it is its turn. */
+const DRAWING = 60_000
 
 const nothing = async () => {}
 
 const photo: Kind<'photo'> = {
-  timeout: UPLOAD_TIMEOUT,
-  call: async ({ id }, db) => {
+  timeout: DRAWING,
+  file: async ({ id }, db) => {
     const kept = await safely(db, () => db.photos.get(id))
     if (!kept) throw new RequestError(410, 'This photo is no longer on this phone.')
-    const form = new FormData()
-    form.set('id', id)
-    form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
-    return ['POST', '/users/photos', form]
+    return { ...kept, purpose: 'photo' }
   },
+  call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],
   fits: (reply) => tells(reply, { file: TEXT }),
   // It is shown from this phone until its item has an address for it.
   landed: nothing,

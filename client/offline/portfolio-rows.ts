@@ -5,9 +5,10 @@ import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
 /** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
 export const PORTFOLIO_QUEUE = 'portfolio'
 
-/** What of a queue a refused row holds up: in the portfolio only the event it is about. */
+/** What of a queue a refused row holds up: in the portfolio only the event it is about; words do not wait for a message with a file. */
 export function laneOf(row: OutboxRow): string {
   if (row.kind === 'portfolio_item' || row.kind === 'portfolio_order' || isLost(row)) return row.id
+  if (row.kind === 'message' && row.body.attachment) return row.id
   return row.queue === PORTFOLIO_QUEUE && 'item_id' in row.body ? row.body.item_id : row.queue
 }
 

@@ -3,6 +3,7 @@ import { excerptOf } from '../../shared/message-words.ts'
 import type { Conversation, Message } from '../../shared/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { LocalApplication, LocalConversation, StandbyDb } from './database.ts'
+import { LOCAL_SEQ } from './enqueue.ts'
 import { letGoOfJob } from './job-rows.ts'
 import { messagesOf } from './message-rows.ts'
 
@@ -14,9 +15,28 @@ import { messagesOf } from './message-rows.ts'
 /** The server has it: one bubble, and nothing left to send. */
 export async function putMessages(db: StandbyDb, messages: Message[]) {
   const ids = messages.map(({ id }) => id)
+  await keepPlaces(db, messages)
   await db.outbox.bulkDelete(ids)
   await db.messages.bulkPut(messages)
 }
+
+/**
+ * What was written earlier here and has not left (its file is long, or it was refused) stays in its place on this screen: right before
+ * the first of what was written after it. Once the server has it, it stands where the server puts it, for both.
+ */
+async function keepPlaces(db: StandbyDb, messages: Message[]) {
+  const before = await db.messages.bulkGet(messages.map(({ id }) => id))
+  for (const [at, { seq }] of messages.entries()) {
+    const local = before[at]
+    if (!local?.state || local.seq < LOCAL_SEQ) continue
+    await db.messages
+      .where('[conversation_id+seq]')
+      .between([local.conversation_id, LOCAL_SEQ], [local.conversation_id, local.seq], true, false)
+      .modify((earlier) => void (earlier.seq = seq - 1 + (earlier.seq - LOCAL_SEQ) / LONGEST_QUEUE))
+  }
+}
+/** More items than a phone ever queues: their places fit between two numbers of the server's. */
+const LONGEST_QUEUE = 1e9
 
 /** One that came without its conversation, by a push or as the answer to its sending; `unknown` stands in where there is no such row here. */
 export async function putLoneMessage(db: StandbyDb, message: Message, unknown?: LocalConversation) {

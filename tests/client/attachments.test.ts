@@ -4,7 +4,10 @@ import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../client/offline/at
 import { keepDocuments } from '../../client/offline/documents.ts'
 import { readDraft } from '../../client/offline/drafts.ts'
 import { drainAll } from '../../client/offline/drain.ts'
+import type { LocalJob } from '../../client/offline/db.ts'
+import { messagesOf } from '../../client/offline/message-rows.ts'
 import { discardItem, retryItem } from '../../client/offline/settle.ts'
+import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
 import { keepDocument } from '../../client/offline/verbs/keep-document.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { editItem } from '../../client/outbox/edit-item.ts'
@@ -39,7 +42,7 @@ function setUp() {
   return { server, device, tab, phone, db, write, kinds, refuseUpload }
 }
 
-test('O11: the bubble stands at once; the file leaves first, byte by byte, also after a restart, and its message follows it', async () => {
+test('O11: the bubble stands at once; the file leaves byte by byte, also after a restart, and its message follows it', async () => {
   const { server, device, tab, db, write, kinds } = setUp()
   const { id, file } = await write('')
   await sendMessage({ ...ANN, content: 'As promised' }, tab.phone)
@@ -49,10 +52,11 @@ test('O11: the bubble stands at once; the file leaves first, byte by byte, also 
   tab.kill()
 
   const again = openTab({ fetch: server.fetch, device })
-  expect(await drainAll(again.phone)).toEqual(['empty'])
-  expect(server.paths()).toEqual(['/messages/upload-attachment', '/messages/send-direct', '/messages/send-direct'])
-  const [upload, message] = server.calls
-  expect(upload!.body).toMatchObject({ id: file, file: { name: 'rider.pdf', type: 'application/pdf' } })
+  expect(await drainAll(again.phone)).toEqual(['empty', 'empty'])
+  expect(server.contents()).toEqual(['As promised', ''])
+  const upload = server.calls.find(({ path }) => path === '/messages/upload-attachment')
+  const message = server.calls.at(-1)
+  expect(upload!.body).toMatchObject({ id: file, file: { name: 'rider.pdf' } })
   expect(new Uint8Array(await upload!.body.file.arrayBuffer())).toEqual(bytes)
   const attachment_url = `/api/messages/attachments/${file}`
   expect(message!.body).toEqual({ id, recipient_id: 'ann', content: '', attachment_url, attachment_name: 'rider.pdf' })
@@ -119,11 +123,12 @@ test('an answer to the upload that is lost costs no second message, and the same
   const { server, phone, db, write } = setUp()
   server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
   const { file } = await write('With words')
-  expect(await drainAll(phone)).toEqual(['waiting'])
+  expect(await drainAll(phone)).toContain('waiting')
   expect(await db.documents.count()).toBe(1)
   await db.outbox.toCollection().modify({ next_try_at: null })
-  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
   expect(server.calls.map(({ body }) => body.id).slice(0, 2)).toEqual([file, file])
+  expect(server.uploads.pieces()).toEqual([bytes.length])
   expect(server.contents()).toEqual(['With words'])
 })
 
@@ -177,18 +182,19 @@ test('sent before a restore, and lost with its file: tried again, the file goes 
   expect(await db.messages.get(id)).not.toHaveProperty('state')
 })
 
-test('refused, it holds its message, which says so; tried again, both leave', async () => {
+test('refused, it holds its message and no other, which says so; tried again, both leave', async () => {
   const { server, phone, db, write, refuseUpload } = setUp()
   refuseUpload()
   const { id, file } = await write('See the rider')
-  expect(await drainAll(phone)).toEqual(['parked'])
+  await sendMessage({ ...ANN, content: 'Until then' }, phone)
+  expect(await drainAll(phone)).toEqual(['parked', 'empty'])
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
-  expect(server.contents()).toEqual([])
+  expect(server.contents()).toEqual(['Until then'])
   server.answer = accept
   await retryItem(file, phone)
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
   await drainAll(phone)
-  expect(server.contents()).toEqual(['See the rider'])
+  expect(server.contents()).toEqual(['Until then', 'See the rider'])
 })
 
 test('left out, the words go without it; without words nothing goes', async () => {
@@ -221,4 +227,62 @@ test('taken back to be edited, words and file are in the composer again; discard
   await discardItem(other.id, phone)
   expect(await db.documents.get(other.file)).toBeUndefined()
   expect(await kinds()).toEqual([])
+})
+
+test('words do not wait for a file: they leave before it; it keeps its place here, and stands where it arrived once it has', async () => {
+  const { server, phone, db, write } = setUp()
+  const thread = async () => (await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)
+  server.uploads.before = () => (isHeld ? { status: 503, body: { status: 503, detail: 'Later.' } } : undefined)
+  let isHeld = true
+  await sendMessage({ ...ANN, content: 'one' }, phone)
+  await write('two, with a file')
+  await sendMessage({ ...ANN, content: 'three' }, phone)
+  await write('four, with another')
+  await sendMessage({ ...ANN, content: 'five' }, phone)
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['one', 'three', 'five'])
+  expect(await thread()).toEqual(['one', 'two, with a file', 'three', 'four, with another', 'five'])
+  await sendMessage({ ...ANN, content: 'six' }, phone)
+  await applyPage(
+    db,
+    page([change.message({ id: 'hers', conversation_id: 'real-ann', seq: 5_000, content: 'hers' })]),
+    0,
+  )
+  expect((await thread()).slice(-2)).toEqual(['hers', 'six'])
+
+  isHeld = false
+  await db.outbox.toCollection().modify({ next_try_at: null })
+  await drainAll(phone)
+  expect(server.contents().slice(3).toSorted()).toEqual(['four, with another', 'six', 'two, with a file'])
+  expect(server.contents().filter((words) => words.includes('with'))).toEqual([
+    'two, with a file',
+    'four, with another',
+  ])
+  const seqs = (await messagesOf(db, 'real-ann').toArray()).map(({ seq }) => seq)
+  expect(seqs.every(Number.isInteger)).toBe(true)
+})
+
+test('a message with a file does not come before the application that opens its conversation', async () => {
+  const { server, phone } = setUp()
+  const job = { id: 'j1', title: 'Rigging', employer_id: 'ann', employer_name: 'Ann', roles: [] } as unknown as LocalJob
+  server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
+  await applyToJob({ job, message: 'I can start on Monday' }, phone)
+  const attachment = await keepDocument(new File([bytes], 'rider.pdf'), phone)
+  await sendMessage({ ...ANN, job_id: 'j1', job_title: 'Rigging', content: 'My rider', attachment }, phone)
+  await drainAll(phone)
+  expect(server.paths()).toContain('/messages/upload-attachment')
+  expect(server.contents()).toEqual([])
+  server.answer = accept
+  await phone.db.outbox.toCollection().modify({ next_try_at: null })
+  await drainAll(phone)
+  expect(server.paths().slice(-2)).toEqual(['/jobs/j1/apply', '/messages/send'])
+})
+
+test('O13: a file that waits since an older version, in the queue of its words, leaves', async () => {
+  const { server, phone, db, write } = setUp()
+  const { file } = await write('See the rider')
+  await db.outbox.update(file, { queue: 'conversation:ann' })
+  await sendMessage({ ...ANN, content: 'Later' }, phone)
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(server.contents()).toEqual(['See the rider', 'Later'])
 })

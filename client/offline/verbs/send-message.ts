@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../shared/message-words.ts'
 import type { Conversation } from '../../../shared/messages.ts'
-import { conversationKey, newConversationId, queueOf } from '../conversation-key.ts'
+import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../conversation-key.ts'
 import { LOCAL_SEQ, writeAndQueue } from '../enqueue.ts'
 import { currentPhone } from '../phone.ts'
 
@@ -42,7 +42,14 @@ export async function sendMessage(
       const body = { message_id: id }
       await db.documents.update(attachment.id, { credential_id: id })
       const title = input.recipient_name
-      await queue({ id: attachment.id, kind: 'attachment', queue: queueOf(party), body, title, text: attachment.name })
+      await queue({
+        id: attachment.id,
+        kind: 'attachment',
+        queue: fileQueueOf(party),
+        body,
+        title,
+        text: attachment.name,
+      })
     }
     const row = await queue({
       id,

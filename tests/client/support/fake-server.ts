@@ -1,5 +1,6 @@
 import { API_MARK } from '../../../shared/api-mark.ts'
 import type { Sent } from '../../../shared/messages.ts'
+import { createFakeUploads } from './fake-uploads.ts'
 
 export type Call = { method: string; path: string; body: any; token: string | null }
 /** With `page` it is somebody else's (a hotel's sign-in page), else the server's own: marked, and problem+json where it failed. */
@@ -12,21 +13,35 @@ type Answerer = (call: Call) => Answer | Promise<Answer>
 /** A server's end of fetch, told by the test what to answer. By default it takes every item, once for each id. */
 export function createFakeServer() {
   const calls: Call[] = []
+  const uploads = createFakeUploads()
   const server = {
+    /** But for the pieces of files. */
     calls,
+    uploads,
     /** Paths asked so far, without /api. */
     paths: () => calls.map(({ path }) => path),
     contents: () =>
       calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
     answer: accept as Answerer,
     fetch: (async (input: string, init: RequestInit = {}): Promise<Response> => {
-      const call = readCall(input, init)
-      calls.push(call)
-      const answer: Answer = await server.answer(call)
+      const answer: Answer = await answerTo(input, init)
       if (answer === 'network') throw new TypeError('Failed to fetch')
       if (answer === 'hang') return never(init.signal)
       return answer.page === undefined ? ours(answer) : pageOf(answer.status, answer.page, answer.headers)
     }) as typeof fetch,
+  }
+
+  async function answerTo(input: string, init: RequestInit): Promise<Answer> {
+    if (input.startsWith('/api/uploads')) {
+      const { method = 'GET', body } = init
+      return uploads.take({ method, path: input.replace(/^\/api/, ''), headers: new Headers(init.headers), body })
+    }
+    const call = readCall(input, init)
+    const upload = uploads.kept.get(call.body?.upload_id)
+    // As the server has it: the call names the file that has come before it.
+    if (upload) call.body.file = new File([new Uint8Array(upload.bytes)], upload.name)
+    calls.push(call)
+    return server.answer(call)
   }
   return server
 }
