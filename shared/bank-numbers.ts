@@ -1,4 +1,8 @@
 import type { Currency } from './options.ts'
+import { known } from './plain-words.ts'
+
+/** As the banks of this currency call and check them; of one that only a newer version knows, any two numbers. */
+export const bankNumbers = (currency: string): Kind => known(BANK_NUMBERS, currency) ?? ANY
 
 /** The two numbers of an account as each currency's banks call and check them. An empty `sort_code` is a mistake where `isOptional` is not set. */
 type Kind = {
@@ -7,7 +11,12 @@ type Kind = {
 }
 type Part = { label: string; hint: string; mistake: string; isRight: (digits: string) => boolean }
 
-export const BANK_NUMBERS: Record<Currency, Kind> = {
+const ANY: Kind = {
+  sort_code: { label: 'Bank code', hint: '', mistake: 'is not right', isRight: () => true, isOptional: true },
+  account_number: { label: 'Account number', hint: '', mistake: 'is not right', isRight: () => true },
+}
+
+const BANK_NUMBERS: Record<Currency, Kind> = {
   GBP: {
     sort_code: {
       label: 'Sort code',
@@ -60,7 +69,7 @@ type Numbers = { sort_code: string; account_number: string }
 
 /** What is wrong with each, by name; nothing when both are right. */
 export function mistakesInNumbers(currency: Currency, typed: Numbers): Partial<Numbers> {
-  const { sort_code, account_number } = BANK_NUMBERS[currency]
+  const { sort_code, account_number } = bankNumbers(currency)
   const sort = plainNumber(typed.sort_code)
   const isSortRight = sort_code.isRight(sort) || (sort === '' && sort_code.isOptional)
   return {

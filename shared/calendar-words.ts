@@ -1,10 +1,13 @@
+import { wordsFor } from './plain-words.ts'
+
 export const CALENDAR_PROVIDERS = ['google', 'microsoft'] as const
 export type CalendarProviderId = (typeof CALENDAR_PROVIDERS)[number]
 
-export const CALENDAR_NAMES: Record<CalendarProviderId, string> = {
+const NAMES: Record<CalendarProviderId, string> = {
   google: 'Google Calendar',
   microsoft: 'Microsoft Calendar',
 }
+export const calendarName = (provider: string) => wordsFor(NAMES, provider)
 
 /** What became of the way to a provider's page and back: /settings?tab=calendar&calendar=... carries one of the words on the left. */
 export const CONNECTION_ENDS = {

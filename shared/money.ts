@@ -31,17 +31,26 @@ const SIGNS: Record<string, string> = { GBP: '£', USD: '$', EUR: '€' }
 /** '$' */
 export const HOURLY_SIGN = SIGNS[HOURLY_RATE_CURRENCY]
 
-const formats = new Map<string, Intl.NumberFormat>()
+const formats = new Map<string, Pick<Intl.NumberFormat, 'format'>>()
 
 function money(currency: string) {
   const known = formats.get(currency)
   if (known) return known
-  const format = new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
+  const format = formatIn(currency)
   formats.set(currency, format)
   return format
+}
+
+/** One that is no currency of Intl's, by its own name. */
+function formatIn(currency: string): Pick<Intl.NumberFormat, 'format'> {
+  try {
+    return new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+  } catch {
+    return { format: (amount) => `${amount} ${currency}`.trim() }
+  }
 }

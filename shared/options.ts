@@ -1,3 +1,5 @@
+import { plainWords } from './plain-words.ts'
+
 /** Fixed choices of the specification, section 9, and the trade's kinds of event. */
 
 export const USER_TYPES = ['freelancer', 'employer'] as const
@@ -25,7 +27,7 @@ export const TRAVEL_DISTANCES = [
 export type TravelDistance = (typeof TRAVEL_DISTANCES)[number]
 
 /** 'Nationwide' or '50 miles'. */
-export const travelLabel = (value: TravelDistance) => (value === NATIONWIDE ? 'Nationwide' : `${value} miles`)
+export const travelLabel = (value: string) => (/^\d+$/.test(value) ? `${value} miles` : plainWords(value))
 
 export const INDUSTRY_EXPERIENCE = [
   'Less than 1 year',

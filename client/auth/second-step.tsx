@@ -1,3 +1,4 @@
+import { known } from '../../shared/plain-words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/two-factor.ts'
@@ -16,12 +17,14 @@ const WAYS: Record<SecondStepMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
+/** A way that only a newer version knows cannot be gone here. */
+const canTake = (way: SecondStepMethod) => known(WAYS, way) !== undefined && (way !== 'passkey' || canSign())
+
 type Props = { half: HalfWay; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
 
 /** The second step, in the way that suits this device best; the others are a press away. */
 export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
-  const methods =
-    half.kind === 'sign_in' ? half.methods.filter((way) => way !== 'passkey' || canSign()) : (['sms'] as const)
+  const methods = half.kind === 'sign_in' ? half.methods.filter(canTake) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
   const verbs = verbsOf(half, onDone)
   // A text is on its way already where it was the best way for the server, too.

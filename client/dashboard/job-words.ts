@@ -2,6 +2,7 @@ import type { Job, JobRole } from '../../shared/jobs.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
+import { wordsFor } from '../../shared/plain-words.ts'
 
 /** The town: the part before the first comma. */
 export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
@@ -21,15 +22,18 @@ export function whereOf({ location, match, hourly_rate }: Job) {
 
 const milesWords = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
-export const PLACEMENT_WORDS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
+const PLACEMENTS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
 
-export const STATUS_WORDS: Record<JobStatus, string> = {
+const STATUSES: Record<JobStatus, string> = {
   open: 'Open',
   filled: 'Filled',
   expired: 'Expired',
   closed: 'Closed',
   previous: 'Over',
 }
+
+export const placementWords = (placement: string) => wordsFor(PLACEMENTS, placement)
+export const statusWords = (status: string) => wordsFor(STATUSES, status)
 
 export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 

@@ -5,7 +5,7 @@ import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import slip from '../ui/slip.module.css'
-import { metaOf, PLACEMENT_WORDS, postedWords } from './job-words.ts'
+import { metaOf, placementWords, postedWords } from './job-words.ts'
 import styles from './slip-body.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), o
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
-  const label = job.invited_at ? `Invited by ${job.employer_name}` : PLACEMENT_WORDS[job.placement]
+  const label = job.invited_at ? `Invited by ${job.employer_name}` : placementWords(job.placement)
 
   function openHere(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -10,6 +10,7 @@ import PicturesIcon from 'lucide-react/icons/images'
 import PersonIcon from 'lucide-react/icons/user-round'
 import WithdrawIcon from 'lucide-react/icons/undo-2'
 import { formatDay, formatTime } from '../../shared/dates.ts'
+import { known } from '../../shared/plain-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { OutboxRow } from '../offline/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
@@ -64,16 +65,15 @@ const refusals: Partial<Record<OutboxRow['kind'], string>> = {
 }
 
 export function OutboxItem({ item }: { item: OutboxRow }) {
-  const Icon = icons[item.kind]
+  const Icon = known(icons, item.kind) ?? ClockIcon
+  const kind = known(titles, item.kind) ?? ''
   const isParked = item.state === 'parked'
 
   return (
     <Card as="li" tone={isParked ? 'stop' : undefined} className={isParked ? styles.failed : styles.item}>
       <Icon />
       <div className={styles.words}>
-        <h2 className={styles.title}>
-          {isParked ? `Not sent · ${titles[item.kind]}${item.title}` : `${titles[item.kind]}${item.title}`}
-        </h2>
+        <h2 className={styles.title}>{isParked ? `Not sent · ${kind}${item.title}` : `${kind}${item.title}`}</h2>
         {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
         {item.kind === 'message' && item.body.attachment && item.body.content && (
           <p className={styles.text}>{`With ${item.body.attachment.attachment_name}`}</p>

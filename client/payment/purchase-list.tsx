@@ -1,6 +1,7 @@
 import { formatDate } from '../../shared/dates.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGES, postsWords } from '../../shared/packages.ts'
+import { known, plainWords } from '../../shared/plain-words.ts'
 import type { Purchase } from '../../shared/payments.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './payment.module.css'
@@ -18,7 +19,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
             <li key={purchase.id} className={styles.purchase}>
               <span>
                 <Text as="span" strong className={styles.line}>
-                  {PACKAGES[purchase.package_id].name}
+                  {known(PACKAGES, purchase.package_id)?.name ?? plainWords(purchase.package_id)}
                 </Text>
                 <Text as="span" size="small" muted className={styles.line}>
                   {`${formatDate(purchase.paid_at)} · ${purchase.buyer_name} · receipt ${purchase.receipt}`}

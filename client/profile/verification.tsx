@@ -1,4 +1,5 @@
 import type { VerificationStatus } from '../../shared/options.ts'
+import { known, plainWords } from '../../shared/plain-words.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
 const STATES: Record<VerificationStatus, [Tone, string]> = {
@@ -10,6 +11,6 @@ const STATES: Record<VerificationStatus, [Tone, string]> = {
 
 /** What staff have said of this person; 'verified' is highlighted. */
 export function Verification({ status }: { status: VerificationStatus }) {
-  const [tone, words] = STATES[status]
+  const [tone, words] = known(STATES, status) ?? ['neutral', plainWords(status)]
   return <Badge tone={tone}>{words}</Badge>
 }

@@ -1,11 +1,11 @@
-import { BANK_NUMBERS } from '../../shared/bank-numbers.ts'
+import { bankNumbers } from '../../shared/bank-numbers.ts'
 import type { PayoutDetails } from '../../shared/payout.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './settings.module.css'
 
 /** What is kept, with the numbers masked: enough to tell one account from another. */
 export function PayoutCard({ details, onChange }: { details: PayoutDetails; onChange: () => void }) {
-  const names = BANK_NUMBERS[details.preferred_currency]
+  const names = bankNumbers(details.preferred_currency)
   const facts = [
     ['Bank', details.bank_name],
     ['Account holder', details.account_holder],

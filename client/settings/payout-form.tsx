@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { BANK_NUMBERS, mistakesInNumbers } from '../../shared/bank-numbers.ts'
+import { bankNumbers, mistakesInNumbers } from '../../shared/bank-numbers.ts'
 import type { Currency } from '../../shared/options.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/payout.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -33,7 +33,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const { account_number, sort_code } = BANK_NUMBERS[values.preferred_currency]
+  const { account_number, sort_code } = bankNumbers(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
   const keeps = isSameKind && !values.account_number.trim() && !values.sort_code.trim()
   const hint = (part: typeof account_number, now: string) =>

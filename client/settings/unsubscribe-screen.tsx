@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import type { Unsubscribed } from '../../shared/notifications.ts'
+import { plainWords } from '../../shared/plain-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,8 +44,8 @@ export default function UnsubscribeScreen() {
           <p className={styles.done} role="status">
             <CheckIcon />
             <span>
-              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label}: no more mails of this kind. In Settings you can
-              turn them on again.
+              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label ?? plainWords(off.flag)}: no more mails of this
+              kind. In Settings you can turn them on again.
             </span>
           </p>
         ) : (

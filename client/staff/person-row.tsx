@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../shared/dates.ts'
+import { plainWords } from '../../shared/plain-words.ts'
 import type { FoundPerson } from '../../shared/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +11,7 @@ import { SuspendButton } from './suspend-button.tsx'
 
 export function PersonRow({ person }: { person: FoundPerson }) {
   const { id, full_name, email, company_name, user_type, suspended_at } = person
-  const kind = user_type === 'freelancer' ? 'Freelancer' : 'Employer'
+  const kind = plainWords(user_type)
   return (
     <li className={styles.person}>
       <Avatar name={full_name} size={44} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
+import { plainWords } from '../../shared/plain-words.ts'
 import type { WaitingProfile } from '../../shared/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -9,7 +10,7 @@ import styles from './staff.module.css'
 
 export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
   const { id, full_name, user_type, company_name, city, job_roles, bio, website } = profile
-  const kind = user_type === 'freelancer' ? 'Freelancer' : 'Employer'
+  const kind = plainWords(user_type)
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.who}>

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { connectionAnswer, startedConnection } from '../../shared/calendar.ts'
-import { CALENDAR_NAMES, CALENDAR_PROVIDERS, CONNECTION_ENDS } from '../../shared/calendar-words.ts'
+import { calendarName, CALENDAR_PROVIDERS, CONNECTION_ENDS } from '../../shared/calendar-words.ts'
 import { malformed } from '../errors.ts'
 import { answer, createRoom, operation, problems } from '../http.ts'
 import { finishConnection } from './finish-connection.ts'
@@ -20,7 +20,7 @@ for (const provider of CALENDAR_PROVIDERS) {
       method: 'get',
       path: `/${provider}/login`,
       tags: ['calendar'],
-      summary: `Begin to connect ${CALENDAR_NAMES[provider]}: where to send the browser`,
+      summary: `Begin to connect ${calendarName(provider)}: where to send the browser`,
       responses: {
         200: answer(startedConnection, 'The provider’s page; it leads back within ten minutes, in this browser'),
         ...problems(401, 403, 429, 503, 507),
@@ -40,7 +40,7 @@ for (const provider of CALENDAR_PROVIDERS) {
       method: 'get',
       path: `/${provider}/callback`,
       tags: ['calendar'],
-      summary: `The way back from ${CALENDAR_NAMES[provider]}`,
+      summary: `The way back from ${calendarName(provider)}`,
       request: { query: connectionAnswer },
       responses: { 303: { description: 'To the settings, which tell what became of it' }, ...problems(400, 507) },
     }),

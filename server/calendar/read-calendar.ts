@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { BusyPeriod, CalendarStatus } from '../../shared/calendar.ts'
-import { CALENDAR_NAMES } from '../../shared/calendar-words.ts'
+import { calendarName } from '../../shared/calendar-words.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { calendarBusyPeriods, type CalendarConnection, calendarConnections } from '../db/schema/calendar.ts'
@@ -90,7 +90,7 @@ function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
     key: `calendar:${uuid()}`,
     payload: {
       to_user_id: user_id,
-      subject: `Your ${CALENDAR_NAMES[provider]} is no longer connected`,
+      subject: `Your ${calendarName(provider)} is no longer connected`,
       text: ENDED,
       path: '/settings?tab=calendar',
     } satisfies MailTask,

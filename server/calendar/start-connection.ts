@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lte } from 'drizzle-orm'
-import { CALENDAR_NAMES, type CalendarProviderId } from '../../shared/calendar-words.ts'
+import { calendarName, type CalendarProviderId } from '../../shared/calendar-words.ts'
 import { hashToken } from '../auth/find-session.ts'
 import type { Context, UserContext } from '../context.ts'
 import { calendarRequests } from '../db/schema/calendar.ts'
@@ -16,7 +16,7 @@ export const CONNECTION_MINUTES = 10
  */
 export async function startConnection(me: UserContext, provider: CalendarProviderId, origin: string) {
   const calendar = me.ports.calendars[provider]
-  if (!calendar) throw unavailable(`${CALENDAR_NAMES[provider]} is not set up on this server.`)
+  if (!calendar) throw unavailable(`${calendarName(provider)} is not set up on this server.`)
   await me.signInLimits.beforeCalendar(me.user.id)
   const [state, browser] = [newSecret(), newSecret()]
   const now = me.now()

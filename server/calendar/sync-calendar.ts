@@ -1,5 +1,5 @@
 import type { CalendarStatus } from '../../shared/calendar.ts'
-import { CALENDAR_NAMES } from '../../shared/calendar-words.ts'
+import { calendarName } from '../../shared/calendar-words.ts'
 import type { UserContext } from '../context.ts'
 import { conflict, unavailable } from '../errors.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -13,7 +13,7 @@ export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   await me.signInLimits.beforeCalendar(me.user.id)
   await readCalendar(me, me.user.id)
   const status = statusOf(me.db.read, me.user.id)
-  const name = CALENDAR_NAMES[connection.provider]
+  const name = calendarName(connection.provider)
   if (status.problem === 'revoked') throw conflict(`${name} no longer lets us read it. Please connect it again.`)
   if (status.problem)
     throw unavailable(`${TEXT.calendarSyncFailed}: ${name} does not answer. What was read before is kept.`)

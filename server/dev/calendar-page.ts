@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { BRAND } from '../../shared/brand.ts'
-import { CALENDAR_NAMES, type CalendarProviderId } from '../../shared/calendar-words.ts'
+import { calendarName, type CalendarProviderId } from '../../shared/calendar-words.ts'
 
 /** Asks what a provider's consent page asks, and says that it is none. */
 export const calendarPage = (provider: CalendarProviderId, denied: string) =>
@@ -9,17 +9,17 @@ export const calendarPage = (provider: CalendarProviderId, denied: string) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${CALENDAR_NAMES[provider]}: allow ${BRAND}?</title>
+        <title>${calendarName(provider)}: allow ${BRAND}?</title>
         <link rel="stylesheet" href="/dev/checkout.css" />
       </head>
       <body>
         <header>
-          <b>This is a stand-in.</b> ${CALENDAR_NAMES[provider]} is not set up here: nobody’s calendar is read, the
-          times are made up.
+          <b>This is a stand-in.</b> ${calendarName(provider)} is not set up here: nobody’s calendar is read, the times
+          are made up.
         </header>
         <main class="single">
           <form method="post" aria-labelledby="title">
-            <h1 id="title">${BRAND} wants to read your ${CALENDAR_NAMES[provider]}</h1>
+            <h1 id="title">${BRAND} wants to read your ${calendarName(provider)}</h1>
             <ul>
               <li>See when you are busy${provider === 'microsoft' ? ', and the titles of your appointments' : ''}</li>
               <li>Keep reading it while you are away</li>

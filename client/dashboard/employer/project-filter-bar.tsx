@@ -5,7 +5,7 @@ import { JOB_STATUSES } from '../../../shared/options.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { STATUS_WORDS } from '../job-words.ts'
+import { statusWords } from '../job-words.ts'
 import styles from './project-filter-bar.module.css'
 import type { ProjectFilters } from './project-filters.ts'
 
@@ -42,7 +42,7 @@ export function ProjectFilterBar({ jobs, filters, now, onChange }: Props) {
         </FilterChip>
         {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
           <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
-            {`${STATUS_WORDS[status]} ${counts.get(status)}`}
+            {`${statusWords(status)} ${counts.get(status)}`}
           </FilterChip>
         ))}
       </div>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
-import { join, PLACEMENT_WORDS, STATUS_WORDS } from '../job-words.ts'
+import { join, placementWords, statusWords } from '../job-words.ts'
 import { useManageProject } from './use-manage-project.ts'
 
 type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => void; onClose: () => void }
@@ -29,7 +29,7 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
   return (
     <Dialog open size="sm" title={job.title} onClose={onClose}>
       <Stack gap={3}>
-        <Text muted>{join([STATUS_WORDS[status], PLACEMENT_WORDS[job.placement], shown])}</Text>
+        <Text muted>{join([statusWords(status), placementWords(job.placement), shown])}</Text>
         {failure && <InlineError what={failure} />}
         <ButtonLink full icon={<SheetIcon />} to={`/call-sheet?job=${job.id}`}>
           {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}

@@ -2,13 +2,14 @@ import { memo } from 'react'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import { known } from '../../../shared/plain-words.ts'
 import type { JobStatus } from '../../../shared/options.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import slip from '../../ui/slip.module.css'
-import { join, STATUS_WORDS, townOf } from '../job-words.ts'
+import { join, statusWords, townOf } from '../job-words.ts'
 import { SlipBody } from '../slip-body.tsx'
 import styles from '../slip-body.module.css'
 import { countsOf } from './project-filters.ts'
@@ -24,8 +25,8 @@ export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManag
       <SlipBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
       <div className={classNames(slip.foot, styles.foot)}>
         <span className={styles.states}>
-          <Badge plain tone={TONES[status]}>
-            {STATUS_WORDS[status]}
+          <Badge plain tone={known(TONES, status) ?? 'neutral'}>
+            {statusWords(status)}
           </Badge>
           <span>{sumUp(counts)}</span>
         </span>

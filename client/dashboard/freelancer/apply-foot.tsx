@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import { plainWords } from '../../../shared/plain-words.ts'
 import { APPLY_TEXT } from '../../../shared/apply-texts.ts'
 import type { LocalApplication } from '../../offline/db.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { STATUS_WORDS } from '../job-words.ts'
+import { statusWords } from '../job-words.ts'
 import styles from '../slip-body.module.css'
 import type { ApplicationState } from './application-state.ts'
 import type { Entry } from './freelancer-jobs.ts'
@@ -61,7 +62,7 @@ export function lineOf({ job, application, unsent }: Entry, state: ApplicationSt
     case 'open':
       return job.match ? matchWords(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
     case 'shut':
-      return { tone: 'neutral', words: STATUS_WORDS[jobStatusAt(job)] }
+      return { tone: 'neutral', words: statusWords(jobStatusAt(job)) }
     case 'unsent':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
     case 'withdrawing':
@@ -96,6 +97,8 @@ export function lineOf({ job, application, unsent }: Entry, state: ApplicationSt
       return { tone: 'neutral', words: 'Withdrawn' }
     case 'cancelled':
       return { tone: 'stop', words: cancelledWords(job, application) }
+    default:
+      return { tone: 'neutral', words: plainWords(state) }
   }
 }
 
@@ -107,7 +110,9 @@ function offerWords({ roles }: Job, application: LocalApplication | null) {
 }
 
 function cancelledWords({ employer_name }: Job, application: LocalApplication | null) {
-  const who = application?.cancelled_by === 'freelancer' ? 'You cancelled' : `Cancelled by ${employer_name}`
+  const by = application?.cancelled_by ?? 'employer'
+  const who =
+    by === 'freelancer' ? 'You cancelled' : `Cancelled by ${by === 'employer' ? employer_name : plainWords(by)}`
   return application?.cancel_reason ? `${who}: ${application.cancel_reason}` : who
 }
 

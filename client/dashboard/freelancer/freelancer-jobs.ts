@@ -65,9 +65,9 @@ function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'
 }
 
-/** An answer is still to come, or has come and was no, or something has not left the phone, or a booking has gone. */
+/** An answer is still to come, or has come and was no, or something has not left the phone, or a booking has gone, or only a newer version knows. */
 function isOfInterest({ application, unsent }: Entry) {
-  return Boolean(unsent) || ['pending', 'shortlisted', 'rejected', 'cancelled'].includes(application?.status ?? '')
+  return Boolean(unsent) || (application !== null && application.status !== 'withdrawn')
 }
 
 function byStart(a: Entry, b: Entry) {

@@ -4,7 +4,7 @@ import type { JobRole, Match } from '../../../shared/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { join, PLACEMENT_WORDS, placesLeft, whereOf } from '../job-words.ts'
+import { join, placementWords, placesLeft, whereOf } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { matchWords } from './match-words.ts'
 import styles from './job-sheet.module.css'
@@ -25,7 +25,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           {` · ${whereOf(job)}`}
         </p>
         <p className={styles.small}>
-          {join([formatDateRange(job.date_start, job.date_end), job.event_type, PLACEMENT_WORDS[job.placement]])}
+          {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementWords(job.placement)])}
         </p>
       </div>
       {job.invited_at && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
 import type { CalendarRow, CalendarSetup, StartedConnection } from '../../../shared/calendar.ts'
-import { CALENDAR_NAMES, type CalendarProviderId } from '../../../shared/calendar-words.ts'
+import { calendarName, type CalendarProviderId } from '../../../shared/calendar-words.ts'
+import { known } from '../../../shared/plain-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useLeaving } from '../../http/use-leaving.ts'
@@ -36,7 +37,7 @@ export function ConnectCalendar({ row, setup }: Props) {
         return authorization_url
       })
     } catch (error) {
-      setFailure(wordsOf(error, FAILED[provider]))
+      setFailure(wordsOf(error, known(FAILED, provider) ?? TEXT.calendarSyncFailed))
     }
   }
 
@@ -44,7 +45,7 @@ export function ConnectCalendar({ row, setup }: Props) {
     <Card>
       <Stack gap={3}>
         <Row justify="between" gap={3}>
-          <h2>{lost ? CALENDAR_NAMES[lost] : 'Your calendar'}</h2>
+          <h2>{lost ? calendarName(lost) : 'Your calendar'}</h2>
           <Badge tone={lost ? 'stop' : 'neutral'}>{lost ? 'Permission ended' : 'Not connected'}</Badge>
         </Row>
         <Text size="small" muted>
@@ -65,16 +66,16 @@ export function ConnectCalendar({ row, setup }: Props) {
               loading={isLeaving && chosen === id}
               onClick={() => void connect(id)}
             >
-              {`${id === lost ? 'Reconnect' : 'Connect'} ${CALENDAR_NAMES[id]}`}
+              {`${id === lost ? 'Reconnect' : 'Connect'} ${calendarName(id)}`}
             </Button>
           ))}
-          {lost && <Disconnect name={CALENDAR_NAMES[lost]} />}
+          {lost && <Disconnect name={calendarName(lost)} />}
         </Stack>
         {providers.some((each) => each.is_stand_in) && (
           <Text size="tiny" muted>
             {`A stand-in with made-up times on this server: ${providers
               .filter((each) => each.is_stand_in)
-              .map(({ id }) => CALENDAR_NAMES[id])
+              .map(({ id }) => calendarName(id))
               .join(', ')}.`}
           </Text>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import SyncIcon from 'lucide-react/icons/refresh-cw'
 import type { CalendarRow, CalendarStatus } from '../../../shared/calendar.ts'
-import { CALENDAR_NAMES } from '../../../shared/calendar-words.ts'
+import { calendarName } from '../../../shared/calendar-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { keepCalendar } from '../../offline/keep-calendar.ts'
@@ -20,7 +20,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
   const { online } = useStatus()
   const [isSyncing, setIsSyncing] = useState(false)
   const [failure, setFailure] = useState('')
-  const name = CALENDAR_NAMES[row.provider!]
+  const name = calendarName(row.provider!)
   const count = row.busy_periods_count
 
   async function sync() {
