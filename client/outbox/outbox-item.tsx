@@ -65,7 +65,7 @@ const refusals: Partial<Record<OutboxRow['kind'], string>> = {
 }
 
 export function OutboxItem({ item }: { item: OutboxRow }) {
-  const Icon = known(icons, item.kind) ?? ClockIcon
+  const Icon = Object.hasOwn(icons, item.kind) ? icons[item.kind] : ClockIcon
   const kind = known(titles, item.kind) ?? ''
   const isParked = item.state === 'parked'
 
