@@ -8,9 +8,6 @@ export default defineConfig({
   test: {
     allowOnly: false,
     experimental: { fsModuleCache: true },
-    // On the pretended IndexedDB a transaction can end just before Dexie has seen it end (SEED=297 of the model test): the pull that wrote it
-    // fails, though all is written, and is made again. Where a test waits for it, it fails that test all the same.
-    onUnhandledError: ({ name }) => name !== 'PrematureCommitError',
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import type { PortfolioItem } from '../../shared/users.ts'
-import type { LocalPortfolioItem, StandbyDb } from './database.ts'
+import type { LocalPhoto, LocalPortfolioItem, StandbyDb } from './database.ts'
 import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
 
 /** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
@@ -39,7 +39,11 @@ async function withOwnEdit(db: StandbyDb, item: PortfolioItem, shown: LocalPortf
   if (!edit) return item
   const { event_name, role, end_client, photos: before } = item
   await db.outbox.put({ ...edit, body: { ...edit.body, before: { event_name, role, end_client, photos: before } } })
-  const known = new Map([...before, ...(shown?.photos ?? [])].map((photo) => [refOf(photo), photo]))
+  const known = new Map<string, LocalPhoto>([...before, ...(shown?.photos ?? [])].map((photo) => [refOf(photo), photo]))
+  // After a reset the tile has forgotten the photos that are to come with the change: their bytes have not.
+  const missing = edit.body.photos.filter((ref) => !known.has(ref))
+  for (const kept of await db.photos.bulkGet(missing))
+    if (kept) known.set(kept.id, { file: '', preview: '', name: kept.name, kept_id: kept.id })
   return {
     ...item,
     ...wordsOf(edit.body),

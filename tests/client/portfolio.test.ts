@@ -322,6 +322,18 @@ test('the echo before the reply: one item, nothing left to send; a reset keeps w
   expect(await db.portfolio_items.toArray()).toEqual([row(id, 0)])
 })
 
+test('through a reset a change shows the photos that are to come with it, and leaves nothing of them once they have', async () => {
+  const { phone, db, synced } = setUp()
+  await synced('a')
+  const photo = await keepPhoto(file('two.jpg'), phone)
+  await changePortfolioItem('a', { ...EVENT, photos: [photo] }, phone)
+  await applyPage(db, page([change('a', 0)], { reset: true }), 0)
+  expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ kept_id: photo.id, name: 'two.jpg' }])
+  await drainAll(phone)
+  expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
+  expect(await db.photos.count()).toBe(0)
+})
+
 test('O13: the phone’s schema grows, what waits in it stays, and everything is fetched again', async () => {
   const indexedDB = new IDBFactory()
   const old = new Dexie('standby-me', { indexedDB, IDBKeyRange })

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld } from '../../support/world.ts'
 import { carriedOut } from './kinds.ts'
+import { lostTransactions } from './model-phone.ts'
 import { runModel } from './run.ts'
 
 /** Runs that failed once, each with what it found. They never leave this list. */
 const REGRESSIONS = [
   510, // a second withdrawal beside one that was refused
   914, // the model forgot a second tab that outlived the first
+  234, // a reset while a change with new photos waited: the tile lost them, and the phone kept their bytes for ever
 ]
 
 const RUNS = 1_000
@@ -37,7 +39,8 @@ export function testAgreement(half: 'odd' | 'even') {
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n\n'))
       console.log(`Model test: ${seeds.length} runs agree, ${Math.round((Date.now() - startedAt) / 1000)} s`)
       expect(world.errors).toEqual([])
-      console.log(`Model test: ${JSON.stringify(carriedOut)}`)
+      console.log(`Model test: ${JSON.stringify(carriedOut)}; transactions that Dexie lost: ${lostTransactions.length}`)
+      expect(lostTransactions.length, 'so seldom that it cannot hide a fault').toBeLessThan(1 + seeds.length / 100)
       if (seeds.length >= ENOUGH) expect(Object.entries(carriedOut).filter(([, times]) => times === 0)).toEqual([])
     },
   )

@@ -88,7 +88,17 @@ const decide: Operation = async ({ random, phones: [, employer], desk }) => {
   const application = random.pick(rows.flatMap(({ applications }) => applications))
   if (!application || typeof application === 'string') return
   const [role] = rows.find(({ id }) => id === application.job_id)!.roles
-  const step = random.pick(['shortlist', 'shortlist', 'offer', 'offer', 'accept', 'reject', 'cancel'])
+  const step = random.pick([
+    'shortlist',
+    'shortlist',
+    'shortlist',
+    'offer',
+    'offer',
+    'offer',
+    'accept',
+    'reject',
+    'cancel',
+  ])
   if (step === 'offer') return desk('POST', `/jobs/${application.job_id}/offers`, { job_role_id: role!.id })
   const body = step === 'cancel' ? { reason: 'Rain.' } : {}
   await desk('POST', `/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
@@ -117,9 +127,9 @@ const seeSheet: Operation = async ({ random, phones: [freelancer], reference }) 
 export const bookingOperations: Operations = {
   apply: { weight: 4, run: apply },
   withdraw: { weight: 2, run: withdraw },
-  decide: { weight: 4, run: decide },
+  decide: { weight: 5, run: decide },
   cancel: { weight: 1, run: cancel },
-  answer: { weight: 2, run: answer },
+  answer: { weight: 4, run: answer },
   publish: { weight: 1, run: publish },
   seeSheet: { weight: 2, run: seeSheet },
 }

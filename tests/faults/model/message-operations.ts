@@ -6,7 +6,7 @@ import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-me
 import type { Conversation } from '../../../shared/messages.ts'
 import { documentCalled } from './files.ts'
 import type { ModelPhone } from './model-phone.ts'
-import type { Operation, Operations, Scene } from './scene.ts'
+import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** `thread`: where the words belong, by the server's account. */
 type Talk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
@@ -48,14 +48,22 @@ const reply: Operation = async (scene, phone) => {
 const read: Operation = async ({ random, reference }, phone) => {
   const conversation = random.pick(await phone.db.conversations.toArray())
   if (!conversation) return
-  const { conversation_id, last_seq } = conversation
+  const { conversation_id } = conversation
+  const theirs = (await phone.db.messages.where({ conversation_id }).toArray()).filter(({ is_mine }) => !is_mine)
   await markRead(conversation, phone.tab.phone)
-  if (isNewConversation(conversation_id) || conversation.unread_count === 0) return
+  if (isNewConversation(conversation_id) || theirs.length === 0 || (await isOfAnotherLog(phone))) return
+  const last = Math.max(...theirs.map(({ seq }) => seq))
   reference.wish({
     by: phone.person.user.id,
     key: `read ${conversation_id}`,
-    isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= last_seq,
+    isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= last,
   })
+}
+
+/** What is read on a change log that is another one by now says nothing (see loseCursor). */
+async function isOfAnotherLog({ db }: ModelPhone) {
+  const cursor = (await db.facts.get('cursor'))?.value
+  return cursor === ANOTHER_LOG || cursor === NO_LOG
 }
 
 /** A push brings one of the other's messages, old or new, before, beside or after a sync. */

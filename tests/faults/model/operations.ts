@@ -4,7 +4,7 @@ import { bookingOperations } from './booking-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { ownThingsOperations } from './own-things-operations.ts'
 import type { Random } from './random.ts'
-import type { Operation, Operations, Scene } from './scene.ts'
+import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** Edit or Discard of anything that waits. */
 const giveUp: Operation = async ({ random, reference }, phone) => {
@@ -26,8 +26,12 @@ const wipe: Operation = async (_scene, phone) => {
 }
 
 /** The server's change log is another one, or the cursor is broken: the next sync begins anew. */
-const loseCursor: Operation = ({ random }, phone) =>
-  phone.db.facts.put({ key: 'cursor', value: random.pick(['', 'another.12', 'nonsense']) })
+const loseCursor: Operation = async ({ random, reference }, phone) => {
+  const value = random.pick(['', ANOTHER_LOG, NO_LOG])
+  if (value) reference.forgetReading(phone.person.user.id)
+  await phone.db.facts.bulkDelete(['epoch'])
+  await phone.db.facts.put({ key: 'cursor', value })
+}
 
 const maybeAwait = (random: Random, work: Promise<unknown>) => (random.chance(0.5) ? work : undefined)
 

@@ -41,6 +41,10 @@ export function createReference(run: number) {
     wish: (wish: Wish) => void wishes.set(wish.key, wish),
     /** It is wished no more; what has been sent has been sent. */
     unwish: (key: string) => void wishes.delete(key),
+    /** On another change log what was read before says nothing. */
+    forgetReading(by: string) {
+      for (const wish of wishes.values()) if (wish.by === by && wish.key.startsWith('read ')) wishes.delete(wish.key)
+    },
     tookBack(row: OutboxRow, isCertain: boolean) {
       if (row.kind === 'message' || row.kind === 'application')
         takenBack.set(row.id, row.tried_at || !isCertain ? 'perhaps' : 'never')

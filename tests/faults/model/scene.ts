@@ -26,5 +26,9 @@ export type Scene = {
   /** As the server makes it; undefined where it has nothing to push. */
   anyPushTo: (userId: string, random: Random) => PushPayload | undefined
 }
+/** Cursors that the server does not know. */
+export const ANOTHER_LOG = 'another.12'
+export const NO_LOG = 'nonsense'
+
 export type Operation = (scene: Scene, phone: ModelPhone) => Promise<unknown> | unknown
 export type Operations = Record<string, { weight: number; run: Operation }>
