@@ -13,28 +13,41 @@ export const pushUnsubscribe = z.strictObject({ endpoint: z.url().max(2000) })
 export const pushKey = z.object({ public_key: z.string() })
 
 /**
- * What a push carries, readable on the lock screen and written to the phone as it is. Also a Declarative Web Push
- * (`web_push: 8030`, Safari 18.4): one payload read both ways. At most 3,993 bytes as JSON (RFC 8291 within 4,096).
+ * What a push carries, readable on the lock screen and written to the device as it is. Also a Declarative Web Push (Safari 18.4;
+ * w3c/push-api#385): one payload read both ways. At most 3,993 bytes as JSON (RFC 8291 within 4,096).
  */
 export type PushPayload = {
   web_push: 8030
-  notification: { title: string; body: string; navigate: string; tag: string; silent?: boolean }
+  /** Such a push passes the worker by unless it says so. Safari 18.4 looks for it, and for the badge, in `notification` (WebKit#48896, WebKit#45798). */
+  mutable: true
+  notification: {
+    title: string
+    body: string
+    navigate: string
+    tag: string
+    silent?: boolean
+    mutable: true
+    app_badge: number
+    /** All that reaches the worker of such a push beside the words. */
+    data: { user_id: string; message?: PushedMessage }
+  }
   app_badge: number
   /** The person it is for: a worker where somebody else is signed in shows nothing of it. */
   user_id: string
   /** The message itself where it fits; `truncated` when its text was cut. */
-  message?: {
-    id: string
-    conversation_id: string
-    sender_id: string
-    content: string
-    seq: number
-    created_at: string
-    attachment_url?: string
-    attachment_name?: string
-    truncated: boolean
-  } & Partial<PushedTalk>
+  message?: PushedMessage & { content: string; truncated: boolean }
 }
+
+/** A message without its words. */
+export type PushedMessage = {
+  id: string
+  conversation_id: string
+  sender_id: string
+  seq: number
+  created_at: string
+  attachment_url?: string
+  attachment_name?: string
+} & Partial<PushedTalk>
 
 /** What a message's conversation is about, and with whom: a reply finds its way by it before any sync. Releases before 22 November 2026 sent none of it. */
 export type PushedTalk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>

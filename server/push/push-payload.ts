@@ -1,36 +1,43 @@
-import type { PushedTalk, PushPayload } from '../../shared/push.ts'
+import type { PushedMessage, PushedTalk, PushPayload } from '../../shared/push.ts'
 
 /** RFC 8291 within the 4,096 bytes that every push service takes: 86 of header, 16 of tag, 1 of padding. */
 export const PAYLOAD_MAX = 3_993
 const TITLE_MAX = 320
 const BODY_MAX = 720
-/** Of each name that comes with a message. */
-const NAME_MAX = 240
+/** Of each name that comes with a message, twice. */
+const NAME_MAX = 160
 
 type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
   title: string
   body: string
   navigate: string
   tag: string
-  message?: Omit<NonNullable<PushPayload['message']>, 'truncated'> & PushedTalk
+  message?: PushedMessage & PushedTalk & { content: string }
 }
 
 /** The one place where a push's payload is made: whatever goes in, at most 3,993 bytes come out, cut between characters. */
 export function pushPayload({ user_id, app_badge, title, body, navigate, tag, message }: Content): PushPayload {
+  const shown = { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), navigate, tag }
   const payload: PushPayload = {
-    web_push: 8030,
-    notification: { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), navigate, tag },
-    app_badge,
-    user_id,
+    ...{ web_push: 8030, mutable: true },
+    notification: { ...shown, mutable: true, app_badge, data: { user_id } },
+    ...{ app_badge, user_id },
   }
   if (!message) return payload
-  const named = withShortNames(message)
-  const room = PAYLOAD_MAX - jsonBytes({ ...payload, message: { ...named, content: '', truncated: false } })
-  const content = cut(message.content, room, '')
-  return { ...payload, message: { ...named, content, truncated: content !== message.content } }
+  const { content: words, ...about } = message
+  const named = withShortNames(about)
+  const notification = { ...payload.notification, data: { user_id, message: named } }
+  const withMessage = (content: string) => ({
+    ...payload,
+    notification,
+    message: { ...named, content, truncated: content !== words },
+  })
+  // One less: what is not truncated says 'false', a letter more than 'true'.
+  const content = cut(words, PAYLOAD_MAX - jsonBytes(withMessage('')) - 1, '')
+  return withMessage(content)
 }
 
-const withShortNames = (message: NonNullable<Content['message']>) => ({
+const withShortNames = (message: PushedMessage & PushedTalk) => ({
   ...message,
   job_title: cut(message.job_title, NAME_MAX),
   other_user_name: cut(message.other_user_name, NAME_MAX),

@@ -46,7 +46,24 @@ test('a message reaches a sleeping device, readable, with the badge and where a 
   expect(headers.authorization).toMatch(/^vapid t=.+, k=.+/)
   expect(device.read(body)).toEqual({
     web_push: 8030,
+    mutable: true,
     notification: {
+      mutable: true,
+      app_badge: 1,
+      data: {
+        user_id: eva.user.id,
+        message: {
+          id: message.id,
+          conversation_id,
+          sender_id: ana.user.id,
+          seq: message.seq,
+          created_at: message.created_at,
+          job_id: null,
+          job_title: 'Direct Message',
+          other_user_name: 'Ana Rigger',
+          other_company_name: '',
+        },
+      },
       title: 'Ana Rigger',
       body: 'Load-in moved to six',
       navigate: `https://standby.example/messages?conversation=${conversation_id}`,
@@ -68,6 +85,40 @@ test('a message reaches a sleeping device, readable, with the badge and where a 
       other_company_name: '',
     },
   })
+})
+
+/**
+ * The rules by which WebKit takes a push for a declarative one (Source/WebCore/Modules/notifications/NotificationJSONParser.cpp; W3C Push API,
+ * 'declarative push message', w3c/push-api#385). `mutable` and `app_badge` were moved from `notification` to the top (WebKit#48896,
+ * WebKit#45798): Safari 18.4 and 18.5 look in the one place, later ones in the other. Not mutable, it is shown without the worker.
+ */
+function expectDeclarative(payload: any) {
+  expect(payload.web_push).toBe(8030)
+  const { notification } = payload
+  for (const level of [payload, notification]) {
+    expect(level.mutable).toBe(true)
+    expect(Number.isSafeInteger(level.app_badge) && level.app_badge >= 0).toBe(true)
+  }
+  expect(notification.app_badge).toBe(payload.app_badge)
+  expect(notification.title).toEqual(expect.stringMatching(/./))
+  for (const text of ['body', 'tag']) expect(typeof notification[text]).toBe('string')
+  expect(['undefined', 'boolean']).toContain(typeof notification.silent)
+  // URL { string }, without a base: a bare path makes the whole message no declarative one.
+  expect(new URL(notification.navigate).origin).toBe('https://standby.example')
+}
+
+test('a push is a mutable declarative one, whose badge stands where each Safari looks for it', async () => {
+  const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: 'https://standby.example' })
+  const [hers, theirs] = [await deviceOf(ana, service.endpoint()), await deviceOf(eva, service.endpoint())]
+  await write(ana, eva, 'Load-in moved to six')
+  await eventually(() => expect(service.pushes).toHaveLength(1))
+  expectDeclarative(theirs.read(service.pushes[0]!.body))
+  const application = await createBareApplication(world, await createBareJob(world, eva), ana)
+  expect((await eva.post(`/jobs/${application.job_id}/applications/${application.id}/shortlist`)).status).toBe(200)
+  await eventually(() => expect(service.pushes).toHaveLength(2))
+  const notice = hers.read(service.pushes[1]!.body)
+  expectDeclarative(notice)
+  expect(notice.notification.data).toEqual({ user_id: ana.user.id })
 })
 
 test('a message about a job says which, with whom and of which company, as the conversation does', async () => {

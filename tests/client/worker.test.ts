@@ -171,6 +171,44 @@ describe('a push', () => {
     db.close()
   })
 
+  describe('that Safari hands over as the notification it would show by itself', () => {
+    const { content, truncated, ...about } = aboutJob.message
+    const proposed = (fields: object = {}) => ({
+      notification: {
+        ...aboutJob.notification,
+        data: { user_id: ANN, message: about },
+        ...fields,
+      },
+      appBadge: 4,
+    })
+
+    test('is shown, written down and counted like any other', async () => {
+      await keepDevice({ token: 'a', user_id: ANN })
+      server.answer = () => 'network'
+      await showPush(null, proposed())
+      expect(shown()).toEqual(['Zoe Hart · Arena load-in: Load-in is at six'])
+      expect(setAppBadge).toHaveBeenCalledWith(4)
+      const db = openDatabase(ANN)
+      expect(await db.messages.toArray()).toMatchObject([{ id: 'm1', content: 'Load-in is at six', seq: 9 }])
+      expect(await db.conversations.toArray()).toMatchObject([{ job_id: 'j1', other_user_name: 'Zoe Hart' }])
+      db.close()
+    })
+
+    test('of a file without words keeps no words, and for somebody else says nothing', async () => {
+      await keepDevice({ token: 'a', user_id: ANN })
+      server.answer = () => 'network'
+      const file = { ...about, attachment_url: '/api/messages/attachments/f', attachment_name: 'rider.pdf' }
+      await showPush(null, proposed({ body: 'rider.pdf', data: { user_id: ANN, message: file } }))
+      const db = openDatabase(ANN)
+      expect(await db.messages.toArray()).toMatchObject([{ content: '', attachment_name: 'rider.pdf' }])
+      db.close()
+      registration.showNotification.mockClear()
+      await showPush(null, proposed({ data: { user_id: BOB } }))
+      await showPush(null, proposed({ data: null }))
+      expect(shown()).toEqual(['Standby: New activity', 'Standby: New activity'])
+    })
+  })
+
   test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
     await keepDevice({ token: 'a', user_id: ANN })
     server.answer = () => 'network'

@@ -195,10 +195,9 @@ async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = r
   const { body: talks } = await rigger.get('/messages/conversations')
   const { conversation_id, last_seq } = talks[0]
   return {
-    web_push: 8030,
-    user_id,
-    app_badge: 2,
+    ...{ web_push: 8030, mutable: true, user_id, app_badge: 2 },
     notification: {
+      ...{ mutable: true, app_badge: 2, data: { user_id } },
       title: boss!.user.full_name,
       body: content,
       navigate: `/messages?conversation=${conversation_id}`,

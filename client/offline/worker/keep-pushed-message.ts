@@ -9,7 +9,10 @@ type Pushed = NonNullable<PushPayload['message']>
  * The message a push carries, written as a sync or a reply would write it. A sync before it wins, and one after it overwrites
  * what a push cannot know (the whole text of a long message, a new conversation's other fields).
  */
-export async function keepPushedMessage(db: StandbyDb, { message, user_id }: PushPayload): Promise<void> {
+export async function keepPushedMessage(
+  db: StandbyDb,
+  { message, user_id }: Pick<PushPayload, 'message' | 'user_id'>,
+): Promise<void> {
   if (!message) return
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url = null } = message
   const row = { id, conversation_id, sender_id, content, seq, created_at, attachment_url }

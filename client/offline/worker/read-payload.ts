@@ -1,12 +1,17 @@
-import type { PushPayload } from '../../../shared/push.ts'
+import type { PushedMessage, PushPayload } from '../../../shared/push.ts'
+
+/** What a declarative push (Safari 18.4) hands the worker in the place of data: the notification it would show by itself. */
+export type Proposed = {
+  notification?: Pick<Notification, 'title' | 'body' | 'tag' | 'data'> & { navigate?: string }
+  appBadge?: number | null
+}
 
 /** null for anything that is not ours: nothing, no JSON, or JSON of another shape. */
-export function readPayload(data: { text: () => string } | null): PushPayload | null {
-  const payload = parse(data) as Partial<PushPayload> | null
+export function readPayload(data: { text: () => string } | null, proposed: Proposed = {}): Read | null {
+  const payload = (data ? parse(data) : asPayload(proposed)) as Partial<PushPayload> | null
   const { notification, user_id, app_badge, message } = payload ?? {}
   if (!isText(user_id) || !isText(notification?.title) || !notification.title) return null
   return {
-    web_push: 8030,
     user_id,
     app_badge: Number.isSafeInteger(app_badge) ? Math.max(0, app_badge!) : 0,
     notification: {
@@ -20,9 +25,23 @@ export function readPayload(data: { text: () => string } | null): PushPayload | 
   }
 }
 
-function parse(data: { text: () => string } | null): unknown {
+export type Read = Pick<PushPayload, 'user_id' | 'app_badge' | 'message'> & {
+  notification: Pick<PushPayload['notification'], 'title' | 'body' | 'navigate' | 'tag' | 'silent'>
+}
+
+/** The words on the screen are the message's, or the name of its file; the rest of long ones comes with a sync. */
+function asPayload({ notification, appBadge }: Proposed) {
+  if (!notification) return null
+  const { title, body, tag, navigate, data } = notification
+  const about = data?.message as PushedMessage | undefined
+  const content = body === about?.attachment_name ? '' : body
+  const message = about && { ...about, content, truncated: body.endsWith('…') }
+  return { user_id: data?.user_id, app_badge: appBadge, notification: { title, body, tag, navigate }, message }
+}
+
+function parse(data: { text: () => string }): unknown {
   try {
-    return data ? JSON.parse(data.text()) : null
+    return JSON.parse(data.text())
   } catch {
     return null
   }

@@ -1,9 +1,8 @@
 import { BRAND } from '../../../shared/brand.ts'
-import type { PushPayload } from '../../../shared/push.ts'
 import { readDevice } from '../device.ts'
 import { pull } from '../pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
-import { readPayload } from './read-payload.ts'
+import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './scope.ts'
 import { withPhone } from './worker-phone.ts'
 
@@ -11,8 +10,8 @@ import { withPhone } from './worker-phone.ts'
  * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for
  * somebody who is not signed in here is shown without a word of theirs.
  */
-export async function showPush(data: { text: () => string } | null): Promise<void> {
-  const payload = readPayload(data)
+export async function showPush(data: { text: () => string } | null, proposed?: Proposed): Promise<void> {
+  const payload = readPayload(data, proposed)
   const device = await readDevice()
   if (!payload || payload.user_id !== device?.user_id) {
     await showNeutral()
@@ -23,7 +22,7 @@ export async function showPush(data: { text: () => string } | null): Promise<voi
   await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
 }
 
-async function show({ notification: { title, body, tag, navigate, silent } }: PushPayload) {
+async function show({ notification: { title, body, tag, navigate, silent } }: Read) {
   const options = {
     body,
     tag,
@@ -45,7 +44,7 @@ const showNeutral = () =>
   })
 
 /** Readable without opening the app; then, if there is signal, all the rest that is new. */
-async function keep(payload: PushPayload) {
+async function keep(payload: Read) {
   await withPhone(async (phone) => {
     await keepPushedMessage(phone.db, payload)
     await Promise.race([pull(phone), new Promise((resolve) => setTimeout(resolve, 10_000))])
