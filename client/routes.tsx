@@ -43,6 +43,7 @@ const open: Screens = {
   '/unsubscribe': Mailed,
   '/join': Mailed,
   '/support': Mailed,
+  '/confirm-email': Mailed,
 }
 const inside: Screens = {
   '/messages': Messages,
@@ -59,7 +60,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe and /join, where mails lead, and /support. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe, /join and /confirm-email, where mails lead, and /support. */
 export function Routes() {
   return (
     <BrowserRouter>

@@ -31,5 +31,5 @@ export type Context = {
   now: () => Date
 }
 
-/** The same, with the person who asks. */
-export type UserContext = Context & { user: User; session: Session }
+/** The same, with the person who asks, and the block of the network that they ask from ('' where nobody asks just now). */
+export type UserContext = Context & { user: User; session: Session; address: string }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { problem } from '../shared/fields.ts'
 import type { Problem } from '../shared/problem.ts'
 import { findSession } from './auth/find-session.ts'
+import { addressBlock, clientAddress } from './client-address.ts'
 import type { Context, UserContext } from './context.ts'
 import type { User } from './db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from './errors.ts'
@@ -103,7 +104,7 @@ export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | nul
   if (known !== undefined) return known
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const found = token ? await findSession(c.var.ctx, token) : null
-  const asker = found && { ...c.var.ctx, ...found }
+  const asker = found && { ...c.var.ctx, ...found, address: addressBlock(clientAddress(c)) }
   c.set('asker', asker)
   return asker
 }

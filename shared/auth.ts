@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countCharacters } from './characters.ts'
-import { email, instant, requiredText, text } from './fields.ts'
+import { email, instant, text } from './fields.ts'
+import { name } from './names.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { USER_TYPES } from './options.ts'
 import { me } from './users.ts'
@@ -21,7 +22,7 @@ export type Login = z.input<typeof login>
 export const register = z.strictObject({
   email,
   password: newPassword,
-  full_name: requiredText(120),
+  full_name: name(120),
   user_type: z.enum(USER_TYPES, { error: 'must be freelancer or employer' }),
   phone: text(30).optional(),
   location: text(160).optional(),
@@ -33,6 +34,9 @@ export type SignedIn = z.infer<typeof signedIn>
 
 export const changePassword = z.strictObject({ current_password: anyPassword, new_password: newPassword })
 export type ChangePassword = z.infer<typeof changePassword>
+
+/** `token` is the secret of the welcome mail's link. */
+export const confirmEmail = z.strictObject({ token: z.string().max(200, { error: 'is not the secret of a link' }) })
 
 export const forgotPassword = z.strictObject({ email })
 

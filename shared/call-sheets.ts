@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { document } from './credentials.ts'
 import { id, instant, requiredText, text } from './fields.ts'
+import { nameOrEmpty } from './names.ts'
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from './limits.ts'
 
 const time = z.strictObject({
@@ -18,7 +19,7 @@ const fields = {
   address: text(300).default(''),
   postcode: text(12).default(''),
   times: z.array(time).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
-  contact_name: text(120).default(''),
+  contact_name: nameOrEmpty(120).default(''),
   contact_phone: text(40).default(''),
   /** The first line is shown large, what follows small. */
   parking: text(500).default(''),

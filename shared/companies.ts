@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, requiredText, text } from './fields.ts'
+import { email, text } from './fields.ts'
+import { name, nameOrEmpty } from './names.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from './limits.ts'
 import { DEFAULT_TEAM_ROLE } from './options.ts'
 import { TEXT } from './texts.ts'
@@ -7,8 +8,8 @@ import { TEXT } from './texts.ts'
 /** A person asked into a company's team. */
 export const teamMember = z.strictObject({
   email,
-  full_name: requiredText(120),
-  role: text(40)
+  full_name: name(120),
+  role: nameOrEmpty(40)
     .transform((role) => role || DEFAULT_TEAM_ROLE)
     .default(DEFAULT_TEAM_ROLE),
 })
@@ -16,7 +17,7 @@ export type TeamMember = z.output<typeof teamMember>
 
 /** The part of PUT /users/profile that is the company's. `company_bio` is the setup's name for `company_description`. */
 export const companyUpdate = {
-  company_name: requiredText(120).optional(),
+  company_name: name(120).optional(),
   company_description: text(COMPANY_BIO_MAX).optional(),
   company_bio: text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort }).optional(),
   /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */

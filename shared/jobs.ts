@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { amount, id, instant, requiredText, text, textList } from './fields.ts'
+import { name, oneLine } from './names.ts'
 import { CANCEL_REASON_MAX } from './limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
 
 const roleFields = z.strictObject({
-  role_name: requiredText(80),
+  role_name: name(80),
   /** Pounds a day, to the penny. */
   day_rate: amount,
   date_start: instant,
@@ -21,7 +22,7 @@ export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
 export const newJob = z.strictObject({
   id: id.optional(),
-  title: requiredText(160),
+  title: oneLine(160),
   description: requiredText(8000),
   event_type: requiredText(60),
   location: requiredText(160),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPassword } from './auth.ts'
-import { requiredText } from './fields.ts'
+import {} from './fields.ts'
+import { name } from './names.ts'
 
 const token = z.string().max(100, { error: 'is not the secret of a link' })
 
@@ -18,5 +19,5 @@ export const openedInvitation = z.object({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitation>
 
-export const joinAsNew = z.strictObject({ token, full_name: requiredText(120), password: newPassword })
+export const joinAsNew = z.strictObject({ token, full_name: name(120), password: newPassword })
 export type JoinAsNew = z.output<typeof joinAsNew>

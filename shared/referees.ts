@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, id, requiredText, text } from './fields.ts'
+import { email, id, text } from './fields.ts'
+import { name } from './names.ts'
 import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, REFEREES_PER_DAY, SCORE_MAX, SCORE_MIN } from './limits.ts'
 
 /** POST /referees/send-invitations. An address that stands twice, or was invited before, gets no second mail. */
@@ -48,7 +49,7 @@ const scores = { quality_of_work: score, reliability: score, communication: scor
 
 export const submitFeedback = z.strictObject({
   freelancer_id: id,
-  referee_name: requiredText(120),
+  referee_name: name(120),
   referee_email: email,
   feedback: text(REFEREE_FEEDBACK_MAX).min(REFEREE_FEEDBACK_MIN, {
     error: `must have at least ${REFEREE_FEEDBACK_MIN} characters`,

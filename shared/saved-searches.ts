@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { id, requiredText } from './fields.ts'
+import { id } from './fields.ts'
+import { name } from './names.ts'
 import { searchFilters } from './job-filters.ts'
 
 const fields = {
-  name: requiredText(80),
+  name: name(80),
   /** What it looks for; at least one. */
   filters: searchFilters.refine(
     (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, requiredText, text } from './fields.ts'
+import { id, text } from './fields.ts'
+import { name } from './names.ts'
 
 /** A project as it is typed, without its dates: what the form starts from. */
 export const templateProject = z.strictObject({
@@ -18,7 +19,7 @@ export const templateProject = z.strictObject({
 })
 export type TemplateProject = z.infer<typeof templateProject>
 
-export const newTemplate = z.strictObject({ id: id.optional(), name: requiredText(160), project: templateProject })
+export const newTemplate = z.strictObject({ id: id.optional(), name: name(160), project: templateProject })
 export type NewTemplate = z.infer<typeof newTemplate>
 
 export const template = z.object({ id: z.string(), name: z.string(), project: templateProject, created_at: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyPassword, register } from './auth.ts'
 import { email, instant, requiredText } from './fields.ts'
+import { name } from './names.ts'
 
 export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
 export type SecondStepMethod = (typeof SECOND_STEPS)[number]
@@ -109,7 +110,7 @@ const signedCredential = z.object({
     userHandle: bytes(200).nullish(),
   }),
 })
-export const addPasskey = z.strictObject({ name: requiredText(60), response: newCredential })
+export const addPasskey = z.strictObject({ name: name(60), response: newCredential })
 export type AddPasskey = z.output<typeof addPasskey>
 /** POST /auth/confirm: the password, or what navigator.credentials.get gave. */
 export const confirmSession = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyUpdate } from './companies.ts'
-import { amount, email, id, requiredText, text, textList } from './fields.ts'
+import { amount, email, id, text, textList } from './fields.ts'
+import { name } from './names.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from './limits.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
 import { notificationSettings, notificationUpdate } from './notifications.ts'
@@ -14,7 +15,7 @@ const link = text(300).refine(isLink, { error: LINK_RULE })
 export const profileUpdate = z.strictObject({
   /** Needed for another phone number in place of the one that stands there (A6), and for nothing else. */
   current_password: z.string().max(PASSWORD_MAX).optional(),
-  full_name: requiredText(120).optional(),
+  full_name: name(120).optional(),
   phone: text(30).optional(),
   bio: text(4000).optional(),
   location: text(160).optional(),
@@ -155,6 +156,8 @@ export type Photo = z.infer<typeof photo>
 export const me = z.object({
   ...publicProfile.omit({ portfolio_items: true }).shape,
   email: z.string(),
+  /** The link of the welcome mail came back. Until then no mail goes to strangers in one's name, where any can go. */
+  email_confirmed: z.boolean(),
   phone: z.string(),
   /** A code texted to it came back. */
   phone_confirmed: z.boolean(),

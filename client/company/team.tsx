@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { ConfirmEmailNote } from '../ui/confirm-email-note.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { changeTeam } from './change-team.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -31,6 +32,7 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
           </Button>
         )}
       </Row>
+      {isOwner && company.invitations.length > 0 && <ConfirmEmailNote me={me} what="Your invitations" />}
       {isOwner && !canMail && company.invitations.length > 0 && (
         <Text muted size="small">
           No mail can be sent from here yet. Make everybody you invite a link, and hand it over.

@@ -4,9 +4,11 @@ import { refereeState, type RefereeState } from '../../shared/referee-state.ts'
 import type { Referee } from '../../shared/referees.ts'
 import { useLive } from '../offline/db.ts'
 import { useStatus } from '../offline/status.ts'
+import { useMe } from '../offline/use-me.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmEmailNote } from '../ui/confirm-email-note.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { InviteReferee } from './invite-referee.tsx'
@@ -25,6 +27,7 @@ const DAY = 86_400_000
 export function OwnReferees({ userId }: { userId: string }) {
   const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedFirst), [])
   const { online } = useStatus()
+  const me = useMe()
   const { failure, busyId, sendAgain, takeBack } = useRefereeActions()
   const [now] = useState(Date.now)
 
@@ -37,6 +40,7 @@ export function OwnReferees({ userId }: { userId: string }) {
         </Text>
       </Stack>
       {failure && <InlineError what={failure} />}
+      {me && (referees?.length ?? 0) > 0 && <ConfirmEmailNote me={me} what="The mails to your referees" />}
       {referees && referees.length > 0 && (
         <ul className={styles.refereeList} aria-label="Your referees">
           {referees.map((referee) => (

@@ -11,9 +11,11 @@ import { recordChange } from '../sync/record-change.ts'
 import { locatePerson } from '../users/locate-person.ts'
 import { meRow } from '../users/user-rows.ts'
 import { hashPassword } from './passwords.ts'
+import { canMailLinks } from './reset-mail.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
+import { queueWelcome } from './welcome-mail.ts'
 
 type Registration = z.output<typeof registerSchema>
 
@@ -33,8 +35,8 @@ export async function register(
   isPhoneTheirs?: (tx: Tx) => boolean,
 ) {
   await refuseCommonPassword(input.password, input.email, 'password')
-  if (isTaken(ctx.db.read, input.email)) await refuseTaken(ctx, visitor)
   await ctx.signInLimits.beforeRegistering(visitor.address)
+  if (isTaken(ctx.db.read, input.email)) refuseTaken()
   const password_hash = await hashPassword(input.password)
   const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
   const id = uuid()
@@ -45,15 +47,16 @@ export async function register(
     const { password: _, ...fields } = input
     const phone_confirmed_at = isPhoneTheirs ? ctx.now().toISOString() : null
     insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
+    if (canMailLinks(ctx)) queueWelcome(tx, id, ctx.now())
     return startSession(tx, id, visitor, ctx.now())
   })
-  if (access_token === 'taken') return refuseTaken(ctx, visitor)
+  if (access_token === 'taken') return refuseTaken()
+  await ctx.signInLimits.registered(visitor.address)
   if (access_token === null) return null
   return { user: meRow(ctx.db.read, id), access_token }
 }
 
-async function refuseTaken(ctx: Context, visitor: Visitor): Promise<never> {
-  await ctx.signInLimits.emailTaken(visitor.address)
+function refuseTaken(): never {
   throw conflict('There is an account with this email already. Please sign in instead.')
 }
 

@@ -31,7 +31,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
 }
 
 /** Is there a way to send links? In production that takes a mail server and the address that people reach us by. */
-export const canMailLinks = ({ ports, settings }: Context) =>
+export const canMailLinks = ({ ports, settings }: Pick<Context, 'ports' | 'settings'>) =>
   ports.mail !== null && (settings.PUBLIC_URL !== undefined || settings.NODE_ENV !== 'production')
 
 const wordsOf = (name: string, link: string) => `Hello ${name},

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
+import { noteConfirmed } from './confirm-email.ts'
 import { hashToken } from './find-session.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
@@ -23,6 +24,7 @@ export async function resetPassword(
   const ended = await ctx.db.write((tx) => {
     // Somebody may have used it while the password was hashed.
     const { id } = ownerOf(tx, token, ctx.now())
+    noteConfirmed(tx, id, ctx.now())
     return replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
   })
   for (const id of ended) ctx.streams.drop(id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changePassword as passwordChange,
+  confirmEmail as emailConfirmation,
   forgotPassword as forgotten,
   login,
   register as registration,
@@ -17,6 +18,7 @@ import { answer, body, createRoom, operation, pathId, problems } from '../http.t
 import { linkNext } from '../pages.ts'
 import { ownProfile as readOwnProfile } from '../users/own-profile.ts'
 import { changePassword } from './change-password.ts'
+import { confirmEmail, sendWelcomeAgain } from './confirm-email.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -44,6 +46,38 @@ authRoutes.openapi(
     const result = await register(c.var.ctx, c.req.valid('json'), visitor)
     keepMark(c, visitor.mark)
     return c.json(result, 201)
+  },
+)
+
+authRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/confirm-email',
+    tags: ['auth'],
+    summary: 'Confirm your email address with the secret of the welcome mail’s link; again: nothing happens',
+    request: { body: body(emailConfirmation) },
+    responses: {
+      204: { description: 'Confirmed: what has waited for it goes' },
+      ...problems(400, 413, 415, 422, 429),
+    },
+  }),
+  async (c) => {
+    await confirmEmail(c.var.ctx, c.req.valid('json').token, visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+authRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/send-confirmation',
+    tags: ['auth'],
+    summary: 'Mail the link that confirms your email address once more',
+    responses: { 204: { description: 'On its way' }, ...problems(401, 409, 429) },
+  }),
+  async (c) => {
+    await sendWelcomeAgain(c.var.me)
+    return c.body(null, 204)
   },
 )
 

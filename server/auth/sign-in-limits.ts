@@ -10,8 +10,10 @@ const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
 /** Mails asked for with an email and from an address; links tried from an address; wrong current passwords of a person. */
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10, exports: 10 }
-/** Mails by which one person asks others into their team. */
-const INVITATIONS = 60
+/** Mails by which a person asks others into their team in an hour, and from an address in a day; in a day to one stranger, whoever asks, and again. */
+const INVITATIONS = { asked: 60, askedFrom: 300, toOne: 4, again: 20, againFrom: 60 }
+/** Mails to referees in a day from an address; the mail that confirms one's own address. */
+const STRANGERS = { refereesFrom: 100, welcomes: 3 }
 /** Pictures of one person that are drawn in a day. */
 const DRAWN = 400
 /** Times that one person may begin to connect a calendar, or have it read. */
@@ -43,7 +45,13 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const mails = new RateLimiterMemory({ points: points.mails, duration: HOUR })
   const mailsFrom = new RateLimiterMemory({ points: points.mailsFrom, duration: HOUR })
   const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
-  const invitations = new RateLimiterMemory({ points: INVITATIONS, duration: HOUR })
+  const invitations = new RateLimiterMemory({ points: INVITATIONS.asked, duration: HOUR })
+  const invitationsFrom = new RateLimiterMemory({ points: INVITATIONS.askedFrom, duration: DAY })
+  const invited = new RateLimiterMemory({ points: INVITATIONS.toOne, duration: DAY })
+  const again = new RateLimiterMemory({ points: INVITATIONS.again, duration: DAY })
+  const againFrom = new RateLimiterMemory({ points: INVITATIONS.againFrom, duration: DAY })
+  const refereesFrom = new RateLimiterMemory({ points: STRANGERS.refereesFrom, duration: DAY })
+  const welcomes = new RateLimiterMemory({ points: STRANGERS.welcomes, duration: DAY })
   const exports = new RateLimiterMemory({ points: points.exports, duration: HOUR })
   const drawn = new RateLimiterMemory({ points: DRAWN, duration: DAY })
   const calendar = new RateLimiterMemory({ points: CALENDARS, duration: QUARTER_HOUR })
@@ -72,9 +80,13 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     async succeeded(attempt: SignInAttempt) {
       for (const [limiter, key] of countsOf(attempt)) await limiter.reward(key)
     },
-    /** Before telling that an email is taken: a list of addresses cannot be tried out this way. */
-    emailTaken: (from: string) => take(taken, from),
-    beforeRegistering: (from: string) => take(made, from),
+    /** Before an email is looked up, taken or not: neither the answers nor the limit tell a list of addresses apart. */
+    async beforeRegistering(from: string) {
+      await take(made, from)
+      await take(taken, from)
+    },
+    /** It was nobody's. */
+    registered: (from: string) => taken.reward(from),
     /** Before a mail for a forgotten password; the same for every email. */
     async beforeMailing(email: string, from: string) {
       await take(mailsFrom, from)
@@ -82,7 +94,21 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     },
     /** Before the secret of a mailed link is looked up. */
     beforeLink: (from: string) => take(links, from),
-    beforeInviting: (userId: string, mails = 1) => take(invitations, userId, mails),
+    /** Before strangers are asked into a team. */
+    async beforeInviting(userId: string, from: string, emails: string[] = []) {
+      const mails = Math.max(emails.length, 1)
+      await take(invitations, userId, mails)
+      await take(invitationsFrom, from, mails)
+      for (const email of emails) await take(invited, email, 1, `${email} has been invited often today.`)
+    },
+    /** Before one of them is mailed again: three times in a day, whoever asks. */
+    async beforeResending(userId: string, from: string, email: string) {
+      await take(again, userId)
+      await take(againFrom, from)
+      await take(invited, email, 1, `${email} has had enough mails from us today.`)
+    },
+    beforeAskingReferees: (from: string, mails = 1) => take(refereesFrom, from, mails),
+    beforeWelcome: (userId: string) => take(welcomes, userId, 1, 'The mail has been sent three times today.'),
     /** Whoever holds a stolen session must not find the password out with it. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { TeamMember } from '../../shared/companies.ts'
 import { TEAM_MAX } from '../../shared/limits.ts'
-import type { Tx } from '../db/connection.ts'
+import { mayMailStrangers } from '../auth/may-mail-strangers.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import type { UserContext } from '../context.ts'
 import { type Invitation, invitations, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
 import { invitationByEmail, invitationEnd, queueInvitation } from './find-invitation.ts'
 import { tellMembers } from './update-company.ts'
 
-/** Invites whoever is neither in the team nor invited yet, each by a mail of their own. */
-export function addInvitations(tx: Tx, company_id: string, team: TeamMember[], now: Date) {
+/** Invites whoever is neither in the team nor invited yet, each by a mail of their own; it waits until the owner's own address is confirmed. */
+export function addInvitations(tx: Tx, me: UserContext, company_id: string, team: TeamMember[]) {
+  const now = me.now()
   const members = new Set(emailsOf(tx, company_id))
   for (const { email, full_name, role } of team) {
     if (members.has(email)) continue
@@ -20,11 +23,17 @@ export function addInvitations(tx: Tx, company_id: string, team: TeamMember[], n
       tx.insert(invitations)
         .values({ ...row, expires_at: invitationEnd(now) })
         .run()
-      queueInvitation(tx, row, now)
+      if (mayMailStrangers(me)) queueInvitation(tx, row, now)
     }
   }
   expectRoom(tx, company_id, members.size)
   tellMembers(tx, company_id)
+}
+
+/** Those of them who would be mailed. */
+export function notYetAsked(db: Reader, company_id: string, emails: string[]) {
+  const members = new Set(emailsOf(db, company_id))
+  return emails.filter((email) => !members.has(email) && !invitationByEmail(db).get({ company_id, email }))
 }
 
 function expectRoom(tx: Tx, company_id: string, members: number) {
@@ -36,7 +45,7 @@ function expectRoom(tx: Tx, company_id: string, members: number) {
   if (members + invited.length > TEAM_MAX) throw invalid(`A team has at most ${TEAM_MAX} people.`)
 }
 
-const emailsOf = (tx: Tx, company_id: string) =>
+const emailsOf = (tx: Reader, company_id: string) =>
   tx
     .select({ email: users.email })
     .from(users)

@@ -34,7 +34,16 @@ export async function joinAsNew(
     const at = ctx.now().toISOString()
     const user = tx
       .insert(users)
-      .values({ id, email, password_hash, full_name, user_type: 'employer', created_at: at, updated_at: at })
+      .values({
+        id,
+        email,
+        email_confirmed_at: at,
+        password_hash,
+        full_name,
+        user_type: 'employer',
+        created_at: at,
+        updated_at: at,
+      })
       .returning()
       .get()
     enterCompany(tx, user, invitation)

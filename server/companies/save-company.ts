@@ -10,7 +10,7 @@ import { forbidden, invalid } from '../errors.ts'
 import { keepPicture } from '../files/keep-picture.ts'
 import { readDataUrl } from '../files/read-data-url.ts'
 import { fileAddress } from '../ports/files.ts'
-import { addInvitations } from './add-invitations.ts'
+import { addInvitations, notYetAsked } from './add-invitations.ts'
 import { standingOf } from './own-company.ts'
 import { updateCompany } from './update-company.ts'
 
@@ -38,7 +38,8 @@ export async function companySave(me: UserContext, sent: ProfileUpdate): Promise
   if (me.user.user_type !== 'employer') {
     throw invalid('Only an employer has a company.', [{ path: first, message: 'only an employer has a company' }])
   }
-  if (sent.team_members?.length) await me.signInLimits.beforeInviting(me.user.id, sent.team_members.length)
+  const asked = sent.team_members?.map(({ email }) => email) ?? []
+  await me.signInLimits.beforeInviting(me.user.id, me.address, notYetAsked(me.db.read, me.user.company_id ?? '', asked))
   const logo = await logoOf(me, sent.company_logo)
   const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COLUMNS[name], sent[name]]))
   return { first, changed: { ...changed, ...logo }, team: sent.team_members }
@@ -60,7 +61,7 @@ export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: C
   const isComplete = team && (changed.bio ?? own.bio).length >= COMPANY_BIO_MIN
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
   updateCompany(tx, own, { ...changed, completed_at })
-  if (team) addInvitations(tx, own.id, team, me.now())
+  if (team) addInvitations(tx, me, own.id, team)
 }
 
 /** For an employer who has left another's company. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../auth/reset-mail.ts'
+import { welcomeMail } from '../auth/welcome-mail.ts'
 import { noteTold, type Told } from '../call-sheets/note-told.ts'
 import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
@@ -26,6 +27,7 @@ export type MailTask =
   | { forgotten_by: string }
   | { referee_id: string; is_reminder: boolean }
   | { team_invitation: string }
+  | { welcome: string }
   | UnreadTask
   | AlertTask
 
@@ -65,6 +67,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   if ('referee_id' in task) return invitationMail(ctx, task)
+  if ('welcome' in task) return welcomeMail(ctx, task.welcome)
   if ('team_invitation' in task) return teamMail(ctx, task.team_invitation)
   if ('unread_of' in task) return toPerson(ctx, unreadTask(ctx, task))
   if ('alerts_for' in task) return toPerson(ctx, await alertTask(ctx, task))

@@ -97,6 +97,7 @@ export async function newPerson(world: DemoWorld, { id, full_name, town, postcod
     id,
     full_name,
     email: `${emailName(full_name)}@demo.example`,
+    email_confirmed_at: at.toISOString(),
     location: `${town}, UK`,
     city: town,
     town,

@@ -18,6 +18,7 @@ const remindSome = ({ db, now }: Context) =>
   db.write((tx) => {
     const isDue = and(
       isNull(referees.answered_at),
+      gt(referees.mails, 0),
       isNull(referees.reminded_at),
       isNull(referees.removed_at),
       lte(referees.sent_at, daysAgo(REMINDER_DAYS, now())),

@@ -1,5 +1,7 @@
 import type { Referee } from '../../shared/referees.ts'
+import { CONFIRM_FIRST, mayMailStrangers } from '../auth/may-mail-strangers.ts'
 import type { UserContext } from '../context.ts'
+import { conflict } from '../errors.ts'
 import { reasonToWait, refuseWithoutMail } from './mail-limits.ts'
 import { queueInvitation } from './queue-invitation.ts'
 import { waitingReferee } from './waiting-referee.ts'
@@ -8,6 +10,8 @@ import { refereeRows } from './referee-rows.ts'
 /** Mails the invitation once more, with a new link that works for its full time; not twice within a day. */
 export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
   refuseWithoutMail(me)
+  if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
+  await me.signInLimits.beforeAskingReferees(me.address)
   return me.db.write((tx) => {
     const referee = waitingReferee(tx, me.user, id)
     const reason = reasonToWait(referee, me.now())

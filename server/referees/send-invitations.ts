@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { REFEREES_MAX } from '../../shared/limits.ts'
 import type { Referee, SendInvitations } from '../../shared/referees.ts'
+import { mayMailStrangers } from '../auth/may-mail-strangers.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type RefereeRow, referees } from '../db/schema/referees.ts'
@@ -19,6 +20,7 @@ export async function sendInvitations(
   if (freelancer_id !== me.user.id) throw forbidden('You can invite referees only for yourself.')
   refuseOwn(me.user.email, referee_emails)
   refuseWithoutMail(me)
+  await me.signInLimits.beforeAskingReferees(me.address, referee_emails.length)
   return me.db.write((tx) => {
     const known = new Map(
       tx
@@ -33,7 +35,7 @@ export async function sendInvitations(
     refuseFlood(tx, [...known.values()], fresh, me.now())
     for (const email of fresh) {
       const before = known.get(email)
-      if (before) askAgain(tx, before, me.now())
+      if (before) askAgain(tx, me, before)
       else ask(tx, me, email)
     }
     return refereesOf(tx, me.user.id)
@@ -53,15 +55,19 @@ function refuseTooMany(known: RefereeRow[], more: number) {
   if (more > 0 && count > REFEREES_MAX) throw invalid(`You can have at most ${REFEREES_MAX} referees.`)
 }
 
-function ask(tx: Tx, { user, now }: UserContext, email: string) {
-  const at = now().toISOString()
-  const fields = { id: uuid(), freelancer_id: user.id, email, sent_at: at, created_at: at }
-  queueInvitation(tx, tx.insert(referees).values(fields).returning().get(), false, now())
+/** Until one's own address is confirmed, a referee is noted and the mail waits (`mails` is 0). */
+function ask(tx: Tx, me: UserContext, email: string) {
+  const at = me.now().toISOString()
+  const fields = { id: uuid(), freelancer_id: me.user.id, email, sent_at: at, created_at: at }
+  const row = tx.insert(referees).values(fields).returning().get()
+  if (mayMailStrangers(me)) queueInvitation(tx, row, false, me.now())
+  else recordChange(tx, [me.user.id], 'referee', row.id)
 }
 
 /** One who was taken back: the links they have work again, and another goes out if it may. */
-function askAgain(tx: Tx, before: RefereeRow, now: Date) {
+function askAgain(tx: Tx, me: UserContext, before: RefereeRow) {
   tx.update(referees).set({ removed_at: null }).where(eq(referees.id, before.id)).run()
-  if (reasonToWait(before, now)) recordChange(tx, [before.freelancer_id], 'referee', before.id)
-  else queueInvitation(tx, before, false, now)
+  if (!mayMailStrangers(me) || (before.mails > 0 && reasonToWait(before, me.now())))
+    recordChange(tx, [before.freelancer_id], 'referee', before.id)
+  else queueInvitation(tx, before, false, me.now())
 }

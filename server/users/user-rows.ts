@@ -26,6 +26,7 @@ export function meRow(db: Reader, userId: string): Me {
     website: company?.website ?? '',
     owns_company: company?.owner_id === user.id,
     email: user.email,
+    email_confirmed: user.email_confirmed_at !== null,
     phone: user.phone,
     phone_confirmed: user.phone_confirmed_at !== null,
     location: user.location,

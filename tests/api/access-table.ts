@@ -32,6 +32,8 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/auth/change-password': { body: {}, who: { user: 422 } },
   'POST /api/auth/forgot-password': { body: {}, who: { public: 422 } },
   'POST /api/auth/reset-password': { body: {}, who: { public: 422 } },
+  'POST /api/auth/confirm-email': { body: {}, who: { public: 422 } },
+  'POST /api/auth/send-confirmation': { who: { user: 409 } },
   'GET /api/auth/sessions': { who: { user: 200 } },
   'DELETE /api/auth/sessions/{id}': { at: { id: 'session' }, who: { user: 404, freelancer: 204 } },
   'GET /api/auth/ways': { who: { public: 200 } },

@@ -110,7 +110,7 @@ describe('the one line in which pictures are drawn', () => {
     const done: string[] = []
     const photo = await photoWithPlace({ width: 1200, height: 900 })
     const draw = async (whose: string, { user }: Person) => {
-      await drawPicture({ ...world.ctx, user, session: {} as Session }, photo)
+      await drawPicture({ ...world.ctx, user, session: {} as Session, address: '' }, photo)
       done.push(whose)
     }
     const flood = Array.from({ length: 12 }, () => draw('busy', busy))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { callServer, joinServer, PASSWORD } from '../support/api.ts'
+import { joinServer, mailedPath, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/photos.ts'
 import { untilKept } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -146,7 +146,19 @@ test('invited by mail, a colleague joins, posts a project that leads freelancers
   await invite.getByRole('button', { name: 'Invite' }).click()
   await desk.getByRole('button', { name: 'Resend the invitation of Priya Shah' }).waitFor()
 
-  const phone = await openScreen(browser, origin, await mailedPath(origin), { expected: [/status of 422/] })
+  await desk.getByText('Your invitations wait until you confirm your own email').waitFor()
+  await desk.getByText('Invitation waits to be sent').waitFor()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Send the mail again' }).click()
+  await desk.getByText(`Another mail is on its way to ${owner.email}.`).waitFor()
+  const mail = await openScreen(browser, origin, await mailedPath(origin, owner.email, '/confirm-email'))
+  await mail.getByRole('button', { name: 'Confirm' }).click()
+  await mail.getByText('Your email is confirmed.').waitFor()
+  await expectAccessible(mail)
+  await desk.getByText('Your invitations wait').waitFor({ state: 'detached' })
+
+  const link = await mailedPath(origin, 'priya@example.com', '/join')
+  const phone = await openScreen(browser, origin, link, { expected: [/status of 422/] })
   await phone.getByRole('heading', { name: 'Join Mina Okafor' }).waitFor()
   expect(await phone.getByLabel('Full name').inputValue()).toBe('Priya Shah')
   await phone.getByRole('textbox', { name: 'Password' }).fill('short')
@@ -184,13 +196,3 @@ test('invited by mail, a colleague joins, posts a project that leads freelancers
   await phone.getByText('You are with no company now').waitFor()
   await expectAccessible(phone)
 })
-
-/** The path of the mailed link. */
-async function mailedPath(origin: string) {
-  const find = async () => {
-    const { body } = await callServer<{ text: string }[]>(origin, 'GET', '/dev/outbox')
-    return body.map(({ text }) => /http:\/\/localhost:\d+(\/join\S+)/.exec(text)?.[1]).find(Boolean)
-  }
-  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
-  return (await find())!
-}

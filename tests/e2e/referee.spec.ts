@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { callServer, joinServer, type Member } from '../support/api.ts'
+import { confirmEmail, joinServer, mailedPath, type Member } from '../support/api.ts'
 import { startProxy } from '../support/proxy.ts'
 import { untilKept } from '../support/pocket.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
@@ -7,15 +7,7 @@ import { startServer } from '../support/server.ts'
 
 const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'
 
-/** The path of the newest link mailed to that address. */
-async function mailedLink(origin: string, email: string) {
-  const find = async () => {
-    const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
-    return body.flatMap(({ to, text }) => (to === email ? /(\/referee-feedback\?\S+)/.exec(text)![1]! : []))[0]
-  }
-  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
-  return (await find())!
-}
+const mailedLink = (origin: string, email: string) => mailedPath(origin, email, '/referee-feedback')
 
 const ask = ({ user, post }: Member, email: string) =>
   post('/referees/send-invitations', { freelancer_id: user.id, referee_emails: [email] })
@@ -38,6 +30,10 @@ test('from the freelancer’s wish over the mail and the referee’s words to Re
   const list = own.getByRole('list', { name: 'Your referees' })
   await list.getByText('ruth@example.com').first().waitFor()
   await list.getByText('Waiting').waitFor()
+  await own.getByText('The mails to your referees wait until you confirm your own email').waitFor()
+  await expectAccessible(own)
+  await confirmEmail(origin, rigger)
+  await own.getByText('The mails to your referees wait').waitFor({ state: 'detached' })
 
   const link = await mailedLink(origin, 'ruth@example.com')
   const page = await openScreen(browser, origin, link, { size: 'desktop' })
@@ -94,6 +90,7 @@ test('a link that is not complete, or was taken back, says so; a broken line kee
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   await ask(rigger, 'jonah@example.com')
+  await confirmEmail(server.origin, rigger)
   const link = await mailedLink(server.origin, 'jonah@example.com')
   const browser = await openBrowser()
   const page = await openScreen(browser, line.origin, link)

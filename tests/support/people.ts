@@ -52,6 +52,7 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       .insert(users)
       .values({
         email: `person${n}@example.com`,
+        email_confirmed_at: now,
         password_hash: '!',
         full_name: `Person ${n}`,
         created_at: now,

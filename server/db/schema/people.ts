@@ -33,6 +33,8 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     /** Lower case. */
     email: text().notNull(),
+    /** When a link that was mailed to this very address came back; until then nothing goes to strangers in this person's name. */
+    email_confirmed_at: text(),
     password_hash: text().notNull(),
     user_type: text().$type<UserType>().notNull(),
     full_name: text().notNull(),

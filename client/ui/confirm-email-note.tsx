@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Me } from '../../shared/users.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useCanMail } from '../http/use-can-mail.ts'
+import { Button } from './button.tsx'
+import { Row, Text } from './layout.tsx'
+import { toast } from './toast.ts'
+
+/** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
+export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
+  const canMail = useCanMail()
+  const [isBusy, setIsBusy] = useState(false)
+  // Undefined in a record that an older server wrote.
+  if (me.email_confirmed !== false || !canMail) return null
+
+  async function sendAgain() {
+    setIsBusy(true)
+    try {
+      await request('POST', '/auth/send-confirmation')
+      toast({ text: `Another mail is on its way to ${me.email}.` })
+    } catch (error) {
+      toast({ tone: 'stop', text: detailOf(error, 'That did not work. Please try again.') })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Row gap={2} justify="between" role="note">
+      <Text size="small" muted>
+        {`${what} wait until you confirm your own email: open the link in the mail we sent to ${me.email}. Then they go by themselves.`}
+      </Text>
+      <Button size="sm" loading={isBusy} onClick={() => void sendAgain()}>
+        Send the mail again
+      </Button>
+    </Row>
+  )
+}
