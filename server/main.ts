@@ -27,7 +27,10 @@ if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
   ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
 
 const schedule = startSchedule(ctx)
-const server = serve({ fetch: createApp(ctx).fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) => {
+// A body is watched as it comes: Node's own five minutes would cut off one that moves.
+const serverOptions = { requestTimeout: 0 }
+const at = { port: settings.PORT, hostname: settings.HOST }
+const server = serve({ fetch: createApp(ctx).fetch, serverOptions, ...at }, ({ port }) => {
   ctx.log.info({ port }, 'listening')
   announce(settings, port)
 })

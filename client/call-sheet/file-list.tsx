@@ -1,3 +1,4 @@
+import { sizeWords } from '../../shared/size-words.ts'
 import type { ReactNode } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
@@ -25,6 +26,3 @@ export function FileList({ documents, onOpen, tools }: Props) {
     </ul>
   )
 }
-
-const sizeWords = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

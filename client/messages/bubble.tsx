@@ -5,6 +5,7 @@ import { Tick, type TickState } from '../ui/tick.tsx'
 import styles from './bubble.module.css'
 import { Attachment } from './attachment.tsx'
 import { NotSent, type OnEdit } from './not-sent.tsx'
+import { SendingFile } from './sending-file.tsx'
 
 type Props = {
   id: string
@@ -37,6 +38,9 @@ export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnlin
         <p className={styles.text} dir="auto">
           {text}
         </p>
+      )}
+      {tick === 'queued' && attachment.attachmentName && attachment.keptId && (
+        <SendingFile id={id} fileId={attachment.keptId} name={attachment.attachmentName} onEdit={onEdit} />
       )}
       {tick === 'failed' ? (
         <NotSent id={id} onEdit={onEdit} />

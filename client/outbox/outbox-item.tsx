@@ -14,6 +14,7 @@ import { known } from '../../shared/plain-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { OutboxRow } from '../offline/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
+import { CancelFile } from './cancel-file.tsx'
 import { ItemActions } from './item-actions.tsx'
 import styles from './outbox.module.css'
 
@@ -90,10 +91,13 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
             <ItemActions item={item} />
           </>
         ) : (
-          <p className={styles.when}>
-            written {clock(item.created_at)}
-            {item.tried_at && ` · tried ${clock(item.tried_at)}`}
-          </p>
+          <>
+            <p className={styles.when}>
+              written {clock(item.created_at)}
+              {item.tried_at && ` · tried ${clock(item.tried_at)}`}
+            </p>
+            <CancelFile item={item} />
+          </>
         )}
       </div>
       {!isParked && (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { OutboxRow } from '../../client/offline/outbox-row.ts'
 import { OutboxItem } from '../../client/outbox/outbox-item.tsx'
@@ -10,7 +11,8 @@ const wordsOf = (content: string) => {
   const attachment = { id: 'f1', attachment_name: 'rider.pdf' }
   const item = { kind: 'message', state: 'queued', title: 'Ann', text: content || 'rider.pdf', tried_at: null }
   const row = { ...item, id: 'm1', created_at: '2026-06-01T09:00:00Z', body: { content, attachment } }
-  return render(<OutboxItem item={row as unknown as OutboxRow} />).container.textContent
+  const drawn = <OutboxItem item={row as unknown as OutboxRow} />
+  return render(drawn, { wrapper: MemoryRouter }).container.textContent
 }
 
 test('a message that waits names its file once, beside its words or instead of them', () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,11 @@ export function phone(options = chromiumOptions()) {
       context = null
     },
   }
+}
+
+/** SIGKILL, as a dead battery: nothing in the browser of this phone's folder gets to finish. */
+export function killBrowserOf(folder: string) {
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
 }
 
 export async function signIn(page: Page, origin: string, { email }: Member) {

@@ -18,13 +18,16 @@ export async function startProxy(server: { origin: string }) {
   const streams = new Set<Socket>()
   let bytes = { up: 0, down: 0 }
   let isDown = false
+  const up = createBrake()
 
   const http = createServer(async (request, response) => {
     if (isDown) return void request.socket.destroy()
+    const body = await up.read(request).catch(() => null)
+    if (!body) return void request.socket.destroy()
     const seen: Passed = {
       method: request.method!,
       path: request.url!,
-      body: await readBody(request),
+      body,
       status: null,
       reachedServer: 0,
     }
@@ -119,6 +122,10 @@ export async function startProxy(server: { origin: string }) {
       cutAll(sockets)
     },
     comeUp: () => void (isDown = false),
+    /** A thin line: so many bytes a second may come up it, over all connections together. */
+    slowDown: (bytesPerSecond: number) => up.set(bytesPerSecond),
+    /** Every connection is cut once; new ones are taken. */
+    cut: () => cutAll(sockets),
     /** Cuts open event streams; new ones are let through. */
     cutStreams: () => cutAll(streams),
     openStreams: () => streams.size,
@@ -135,6 +142,24 @@ export async function startProxy(server: { origin: string }) {
         http.close(() => resolve())
         cutAll(sockets)
       }),
+  }
+}
+
+/** Lets bodies through at a pace, what came first first. Nothing set: at once. */
+function createBrake() {
+  let pace = Infinity
+  let freeAt = 0
+  return {
+    set: (bytesPerSecond: number) => void (pace = bytesPerSecond),
+    async read(request: IncomingMessage) {
+      const chunks: Buffer[] = []
+      for await (const chunk of request as AsyncIterable<Buffer>) {
+        freeAt = Math.max(freeAt, performance.now()) + (chunk.length / pace) * 1000
+        if (pace < Infinity) await new Promise((resolve) => setTimeout(resolve, freeAt - performance.now()))
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    },
   }
 }
 

@@ -1,0 +1,16 @@
+import { takeBack } from '../offline/outbox.ts'
+import { FileProgress } from '../ui/file-progress.tsx'
+import { toast } from '../ui/toast.ts'
+import type { OnEdit } from './not-sent.tsx'
+
+type Props = { id: string; fileId: string; name: string; onEdit: OnEdit }
+
+/** Under a message whose file is on its way. Stopped, words and file are in the composer again: nothing is lost. */
+export function SendingFile({ id, fileId, name, onEdit }: Props) {
+  async function cancel() {
+    const taken = await takeBack(id)
+    if (taken?.kind === 'message') onEdit(taken.body)
+    else toast({ text: 'It has just been sent.' })
+  }
+  return <FileProgress id={fileId} name={name} onCancel={cancel} />
+}
