@@ -5,6 +5,7 @@ import { readJobs } from '../db/read-jobs.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { type Company, companies, invitations, type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
+import { publicPlace } from '../places/public-place.ts'
 import { fileAddress } from '../ports/files.ts'
 
 /** A company as its own people see it; null for anybody else. */
@@ -15,6 +16,8 @@ export function ownCompanyRow(db: Reader, viewer: User, id: string): OwnCompany 
   const isOwner = ({ user_id }: { user_id: string }) => user_id === company.owner_id
   return {
     ...publicFields(company),
+    // As typed: it stands in the form, too.
+    city: company.city,
     street: company.street,
     postcode: company.postcode,
     country: company.country,
@@ -50,7 +53,7 @@ const publicFields = ({ id, name, logo, bio, website, city, owner_id }: Company)
   logo: fileAddress(logo),
   bio,
   website,
-  city,
+  city: publicPlace(city),
   owner_id,
 })
 

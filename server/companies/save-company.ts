@@ -51,7 +51,7 @@ async function logoOf(me: UserContext, sent: string | null | undefined) {
   return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
 }
 
-/** Everybody of a company may change what it says of itself; its name and its team are the owner's. With a team the setup is complete. */
+/** Everybody of a company may change what it says of itself; its name and its team are the owner's. With a team the setup is complete. Returns the logo's file before. */
 export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
   const { user, company } = standingOf(tx, me)
   const own = company ?? (team ? openCompany(tx, user, me.now()) : null)
@@ -62,6 +62,7 @@ export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: C
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
   updateCompany(tx, own, { ...changed, completed_at })
   if (team) addInvitations(tx, me, own.id, team)
+  return own.logo
 }
 
 /** For an employer who has left another's company. */

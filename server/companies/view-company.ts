@@ -1,10 +1,13 @@
 import type { PublicCompany } from '../../shared/companies.ts'
 import type { UserContext } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { hasBlocked } from '../users/refuse-blocked.ts'
 import { publicCompanyRow } from './company-rows.ts'
 
-export function viewCompany({ db, now }: UserContext, id: string): PublicCompany {
+/** Throws 404 for none, a closed one, and one whose owner is suspended or has blocked the person. */
+export function viewCompany({ db, now, user }: UserContext, id: string): PublicCompany {
   const company = publicCompanyRow(db.read, id, now())
-  if (!company) throw notFound('There is no such company.')
+  if (!company || hasBlocked(db.read, { by: company.owner_id, whom: user.id }))
+    throw notFound('There is no such company.')
   return company
 }

@@ -1,14 +1,13 @@
 import type { ShownCredential } from '../../shared/credentials.ts'
 import type { UserContext } from '../context.ts'
 import type { CredentialRow } from '../db/schema/credentials.ts'
-import { notFound } from '../errors.ts'
-import { publicProfile } from '../users/user-rows.ts'
+import { findShownPerson } from '../freelancers/find-shown-person.ts'
 import { credentialsOf } from './credential-rows.ts'
 import { mayOpen } from './may-open.ts'
 
 /** What somebody signed in sees of a person's credentials. One that was refused proves nothing and is not shown. */
 export function shownCredentials(me: UserContext, userId: string): ShownCredential[] {
-  if (!publicProfile(me.db.read, userId)) throw notFound('There is no such person.')
+  findShownPerson(me.db.read, userId, me.user.id)
   const isOpen = mayOpen(me, userId)
   return credentialsOf(me.db.read, userId)
     .filter(({ verification }) => verification !== 'refused')

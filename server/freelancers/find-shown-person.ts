@@ -3,10 +3,15 @@ import type { Reader } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
+import { hasBlocked } from '../users/refuse-blocked.ts'
 
-/** 404 for nobody, and for who is suspended. */
-export function findShownPerson(db: Reader, id: string) {
-  if (!exists(db).get({ id })) throw notFound('There is no such person.')
+/**
+ * Throws 404 for nobody; and, told apart by nothing, for who has deleted their account, is suspended, or has blocked the one who
+ * asks (`viewerId`; null where nobody in particular does).
+ */
+export function findShownPerson(db: Reader, id: string, viewerId: string | null) {
+  if (!exists(db).get({ id }) || (viewerId !== null && hasBlocked(db, { by: id, whom: viewerId })))
+    throw notFound('There is no such person.')
 }
 
 const exists = statement((db) =>

@@ -9,10 +9,10 @@ const DAY = 86_400_000
 
 /**
  * The days of the next weeks for which somebody is confirmed, as spans that tell nothing more: not for whom, not for what, not how
- * many jobs. Their own calendar is nobody's business (decision 107). 404 for nobody.
+ * many jobs. Their own calendar is nobody's business (decision 107). 404 as `findShownPerson`.
  */
-export async function listBusyDays({ db, now }: UserContext, userId: string): Promise<BusyDays[]> {
-  findShownPerson(db.read, userId)
+export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
+  findShownPerson(db.read, userId, user.id)
   const from = now().toISOString()
   const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * DAY).toISOString()
   const days = bookingsOf(db.read, userId)

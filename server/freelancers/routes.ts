@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { job } from '../../shared/jobs.ts'
 import { busyDays, rating } from '../../shared/users.ts'
-import { answer, createRoom, operation, pathId, problems } from '../http.ts'
+import { answer, askerOf, createRoom, operation, pathId, problems } from '../http.ts'
 import { previousJobs } from '../jobs/own-jobs.ts'
 import { linkNext } from '../pages.ts'
 import { listBusyDays } from './list-busy-days.ts'
@@ -20,7 +20,9 @@ freelancersRoutes.openapi(
     responses: { 200: answer(z.array(rating), 'The newest first; Link names the next page'), ...problems(400, 404) },
   }),
   async (c) => {
-    const { ratings, next } = await listRatings(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))
+    const asker = await askerOf(c)
+    const { id } = c.req.valid('param')
+    const { ratings, next } = await listRatings(c.var.ctx, id, asker?.user.id ?? null, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(ratings, 200)
   },

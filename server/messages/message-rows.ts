@@ -9,6 +9,7 @@ import { isStillIn, mine, poster, theirs } from '../db/participants-of.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
 import { statement } from '../db/statement.ts'
+import { FORMER_MEMBER } from '../users/account/former.ts'
 import { fileAddress } from '../ports/files.ts'
 
 /** Messages as this person sees them. Ids of conversations that are not theirs are left out. */
@@ -22,15 +23,39 @@ export function messageRows(db: Reader, viewerId: string, ids: string[]): Messag
 export function conversationRows(db: Reader, viewerId: string, ids: string[]): Conversation[] {
   return seenConversations(db)
     .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
-    .map(({ other_user_picture, other_company_name, job_title, last_message, answers, other_left_at, ...row }) => ({
-      ...row,
-      other_user_picture: fileAddress(other_user_picture),
-      other_company_name: other_company_name ?? '',
-      job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
-      last_message: last_message ?? '',
-      ...(other_left_at === null ? {} : { other_left: true, ...(answers && { passed_to: answers }) }),
-    }))
+    .map(({ is_gone, ...row }) => conversationOf(is_gone ? withoutOther(row) : row))
 }
+
+type Seen = Omit<ReturnType<ReturnType<typeof seenConversations>['all']>[number], 'is_gone'>
+
+const conversationOf = ({
+  other_user_picture,
+  other_company_name,
+  other_user_type: _,
+  job_title,
+  last_message,
+  answers,
+  other_left_at,
+  ...row
+}: Seen): Conversation => ({
+  ...row,
+  other_user_picture: fileAddress(other_user_picture),
+  other_company_name: other_company_name ?? '',
+  job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
+  last_message: last_message ?? '',
+  ...(other_left_at === null ? {} : { other_left: true, ...(answers && { passed_to: answers }) }),
+})
+
+/** Who is suspended, or has blocked the viewer, stands there as somebody who has deleted their account: an employer has left their company, too. */
+const withoutOther = (row: Seen): Seen => ({
+  ...row,
+  other_user_name: FORMER_MEMBER,
+  other_user_picture: null,
+  other_company_name: null,
+  other_left_at: row.job_id !== null && row.other_user_type === 'employer' ? LONG_AGO : row.other_left_at,
+  answers: row.answers?.id === row.other_user_id ? null : row.answers,
+})
+const LONG_AGO = new Date(0).toISOString()
 
 /** A message on the wire; `recipient` holds the watermarks of the one it was written to. */
 export function messageOf(
@@ -90,6 +115,11 @@ const seenConversations = statement((db) =>
       other_delivered_seq: theirs.delivered_seq,
       other_read_seq: theirs.read_seq,
       other_left_at: theirs.left_at,
+      other_user_type: users.user_type,
+      is_gone:
+        sql`${users.suspended_at} is not null or exists (select 1 from ${blocks} where ${blocks.user_id} = ${theirs.user_id} and ${blocks.blocked_id} = ${mine.user_id})`.mapWith(
+          Boolean,
+        ),
       answers: { id: poster.id, full_name: poster.full_name },
     })
     .from(conversations)

@@ -29,14 +29,10 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     const job_id = jobOf(tx, me.user.id, input)
     const known = input.id ? earlier(tx).get({ id }) : undefined
     if (known) return answerAgain(me, { ...input, content, job_id }, known)
-    if (
-      job_id === null
-        ? !person(tx).get({ recipient_id })
-        : !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())
-    ) {
-      throw notFound('There is nobody to write to here.')
-    }
+    if (!person(tx).get({ recipient_id })) throw nobody()
+    // Before the job is asked: a deleted account stands for none, and must be told from a suspended one by nothing.
     refuseBlocked(tx, { from: me.user.id, to: recipient_id })
+    if (job_id !== null && !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())) throw nobody()
     const attachment = input.attachment_url ? waitingAttachment(tx, me.user.id, input.attachment_url) : null
     const { message } = addMessage(tx, {
       id,
@@ -52,6 +48,8 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     return answer(me, message, false)
   })
 }
+
+const nobody = () => notFound('There is nobody to write to here.')
 
 /** What the named conversation of these two is about, else what the message says it is about. */
 function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation_id, job_id }: Input) {

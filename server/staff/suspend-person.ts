@@ -5,6 +5,7 @@ import type { UserContext } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { findPerson } from '../users/find-person.ts'
+import { tellPartners } from '../users/tell-partners.ts'
 import { reindexPerson } from './reindex-person.ts'
 import { tellPerson } from './tell-person.ts'
 import { writeAudit } from './write-audit.ts'
@@ -18,6 +19,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     if (person.suspended_at) return null
     tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
     reindexPerson(tx, person)
+    tellPartners(tx, id)
     writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
     tellPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
     return { ended: endSessions(tx, { of: id }), revision: tx.revision() }

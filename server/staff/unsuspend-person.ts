@@ -3,6 +3,7 @@ import { BRAND } from '../../shared/brand.ts'
 import type { UserContext } from '../context.ts'
 import { users } from '../db/schema/people.ts'
 import { findPerson } from '../users/find-person.ts'
+import { tellPartners } from '../users/tell-partners.ts'
 import { reindexPerson } from './reindex-person.ts'
 import { tellPerson } from './tell-person.ts'
 import { writeAudit } from './write-audit.ts'
@@ -15,6 +16,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     if (!person.suspended_at) return null
     tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
     reindexPerson(tx, person)
+    tellPartners(tx, id)
     writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
     tellPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)

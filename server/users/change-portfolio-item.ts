@@ -3,6 +3,7 @@ import type { PortfolioItem, PortfolioItemChange } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import { portfolioItems } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
+import { dropPictures } from '../files/drop-pictures.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { forgetPhotos, ownPhotos } from './own-photos.ts'
 import { portfolioItem } from './user-rows.ts'
@@ -13,7 +14,7 @@ export async function changePortfolioItem(
   id: string,
   { photos: refs, ...fields }: PortfolioItemChange,
 ): Promise<PortfolioItem> {
-  return me.db.write((tx) => {
+  const { changed, lost } = await me.db.write((tx) => {
     const own = and(
       eq(portfolioItems.id, id),
       eq(portfolioItems.user_id, me.user.id),
@@ -30,6 +31,8 @@ export async function changePortfolioItem(
       .get()
     forgetPhotos(tx, me.user.id, before.photos)
     if (JSON.stringify(after) !== JSON.stringify(before)) recordChange(tx, [me.user.id], 'portfolio_item', id)
-    return portfolioItem(after)
+    return { changed: portfolioItem(after), lost: before.photos.map(({ file }) => file) }
   })
+  await dropPictures(me, lost)
+  return changed
 }

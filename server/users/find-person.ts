@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
@@ -6,6 +6,13 @@ import { notFound } from '../errors.ts'
 
 /** Anybody by id; 404 for nobody, and for who has deleted their account. */
 export function findPerson(db: Reader, id: string): User {
+  const person = findAccount(db, id)
+  if (person.deleted_at) throw notFound('There is no such person.')
+  return person
+}
+
+/** The same, deleted or not: where a deleted account must be told from one that is hidden by nothing. */
+export function findAccount(db: Reader, id: string): User {
   const person = byId(db).get({ id })
   if (!person) throw notFound('There is no such person.')
   return person
@@ -15,6 +22,6 @@ const byId = statement((db) =>
   db
     .select()
     .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deleted_at)))
+    .where(eq(users.id, sql.placeholder('id')))
     .prepare(),
 )

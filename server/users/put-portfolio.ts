@@ -30,7 +30,7 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
   return items
 }
 
-/** The list is the portfolio: what it names is added or changed, in its order, and what it does not name goes. For inside a write. */
+/** The list is the portfolio: what it names is added or changed, in its order, and what it does not name goes. For inside a write; returns the files that it showed before. */
 export function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid('Two events of the portfolio have the same id.')
@@ -67,9 +67,7 @@ export function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
     tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(eq(portfolioItems.id, id)).run()
     recordChange(tx, [me.user.id], 'portfolio_item', id, true)
   }
-  forgetPhotos(
-    tx,
-    me.user.id,
-    before.flatMap(({ photos }) => photos),
-  )
+  const lost = before.flatMap(({ photos }) => photos)
+  forgetPhotos(tx, me.user.id, lost)
+  return lost.map(({ file }) => file)
 }

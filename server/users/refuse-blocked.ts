@@ -13,13 +13,16 @@ const NO_MESSAGES = 'This person does not take messages.'
  * blocked anybody, is told to the one who blocked only: all others hear `words`.
  */
 export function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
-  if (blocked(db).get({ by: from, whom: to })) throw conflict(OWN_BLOCK)
+  if (hasBlocked(db, { by: from, whom: to })) throw conflict(OWN_BLOCK)
   if (!isReachable(db, { from, to })) throw forbidden(words)
 }
 
 /** Neither has blocked the other, and the other is not suspended. */
 export const isReachable = (db: Reader, { from, to }: { from: string; to: string }) =>
-  !blocked(db).get({ by: from, whom: to }) && !blocked(db).get({ by: to, whom: from }) && !suspended(db).get({ id: to })
+  !hasBlocked(db, { by: from, whom: to }) && !hasBlocked(db, { by: to, whom: from }) && !suspended(db).get({ id: to })
+
+export const hasBlocked = (db: Reader, { by, whom }: { by: string; whom: string }) =>
+  blocked(db).get({ by, whom }) !== undefined
 
 const blocked = statement((db) =>
   db

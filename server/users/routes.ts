@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ownProfile } from '../../shared/own-profile.ts'
 import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../shared/users.ts'
 import { notificationSettings, notificationUpdate } from '../../shared/notifications.ts'
-import { notFound } from '../errors.ts'
-import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
+import { answer, askerOf, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
 import { PROFILE_MAX } from '../take-body.ts'
 import { changeSettings } from '../notifications/change-settings.ts'
+import { shownProfile } from './shown-profile.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
-import { publicProfile } from './user-rows.ts'
 
 export const usersRoutes = createRoom()
 
@@ -67,7 +66,7 @@ usersRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 404) },
   }),
-  (c) => c.json(found(publicProfile(c.var.ctx.db.read, c.req.valid('param').id)), 200),
+  async (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, (await askerOf(c))?.user.id ?? null), 200),
 )
 
 usersRoutes.openapi(
@@ -79,10 +78,5 @@ usersRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 401, 404) },
   }),
-  (c) => c.json(found(publicProfile(c.var.ctx.db.read, c.req.valid('param').id)), 200),
+  (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, c.var.me.user.id), 200),
 )
-
-function found<T>(profile: T | null): T {
-  if (!profile) throw notFound('There is no such person.')
-  return profile
-}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { blocks } from '../db/schema/staff.ts'
-import { tellOwnPhones } from './tell-own-phones.ts'
+import { tellOfBlock } from './tell-of-block.ts'
 
 /** Lets them write again. Of somebody who is not blocked nothing changes. */
 export const unblockPerson = (me: UserContext, id: string) =>
@@ -10,5 +10,5 @@ export const unblockPerson = (me: UserContext, id: string) =>
       .delete(blocks)
       .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
       .run()
-    if (changes > 0) tellOwnPhones(tx, me.user.id, id)
+    if (changes > 0) tellOfBlock(tx, me.user.id, id)
   })

@@ -11,6 +11,7 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
+import { dropPictures } from '../files/drop-pictures.ts'
 import { keepPicture } from '../files/keep-picture.ts'
 import { readDataUrl } from '../files/read-data-url.ts'
 import { indexFreelancer } from '../matching/index-freelancer.ts'
@@ -63,14 +64,18 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
     ...(await picture(me, profile_pic_data)),
   }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
-  await db.write((tx) => {
+  const lost = await db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
     changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
     if (notification_settings) writeSettings(tx, user.id, notification_settings, me.now())
     if (payout_details) writePayoutDetails(tx, me, payout_details)
-    if (items) putPortfolio(tx, me, items)
-    if (company) saveCompany(tx, me, company)
+    return [
+      current.profile_picture,
+      ...(items ? putPortfolio(tx, me, items) : []),
+      company ? saveCompany(tx, me, company) : null,
+    ]
   })
+  await dropPictures(me, lost)
   me.deliveries.wake()
   return ownProfile(me)
 }
@@ -95,10 +100,12 @@ async function picture(me: UserContext, sent: string | null | undefined) {
 /** The same from a file as it is. */
 export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
   const profile_picture = await keepPicture(me, bytes)
-  await me.db.write((tx) => {
+  const lost = await me.db.write((tx) => {
     const current = tx.select().from(users).where(eq(users.id, me.user.id)).get()!
     changePerson(tx, current, { profile_picture }, me.now())
+    return current.profile_picture
   })
+  await dropPictures(me, [lost])
   return meRow(me.db.read, me.user.id)
 }
 

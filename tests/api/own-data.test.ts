@@ -11,7 +11,7 @@ import { PASSWORD } from '../support/api.ts'
 import { publish } from '../support/call-sheets.ts'
 import { sendCredential } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
-import { applyFor, jobsWorld, post, step } from '../support/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, step, TEMPLATE } from '../support/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/people.ts'
 import { dataUrl, photoForm, photoWithPlace } from '../support/photos.ts'
 import type { World } from '../support/world.ts'
@@ -234,8 +234,47 @@ test('the download: every part, pictures and documents; of others their names an
   expect((await person.get('/users/me/export')).status).toBe(429)
 })
 
+test('an employer’s download holds the own notes, templates, and invitations sent; nothing that a colleague wrote', async () => {
+  const world = await jobsWorld()
+  const owner = await createEmployer(world, { full_name: 'Mina Okafor' })
+  const member = await createMember(world, owner)
+  const rigger = await createFreelancer(world, { ...MANCHESTER, full_name: 'Tomasz Adamski' })
+  const other = await createFreelancer(world, { ...MANCHESTER, full_name: 'Ben Waits' })
+  const job = await post(owner)
+  await world.ctx.db.write((tx) => tx.update(schema.jobs).set({ placement: 'top' }).run())
+  const application = await applyFor(rigger, job)
+  const note = (by: Person, text: string) => by.post(`/jobs/${job.id}/applications/${application.id}/notes`, { text })
+  expect((await note(owner, 'Good on the phone.')).status).toBe(201)
+  const { body: taken } = await note(owner, 'Taken back.')
+  await owner.delete(`/jobs/${job.id}/applications/${application.id}/notes/${taken.id}`)
+  await note(member, 'A colleague’s word.')
+  await owner.post('/jobs/templates', { ...TEMPLATE, name: 'Own template' })
+  await member.post('/jobs/templates', { ...TEMPLATE, name: 'A colleague’s template' })
+  const asked = { freelancer_id: other.user.id, message: 'We would like you on this.' }
+  expect((await owner.post(`/jobs/${job.id}/invitations`, asked)).status).toBe(201)
+  await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
+
+  const dataOf = async ({ token }: Person) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const download = await world.app.request('/api/users/me/export', { headers })
+    return JSON.parse(strFromU8(unzipSync(new Uint8Array(await download.arrayBuffer()))['data.json']!))
+  }
+  const data = await dataOf(owner)
+  expect(data).toMatchObject({
+    notes_written: [{ about: 'Tomasz Adamski', job_title: job.title, text: 'Good on the phone.' }],
+    templates: [{ name: 'Own template', project: { title: TEMPLATE.project.title } }],
+    invitations_sent: [{ freelancer: 'Ben Waits', job_title: job.title }],
+    team_invitations: [{ email: 'priya@example.com', full_name: 'Priya Shah' }],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/colleague|Taken back/)
+  const theirs = await dataOf(member)
+  expect(theirs).toMatchObject({ notes_written: [{ text: 'A colleague’s word.' }], team_invitations: [] })
+  expect(JSON.stringify(await dataOf(rigger))).not.toContain('Good on the phone.')
+})
+
 /** What becomes of each table that names a person: in the download, or not and why. A new one is decided here. */
 const IN_DOWNLOAD = [
+  'applicant_notes',
   'applications',
   'attachments',
   'blocks',
@@ -251,6 +290,7 @@ const IN_DOWNLOAD = [
   'payout_details',
   'photos',
   'portfolio_items',
+  'project_templates',
   'purchases',
   'ratings',
   'referee_feedback',
@@ -263,9 +303,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
   call_sheet_versions: 'the company’s, whoever published them; the crew has them',
   call_sheet_documents: 'the company’s, whoever added them',
-  applicant_notes: 'a company’s words about an applicant: how many there are is said, its company is asked for them',
   rejections: 'what was answered to a call; the applications and messages themselves are there',
-  project_templates: 'the company’s, whoever wrote them; they stay with it',
   participants: 'how far a conversation has been read',
   known_devices: 'marks of browsers, hashed',
   password_resets: 'secrets, hashed',

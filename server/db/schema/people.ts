@@ -49,7 +49,7 @@ export const users = sqliteTable(
     /** With the house number. Seen by nobody else. */
     street: text().notNull().default(''),
     city: text().notNull().default(''),
-    /** The town that location or postcode was found to name, '' for none: all that others see of where the person is. */
+    /** The town that location or postcode was found to name, of a postcode typed as the location its outward code, '' for none: all that others see of where the person is. */
     town: text().notNull().default(''),
     postal_code: text().notNull().default(''),
     country: text().notNull().default(''),

@@ -16,6 +16,7 @@ import { feedbackOf, refereesOf } from '../../referees/referee-rows.ts'
 import { searchesOf } from '../../saved-searches/search-rows.ts'
 import { itemsOf } from '../items-of.ts'
 import { readPayoutDetails } from '../payout-details.ts'
+import { collectSent } from './collect-sent.ts'
 import { meRow, portfolioItem, ratingsOf } from '../user-rows.ts'
 
 /**
@@ -76,6 +77,7 @@ export function collectData(me: UserContext) {
       .all(),
     invitations: invitationsOf(me),
     projects: projectsOf(me),
+    ...collectSent(me),
     conversations: conversationsOf(me),
     purchases: read
       .select({

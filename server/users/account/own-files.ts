@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import type { UserContext } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { credentials } from '../../db/schema/credentials.ts'
 import { attachments } from '../../db/schema/messages.ts'
 import { photos, type User } from '../../db/schema/people.ts'
-import { usedFiles } from '../../files/used-files.ts'
-import { faceName, previewName } from '../../ports/files.ts'
+import { dropPictures } from '../../files/drop-pictures.ts'
 import { itemsOf } from '../items-of.ts'
 
 export type OwnFiles = { pictures: string[]; documents: string[] }
@@ -33,9 +32,7 @@ export function ownFiles(db: Reader, { id, profile_picture }: Pick<User, 'id' | 
 }
 
 /** After their rows are gone. The same picture may be another person's too: that one stays. */
-export async function removeFiles({ db, ports }: Context, { pictures, documents }: OwnFiles) {
-  const used = usedFiles(db.read)
-  for (const name of pictures.filter((each) => !used.has(each)))
-    for (const copy of [name, previewName(name), faceName(name)]) await ports.files.remove(copy)
-  for (const name of documents) await ports.documents.remove(name)
+export async function removeFiles(me: UserContext, { pictures, documents }: OwnFiles) {
+  await dropPictures(me, pictures)
+  for (const name of documents) await me.ports.documents.remove(name)
 }
