@@ -10,10 +10,10 @@ import type { World } from '../../support/world.ts'
  * phone shows what a new phone shows.
  */
 export async function checkAgreement(world: World, scene: Scene) {
-  const { phones, log, reference, photoNames } = scene
+  const { phones, log, reference, fileNames } = scene
   const sent = log.all()
   const [freelancer, employer] = phones
-  const expected = expectedState(sent, freelancer.person.user.id, photoNames)
+  const expected = expectedState(sent, freelancer.person.user.id, fileNames)
   reference.checkWishes(sent)
   checkWords(expected, reference)
   for (const phone of phones) {

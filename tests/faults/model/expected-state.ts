@@ -25,9 +25,9 @@ export type Expected = ReturnType<typeof expectedState>
 
 /**
  * The state of all things, made from the requests that the server took in the order in which it took them: what a careful clerk
- * would say, who knows nothing of the server's own tables. `photoNames`: by whatever photos are referred to as.
+ * would say, who knows nothing of the server's own tables. `fileNames`: of photos and documents, by whatever they are referred to as.
  */
-export function expectedState(sent: Sent[], freelancerId: string, photoNames: Map<string, string>) {
+export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map<string, string>) {
   const messages: Message[] = []
   const applications = new Map<string, Application>()
   const items = new Map<string, Item>()
@@ -38,7 +38,7 @@ export function expectedState(sent: Sent[], freelancerId: string, photoNames: Ma
   const read = new Map<string, number>()
   const sheets = new Map<string, { version: number; notes: string; seen: number }>()
   let order: string[] = []
-  const photosOf = (refs: string[]) => refs.map((ref) => photoNames.get(ref) ?? `unknown: ${ref}`)
+  const photosOf = (refs: string[]) => refs.map((ref) => fileNames.get(ref) ?? `unknown: ${ref}`)
 
   const rules: [pattern: RegExp, apply: (sent: Sent, id: string, second: string) => void][] = [
     [
@@ -144,14 +144,14 @@ export function expectedState(sent: Sent[], freelancerId: string, photoNames: Ma
       ({ body }) => {
         if (everAdded.has(body.id)) return
         everAdded.add(body.id)
-        credentials.set(body.id, credentialOf(body))
+        credentials.set(body.id, credentialOf(body, fileNames.get(body.document_id) ?? 'unknown'))
       },
     ],
     [
       /^PUT \/credentials\/([^/]+)$/,
       ({ body }, id) => {
-        const before = credentials.get(id)
-        credentials.set(id, credentialOf({ ...body, id, file: body.file ?? before?.file }))
+        const file = fileNames.get(body.document_id) ?? credentials.get(id)!.file
+        credentials.set(id, credentialOf({ ...body, id }, file))
       },
     ],
     [/^DELETE \/credentials\/([^/]+)$/, (_, id) => void credentials.delete(id)],
@@ -183,5 +183,5 @@ export function expectedState(sent: Sent[], freelancerId: string, photoNames: Ma
   }
 }
 
-const credentialOf = ({ id, name, issuer, number, issued_on, expires_on, file }: Sent['body']): Credential =>
+const credentialOf = ({ id, name, issuer, number, issued_on, expires_on }: Sent['body'], file: string): Credential =>
   ({ id, name, issuer, number, issued_on, expires_on, file }) as Credential

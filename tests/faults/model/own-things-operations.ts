@@ -21,26 +21,26 @@ const words = ({ reference, random }: Scene) => ({
   end_client: 'Quayside Live',
 })
 
-async function newPhotos({ random, reference, photoNames }: Scene, { tab }: ModelPhone) {
+async function newPhotos({ random, reference, fileNames }: Scene, { tab }: ModelPhone) {
   const photos: { id: string; name: string }[] = []
   for (let left = random.pick([0, 0, 1, 2]); left > 0; left--) {
     const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.phone)
-    photoNames.set(photo.id, photo.name)
+    fileNames.set(photo.id, photo.name)
     photos.push(photo)
   }
   return photos
 }
 
 /** The event as it shall be is what the server hears of it last. */
-function wishEvent({ reference, photoNames, phones: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
-  const wanted = JSON.stringify({ ...event, photos: refs.map((ref) => photoNames.get(ref)) })
+function wishEvent({ reference, fileNames, phones: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
+  const wanted = JSON.stringify({ ...event, photos: refs.map((ref) => fileNames.get(ref)) })
   reference.wish({
     by: freelancer.person.user.id,
     key: `event ${id}`,
     isIt: ({ method, path, body: { id: given, photos, event_name, role, end_client } }) =>
       ((method === 'POST' && path === '/users/portfolio-items' && given === id) ||
         (method === 'PUT' && path === `/users/portfolio-items/${id}`)) &&
-      JSON.stringify({ event_name, role, end_client, photos: photos.map((ref: string) => photoNames.get(ref)) }) ===
+      JSON.stringify({ event_name, role, end_client, photos: photos.map((ref: string) => fileNames.get(ref)) }) ===
         wanted,
   })
 }
@@ -58,12 +58,12 @@ const addEvent: Operation = async (scene) => {
 }
 
 const changeEvent: Operation = async (scene) => {
-  const { random, photoNames, reference } = scene
+  const { random, fileNames, reference } = scene
   const [freelancer] = scene.phones
   const added = await newPhotos(scene, freelancer)
   const before = random.pick(await eventsShown(freelancer))
   if (!before) return freelancer.db.photos.bulkDelete(added.map(({ id }) => id))
-  for (const { kept_id, file, name } of before.photos) photoNames.set(kept_id ?? file, name)
+  for (const { kept_id, file, name } of before.photos) fileNames.set(kept_id ?? file, name)
   const kept = before.photos.filter(() => random.chance(0.7)).map((photo) => ({ id: refOf(photo), name: photo.name }))
   const [event, photos] = [words(scene), [...added, ...kept]]
   await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.phone)
@@ -122,25 +122,30 @@ const fields = ({ reference, random }: Scene) => ({
   expires_on: random.pick(['2030-03-31', null]),
 })
 
-/** `file`: the name of its document; undefined: the one it has. */
-function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, name: string, file?: string) {
+/** `document_id`: of its document; undefined: the one it has. */
+function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, name: string, document_id?: string) {
   reference.wish({
     by: freelancer.person.user.id,
     key: `credential ${id}`,
     isIt: ({ method, path, body }) =>
       ((method === 'POST' && body.id === id) || (method === 'PUT' && path === `/credentials/${id}`)) &&
       body.name === name &&
-      (file === undefined || body.file === file),
+      (document_id === undefined || body.document_id === document_id),
   })
+}
+
+async function newDocument({ reference, fileNames }: Scene, { tab }: ModelPhone) {
+  const { id, name } = await keepDocument(documentCalled(reference.next('document')), tab.phone)
+  fileNames.set(id, name)
+  return id
 }
 
 const addCard: Operation = async (scene) => {
   const [freelancer] = scene.phones
-  const file = documentCalled(scene.reference.next('document'))
-  const { id: document_id } = await keepDocument(file, freelancer.tab.phone)
+  const document_id = await newDocument(scene, freelancer)
   const card = fields(scene)
   const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.phone)
-  wishCredential(scene, id, card.name, file.name)
+  wishCredential(scene, id, card.name, document_id)
 }
 
 const editCard: Operation = async (scene) => {
@@ -148,13 +153,12 @@ const editCard: Operation = async (scene) => {
   const [freelancer] = scene.phones
   const before = random.pick(await cardsShown(freelancer))
   if (!before) return
-  const file = random.chance(0.4) ? documentCalled(reference.next('document')) : undefined
-  const document_id = file && (await keepDocument(file, freelancer.tab.phone)).id
+  const document_id = random.chance(0.4) ? await newDocument(scene, freelancer) : undefined
   const card = fields(scene)
   await editCredential({ id: before.id, fields: card, document_id }, freelancer.tab.phone)
   const shown = await freelancer.db.credentials.get(before.id)
   if (!shown || shown.state === 'removing') return reference.unwish(`credential ${before.id}`)
-  wishCredential(scene, before.id, card.name, file?.name)
+  wishCredential(scene, before.id, card.name, document_id)
 }
 
 const removeCard: Operation = async ({ random, reference, phones: [freelancer] }) => {

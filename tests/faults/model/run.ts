@@ -65,7 +65,7 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
     desk: calls(employer.token),
     deliverLate: line.deliverLate,
     mendLine: line.mend,
-    photoNames: new Map<string, string>(),
+    fileNames: new Map<string, string>(),
     jobOf: jobOf(world),
     anyPushTo: anyPushTo(world),
   }

@@ -19,8 +19,8 @@ export type Scene = {
   /** The employer at a desk, on a line that holds. */
   desk: (method: string, path: string, body: object) => Promise<unknown>
   deliverLate: () => Promise<void>
-  /** Names of photos, by their ids and by the addresses they were given. */
-  photoNames: Map<string, string>
+  /** Names of photos and of credentials' documents, by their ids, and of photos by the addresses they were given. */
+  fileNames: Map<string, string>
   /** What the server says that a conversation is about; of one that it does not have yet, what its phone says. */
   jobOf: (talk: Pick<Conversation, 'conversation_id' | 'job_id'>) => string | null
   /** As the server makes it; undefined where it has nothing to push. */
