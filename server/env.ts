@@ -11,6 +11,12 @@ const origins = z
       .filter(Boolean),
   )
 
+const countries = z
+  .string()
+  .regex(/^[A-Z]{2}(\s*,\s*[A-Z]{2})*$/, { error: 'must be country codes such as GB,IE' })
+  .default('GB')
+  .transform((value) => value.split(',').map((part) => part.trim()))
+
 /** 32 bytes, as `openssl rand -base64 32` or `openssl rand -hex 32` print them; null for anything else. */
 export function decodeKey(text: string) {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
@@ -35,6 +41,8 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Requests to the API in a second, of one person or of one address where nobody is signed in. */
   REQUEST_RATE: z.coerce.number().int().min(1).default(30),
+  /** Messages in a row without an answer to somebody with whom one shares no job, and such people in a day. */
+  STRANGER_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** Seals what must be read again: made and kept in DATA_DIR when unset. */
   ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),
@@ -46,6 +54,10 @@ const settings = z.object({
   /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_BASE: z.url().default('https://api.twilio.com'),
+  /** Where texts may go: ISO 3166 codes, comma-separated. Jersey (JE), Guernsey (GG) and the Isle of Man (IM) are not GB. */
+  SMS_COUNTRIES: countries,
+  /** Texts in 24 hours, to everybody together. */
+  SMS_PER_DAY: z.coerce.number().int().min(1).default(500),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** In place of Google's own hosts, for tests. */

@@ -44,7 +44,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
   const metrics = openMetrics({ db, streams, settings })
-  const signInLimits = openSignInLimits()
+  const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY })
   const sealingKey = await openSealingKey(settings, db)
   const ctx: Context = {
     settings,

@@ -92,6 +92,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
           </>
         ) : (
           <>
+            {item.last_error?.status === 429 && <p className={styles.text}>{item.last_error.detail}</p>}
             <p className={styles.when}>
               written {clock(item.created_at)}
               {item.tried_at && ` · tried ${clock(item.tried_at)}`}

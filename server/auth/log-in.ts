@@ -13,6 +13,7 @@ import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { isPassword } from './passwords.ts'
 import { startSession, startUnsavedSession } from './start-session.ts'
 import { openSecondStep } from './two-factor/second-step.ts'
+import { methodsOf } from './two-factor/ways-of.ts'
 import type { Visitor } from './visitor.ts'
 
 const REFUSED = 'Email or password is not right.'
@@ -36,6 +37,9 @@ export async function logIn(
     throw unauthenticated(REFUSED)
   }
   await ctx.signInLimits.succeeded(attempt)
+  if (user.two_factor_enabled && methodsOf(ctx, ctx.db.read, user.id)[0] === 'sms') {
+    await ctx.signInLimits.beforeSignInText(visitor.address)
+  }
   const opened = await ctx.db
     .write((tx) => {
       // The password may have been changed while this one was looked at (A5).

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { limited } from '../errors.ts'
+import { limited, unavailable } from '../errors.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
@@ -19,7 +19,10 @@ const DRAWN = 400
 /** Times that one person may begin to connect a calendar, or have it read. */
 const CALENDARS = 60
 /** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
-const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, passkeyOptions: 300 }
+const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, textsPerDay: 500, passkeyOptions: 300 }
+
+/** The one key of what is counted for everybody together. */
+const ALL = 'all'
 
 export type SignInAttempt = {
   email: string
@@ -60,6 +63,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   const codes = new RateLimiterMemory({ points: points.codes, duration: HOUR })
   const codesFrom = new RateLimiterMemory({ points: points.codesFrom, duration: HOUR })
   const passkeyOptions = new RateLimiterMemory({ points: points.passkeyOptions, duration: QUARTER_HOUR })
+  const textsPerDay = new RateLimiterMemory({ points: points.textsPerDay, duration: DAY })
   const texts = new RateLimiterMemory({ points: points.texts, duration: HOUR })
 
   const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
@@ -123,15 +127,25 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     guessed: (of: string) => guesses.reward(of),
     /** Before a code is queued. The count is of what it is for, never of a person: a stranger cannot use up the owner's. */
     async beforeTexting(subject: string, from: string) {
-      await take(codesFrom, from)
+      await this.beforeSignInText(from)
       await take(codes, subject)
+    },
+    /** The same for the text that goes with the right password. */
+    async beforeSignInText(from: string) {
+      const sent = await textsPerDay.get(ALL)
+      if (sent && sent.consumedPoints >= points.textsPerDay) {
+        throw unavailable('No more codes can be texted today. Please use another way, or try again tomorrow.', 3600)
+      }
+      await take(codesFrom, from)
     },
     /** As a text goes: a number is not flooded, and no bill run up, whichever way it was asked for. */
     mayText: (phone: string) =>
-      take(texts, phone).then(
-        () => true,
-        () => false,
-      ),
+      take(texts, phone)
+        .then(() => take(textsPerDay, ALL))
+        .then(
+          () => true,
+          () => false,
+        ),
     beforePasskeyOptions: (from: string) => take(passkeyOptions, from),
     /** A passkey tried from an address, counted with the wrong passwords. */
     beforePasskey: (from: string) => take(address, from),

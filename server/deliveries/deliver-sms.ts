@@ -1,8 +1,8 @@
 import { CODE_MINUTES } from '../../shared/limits.ts'
 import { BRAND } from '../../shared/brand.ts'
-import { phoneNumber } from '../../shared/phone.ts'
 import { type CodeRequest, recipientOf } from '../auth/two-factor/code-request.ts'
 import { makeCode } from '../auth/two-factor/texted-codes.ts'
+import { textable } from '../auth/two-factor/textable.ts'
 import type { Context } from '../context.ts'
 import { SmsFailure } from '../ports/sms.ts'
 import type { Carrier } from './verdict.ts'
@@ -17,10 +17,14 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
     return { kind: 'done' }
   }
   const recipient = recipientOf(ctx, db.read, code_for)
-  const to = recipient && phoneNumber(recipient.phone)
-  if (!recipient || !to) return { kind: 'done' }
+  if (!recipient) return { kind: 'done' }
+  const to = await textable(ctx, recipient.phone)
+  if (!to) {
+    log.warn({ delivery: id }, 'a text was dropped: no mobile number of SMS_COUNTRIES')
+    return { kind: 'done' }
+  }
   if (attempts === 0 && !(await ctx.signInLimits.mayText(to))) {
-    log.warn({ delivery: id }, 'a text was dropped: too many to one number')
+    log.warn({ delivery: id }, 'a text was dropped: too many to one number, or in a day')
     return { kind: 'done' }
   }
   const code = await db.write((tx) => makeCode(ctx, tx, recipient.subject, recipient.phone))

@@ -140,3 +140,65 @@ test('a number as typed becomes one that can be texted', () => {
   for (const none of ['', '118', '0', '+', 'ask my sister', '+44 7700 900118 ext. 5', '+0123456789'])
     expect([none, phoneNumber(none)]).toEqual([none, null])
 })
+
+describe('where texts go', () => {
+  const ask = (world: Awaited<ReturnType<typeof createWorld>>, phone: string) =>
+    world.call<any>('POST', '/auth/send-registration-code', { email: 'nia@example.com', phone })
+
+  test.each([
+    ['premium rate', '+44 9098 790000'],
+    ['a personal number', '070 1234 5678'],
+    ['a landline', '020 7946 0018'],
+    ['a number that nobody has been given', '+44 7000 000000'],
+    ['a mobile of a country that is not allowed', '+33 6 12 34 56 78'],
+    ['a satellite phone', '+881 631 000001'],
+  ])('not to %s', async (_, phone) => {
+    const twilio = await startTwilio()
+    const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
+    expect(await ask(world, phone)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('mobile number of United Kingdom'), errors: [{ path: 'phone' }] },
+    })
+    const ana = await createAna(world, { phone, phone_confirmed_at: null })
+    expect((await ana.post('/auth/send-phone-code')).status).toBe(422)
+    expect([queued(world), twilio.sent]).toEqual([[], []])
+  })
+
+  test('to a mobile of the countries that are allowed', async () => {
+    const twilio = await startTwilio()
+    const world = await createWorld({ ...twilio.settings, SMS_COUNTRIES: 'GB, FR' })
+    for (const phone of ['07400 123456', '+33 6 12 34 56 78']) expect((await ask(world, phone)).status).toBe(204)
+    await settled(world)
+    expect(twilio.sent.map(({ form }) => form['To'])).toEqual(['+447400123456', '+33612345678'])
+  })
+
+  test('a number of stories is texted by no server in earnest', async () => {
+    const twilio = await startTwilio()
+    const world = await createWorld({ ...twilio.settings, NODE_ENV: 'production' })
+    expect((await ask(world, PHONE)).status).toBe(422)
+  })
+
+  test('so many in a day, to everybody together: then the words say so', async () => {
+    const twilio = await startTwilio()
+    const world = await createWorld({ ...twilio.settings, SMS_PER_DAY: '2' })
+    for (const phone of ['07400 123456', '07400 123457']) expect((await ask(world, phone)).status).toBe(204)
+    await settled(world)
+    expect(await ask(world, '07400 123458')).toMatchObject({
+      status: 503,
+      body: { detail: expect.stringContaining('No more codes can be texted today') },
+    })
+    await createTextedAna(world)
+    const login = await world.call('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
+    expect(login.status).toBe(503)
+    expect(twilio.sent).toHaveLength(2)
+  })
+
+  test('those that go with a password count by address', async () => {
+    const world = await createWorld()
+    await createTextedAna(world)
+    const statuses = []
+    for (let n = 0; n < 32; n++)
+      statuses.push((await world.call('POST', '/auth/login', { email: EMAIL, password: PASSWORD })).status)
+    expect(statuses.indexOf(429)).toBe(30)
+  })
+})

@@ -20,3 +20,21 @@ test('a message that waits names its file once, beside its words or instead of t
   cleanup()
   expect(wordsOf('').match(/rider\.pdf/g)).toHaveLength(1)
 })
+
+test('what the server puts off says why', () => {
+  const item = {
+    kind: 'message',
+    state: 'queued',
+    title: 'Ann',
+    text: 'Hello',
+    tried_at: null,
+    body: { content: 'Hello' },
+  }
+  const last_error = { status: 429, detail: 'You have written 20 messages in a row.' }
+  const row = { ...item, id: 'm1', created_at: '2026-06-01T09:00:00Z', last_error }
+  const shown = (error: unknown) =>
+    render(<OutboxItem item={{ ...row, last_error: error } as unknown as OutboxRow} />).container.textContent
+  expect(shown(last_error)).toContain('20 messages in a row')
+  cleanup()
+  expect(shown({ status: 503, detail: 'Something of the server’s own.' })).not.toContain('server’s own')
+})

@@ -68,7 +68,16 @@ async function spawnServer(folder: string, env: Record<string, string>, disk?: S
   const DATA_DIR = disk?.dataDir ?? folder
   const child = spawn(command!, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', DEMO: '0', HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      STRANGER_MESSAGES: '10000000',
+      DATA_DIR,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []

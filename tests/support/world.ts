@@ -7,8 +7,8 @@ import { createApp } from '../../server/app.ts'
 import { readSettings } from '../../server/env.ts'
 import { openContext } from '../../server/open-context.ts'
 
-/** A test asks as often as it likes. */
-const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000' }
+/** A test asks and writes as often as it likes. */
+const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRANGER_MESSAGES: '10000000' }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Answer<T> = { status: number; body: T; headers: Headers }

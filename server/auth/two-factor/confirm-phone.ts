@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { phoneNumber } from '../../../shared/phone.ts'
 import type { Me } from '../../../shared/users.ts'
 import type { UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { recordChange } from '../../sync/record-change.ts'
 import { meRow } from '../../users/user-rows.ts'
 import type { Visitor } from '../visitor.ts'
 import { phoneSubject } from './code-request.ts'
 import { needTexts, queueCode } from './queue-code.ts'
+import { expectTextable } from './textable.ts'
 import { useCode } from './texted-codes.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -17,8 +17,7 @@ export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
   needTexts(me)
   const { id, phone } = me.user
   if (!phone) throw conflict('There is no phone number in your profile yet. Add it in the Profile tab.')
-  if (!phoneNumber(phone))
-    throw invalid('This number cannot be texted. Write it as +44 7700 900118 in the Profile tab.')
+  await expectTextable(me, phone)
   await me.signInLimits.beforeTexting(phoneSubject(id), address)
   await me.db.write((tx) => queueCode(tx, { kind: 'phone', user_id: id, phone }, me.now()))
   me.deliveries.wake()

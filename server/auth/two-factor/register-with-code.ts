@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { phoneNumber } from '../../../shared/phone.ts'
 import type { registerWithCode as schema, RegistrationCode } from '../../../shared/two-factor.ts'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../errors.ts'
 import { refuseCommonPassword } from '../refuse-common-password.ts'
 import { register } from '../register.ts'
 import type { Visitor } from '../visitor.ts'
 import { registrationSubject } from './code-request.ts'
 import { needTexts, queueCode } from './queue-code.ts'
+import { expectTextable } from './textable.ts'
 import { useCode } from './texted-codes.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -19,10 +19,7 @@ export async function sendRegistrationCode(
 ) {
   needTexts(ctx)
   if (password !== undefined) await refuseCommonPassword(password, email, 'password')
-  if (!phoneNumber(phone))
-    throw invalid('This number cannot be texted. Write it as +44 7700 900118.', [
-      { path: 'phone', message: 'must be a phone number such as +44 7700 900118' },
-    ])
+  await expectTextable(ctx, phone, 'phone')
   await ctx.signInLimits.beforeTexting(`registration ${phoneNumber(phone)}`, address)
   await ctx.db.write((tx) => queueCode(tx, { kind: 'registration', email, phone }, ctx.now()))
   ctx.deliveries.wake()

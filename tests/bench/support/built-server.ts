@@ -16,6 +16,7 @@ export async function startBuilt(DATA_DIR: string, env: Record<string, string> =
       LOG_LEVEL: 'info',
       // One client stands for many.
       REQUEST_RATE: '10000000',
+      STRANGER_MESSAGES: '10000000',
       DATA_DIR,
       ...env,
     },

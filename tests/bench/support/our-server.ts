@@ -14,7 +14,12 @@ import { answerQuestions } from './questions.ts'
 
 /** Our server with a number of signed-in people, in a process of its own. Says where it listens and who they are. */
 const folder = process.env['BENCH_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'standby-bench-'))
-const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: folder, REQUEST_RATE: '10000000' })
+const settings = readSettings({
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  REQUEST_RATE: '10000000',
+  STRANGER_MESSAGES: '10000000',
+})
 const { ctx } = await openContext(settings, { log: pino({ level: 'silent' }) })
 const people = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 2) }, (_, n) => ({
   id: uuid(),
