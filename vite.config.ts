@@ -154,7 +154,11 @@ function pwa() {
     filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: false,
-    injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['sw.js', '.vite/**'] },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+      globIgnores: ['sw.js', '.vite/**'],
+    },
     manifest: {
       id: '/',
       name: BRAND,
