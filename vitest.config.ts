@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.spec.ts', 'tests/support/firefox.test.ts'],
+          // scripts/find-browsers.mjs has said so.
+          exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/demo-folder.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

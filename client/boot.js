@@ -1,8 +1,10 @@
-// Runs before the first paint: the chosen colours, which still picture of index.html to show until the app is there, and
-// what of the app and its data to fetch ahead.
+// Runs before the first paint: transactions that end with the page, the chosen colours, which still picture of index.html to show
+// until the app is there, and what of the app and its data to fetch ahead.
 ;(function () {
+  endTransactionsWithPage()
   var root = document.documentElement
   var path = location.pathname
+  var SILENT = 'silent'
   var token = null
   var user = null
   try {
@@ -28,20 +30,20 @@
 
   /**
    * The dashboard is drawn from what this phone keeps: read now, it is there before the code. A phone that keeps nothing of
-   * this person yet begins with /sync from the start: asked for now, it comes beside the code. client/http/asked-ahead.ts hands
+   * this person yet begins with /sync from the start: asked for now, it comes beside the code; so does one whose database does not answer. client/http/asked-ahead.ts hands
    * the answer over to be stored, client/offline/first-rows.ts either to be drawn; null: not asked.
    */
   function askAhead() {
     if (!user || !window.indexedDB || !indexedDB.databases) return
     var end = new AbortController()
-    var isKept = indexedDB.databases().then(hasOwn, isUnknown)
-    var answer = isKept.then(ask)
-    var page = answer.then(read).catch(function () {
-      return null
+    var silence = new Promise(function (resolve) {
+      setTimeout(resolve, 4000, SILENT)
     })
-    var kept = isKept.then(readKept).catch(function () {
-      return null
-    })
+    var isKept = Promise.race([indexedDB.databases().then(hasOwn, isUnknown), silence])
+    var reading = Promise.race([isKept.then(readKept), silence]).catch(toNull)
+    var answer = isKept.then(askOrRead)
+    var page = answer.then(read).catch(toNull)
+    var kept = reading.then(rowsOf)
     window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, kept: kept, end: end }
 
     function hasOwn(databases) {
@@ -52,8 +54,19 @@
     function isUnknown() {
       return true
     }
-    function ask(kept) {
-      if (kept) return null
+    function askOrRead(kept) {
+      if (kept === false) return ask()
+      return reading.then(function (found) {
+        return found === SILENT && path === '/' ? ask() : null
+      })
+    }
+    function rowsOf(found) {
+      return found === SILENT ? null : found
+    }
+    function toNull() {
+      return null
+    }
+    function ask() {
       var headers = { authorization: 'Bearer ' + token }
       return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
     }
@@ -64,7 +77,7 @@
 
   /** By the names of client/offline/database.ts. Where there is no such database, or not all of its tables: null, and none is made. */
   function readKept(isKept) {
-    if (!isKept || path !== '/') return null
+    if (isKept !== true || path !== '/') return null
     return new Promise(function (resolve, reject) {
       var opening = indexedDB.open('standby-' + user.id)
       opening.onerror = reject
@@ -93,6 +106,76 @@
         database.close()
       }
     })
+  }
+
+  /**
+   * WebKit keeps a transaction of a page that has gone, and with it the locks on its tables, for as long as the window lives: every
+   * later page waits for ever (decision 146). Ended by the page itself, whoever began them, they leave nothing; from then on none is
+   * begun, until the page is brought back. client/offline/silence.ts ends them, too, when the database does not answer.
+   */
+  function endTransactionsWithPage() {
+    var open = new Set()
+    var isAway = false
+    var factory = window.IDBFactory && IDBFactory.prototype
+    var database = window.IDBDatabase && IDBDatabase.prototype
+    if (!factory || !database) return
+    var begin = database.transaction
+    var openDatabase = factory.open
+    window.storageWork = { end: end, isEmpty: isEmpty, isUpgrading: isUpgrading, answers: 0 }
+    database.transaction = function () {
+      if (isAway) throw new DOMException('The page is away.', 'InvalidStateError')
+      return know(begin.apply(this, arguments))
+    }
+    factory.open = function () {
+      var opening = openDatabase.apply(this, arguments)
+      opening.addEventListener('upgradeneeded', function () {
+        know(opening.transaction)
+      })
+      return opening
+    }
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', comeBack)
+    document.addEventListener('freeze', leave)
+    document.addEventListener('resume', comeBack)
+
+    function know(transaction) {
+      open.add(transaction)
+      transaction.addEventListener('complete', forget)
+      transaction.addEventListener('abort', forget)
+      // What changes nothing may wait long for what does; the latter says that the database lives.
+      if (transaction.mode !== 'readonly') transaction.addEventListener('success', count, true)
+      return transaction
+    }
+    function forget(event) {
+      open.delete(event.target)
+    }
+    function count() {
+      window.storageWork.answers++
+    }
+    function isEmpty() {
+      return open.size === 0
+    }
+    function isUpgrading() {
+      return Array.from(open).some(function (one) {
+        return one.mode === 'versionchange'
+      })
+    }
+    function end() {
+      open.forEach(function (transaction) {
+        try {
+          transaction.abort()
+        } catch {
+          // It is being written down already.
+        }
+      })
+    }
+    function leave() {
+      isAway = true
+      end()
+    }
+    function comeBack() {
+      isAway = false
+    }
   }
 
   /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */

@@ -3,11 +3,13 @@ import SheetNews from './call-sheet/sheet-news.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
+import { StorageNews } from './storage-news.tsx'
 
 /** What a person is told once the first screen stands. */
 export default function News(): ReactNode {
   return (
     <>
+      <StorageNews />
       <PushNews />
       <CredentialNews />
       <SheetNews />

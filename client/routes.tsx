@@ -1,6 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation } from 'react-router-dom'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
 import { lazyScreen } from './ui/lazy-screen.ts'
+import { onNotificationClick } from './offline/notification-click.ts'
 import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { Drawn } from './ui/drawn.tsx'
@@ -93,9 +94,17 @@ export function Routes() {
         </RouteTable>
         <Drawn />
       </Suspense>
+      <NotificationClicks />
       <Toaster />
     </BrowserRouter>
   )
+}
+
+/** On every page, so that the worker need not load one anew. */
+function NotificationClicks() {
+  const navigate = useNavigate()
+  useEffect(() => onNotificationClick((path) => void navigate(path)), [navigate])
+  return null
 }
 
 const routesOf = (screens: Screens) =>

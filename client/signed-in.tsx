@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
-import { useAppUpdate } from './offline/app-update.ts'
-import { onNotificationClick } from './offline/notification-click.ts'
+import { reloadPage, useAppUpdate } from './offline/app-update.ts'
 import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
@@ -31,7 +30,6 @@ export default function SignedIn() {
     startOffline(user.id)
     return stopOffline
   }, [user.id])
-  useEffect(() => onNotificationClick((path) => void navigate(path)), [navigate])
 
   return (
     <Shell
@@ -56,9 +54,7 @@ function Notice() {
   const update = useAppUpdate()
   const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
   if (needsReload) {
-    return (
-      <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(() => location.reload())} />
-    )
+    return <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(reloadPage)} />
   }
   if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />

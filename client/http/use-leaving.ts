@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { leave } from '../offline/connection.ts'
 
 /** The way to a page of somebody else's that leads back. `isLeaving` holds until the browser is there, and no longer once it comes Back. */
 export function useLeaving() {
@@ -15,7 +16,8 @@ export function useLeaving() {
   async function leaveFor(ask: () => Promise<string>) {
     setIsLeaving(true)
     try {
-      window.location.assign(await ask())
+      const address = await ask()
+      await leave(() => window.location.assign(address))
     } catch (error) {
       setIsLeaving(false)
       throw error

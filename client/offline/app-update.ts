@@ -26,14 +26,20 @@ export function offer(worker: ServiceWorker | null) {
 function reload() {
   isAsked = true
   if (waiting?.state === 'installed') waiting.postMessage({ type: 'take_over' })
-  else location.reload()
+  else void reloadPage()
 }
 
 let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
 
 /** Another worker answers for this tab. The tab that asked reloads. Another tab goes on with the version it has, and is offered the reload too. */
 export function changeOfWorker() {
-  if (isAsked) return location.reload()
+  if (isAsked) return void reloadPage()
   if (hadWorker) offer(null)
   hadWorker = true
+}
+
+/** Once what is being written is written. */
+export async function reloadPage() {
+  const reload = () => location.reload()
+  await import('./connection.ts').then(({ leave }) => leave(reload), reload)
 }

@@ -42,7 +42,7 @@ function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (val
   }
   function startAgain(error: Error) {
     if (phone.signal.aborted) return
-    if (error.name !== 'DatabaseClosedError') console.warn('A read on this phone failed.', error)
+    if (!/Closed|Silent/.test(error.name)) console.warn('A read on this phone failed.', error)
     again = setTimeout(() => (subscription = start()), 1_000)
   }
   return () => {

@@ -11,23 +11,30 @@ export async function keepDevice(device: Device): Promise<void> {
   })
 }
 
-/** null: nobody is signed in. */
+/** null: nobody is signed in. Throws when the browser cannot say. */
 export async function readDevice(): Promise<Device | null> {
-  const found = await inStore('readonly', (store) => store.get('session')).catch(() => null)
+  const found = await inStore('readonly', (store) => store.get('session'))
   return (found as Device | undefined) ?? null
 }
 
 /** With a token: only if the mirror still holds that one; somebody else may have signed in meanwhile. */
 export async function forgetDevice(token?: string): Promise<void> {
-  if (token !== undefined && (await readDevice())?.token !== token) return
+  if (token !== undefined && (await readDevice().catch(() => null))?.token !== token) return
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
-  await new Promise<void>((resolve) => {
+  const gone = new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(DEVICE_DB)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
+  await Promise.race([gone, silence()]).catch(() => {})
 }
 
-async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+/** Signing in and out, and a push, wait for it: not for ever, if the browser does not answer (decision 146). */
+const inStore = (...work: Parameters<typeof doInStore>) => Promise.race([doInStore(...work), silence()])
+
+const silence = () =>
+  new Promise<never>((_, reject) => setTimeout(reject, 4_000, new Error('The database does not answer.')))
+
+async function doInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const db = await open()
   try {
     return await new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { setReached } from '../http/reach.ts'
 import { keepBadge } from './badge.ts'
+import { onLost, restWhileAway } from './connection.ts'
 import { keepDocuments } from './documents.ts'
 import { startDrainer } from './drainer.ts'
 import { endSession } from './end-session.ts'
@@ -11,6 +12,7 @@ import { fetchPicturesAhead } from './pictures.ts'
 import { pollWhileDown } from './poll.ts'
 import { repairPush } from './push-setup.ts'
 import { keepUser } from './session-store.ts'
+import { watchForSilence } from './silence.ts'
 import { setLine } from './status-store.ts'
 import { openStream, type Stream } from './stream.ts'
 import { syncPhone } from './sync.ts'
@@ -41,6 +43,12 @@ export function runEngine(phone: Phone) {
     void askForBackgroundSync()
   }
 
+  restWhileAway(signal)
+  onAbort(
+    signal,
+    onLost(() => setLine({ lost: true })),
+  )
+  watchForSilence(phone, signalIsBack)
   leadWhileVisible({
     locks: phone.locks,
     name: `standby-lead-${phone.user_id}`,

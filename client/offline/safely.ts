@@ -14,32 +14,49 @@ export class StorageFull extends Error {
 
 /**
  * Does `work` on the database. iOS drops the connection while the app is in the background: it is opened again and the
- * work done once more; if that fails too, only a reload helps, and `onLost` listeners are told to offer it.
+ * work done once more (connection.ts). What a browser does not answer at all is given up by silence.ts.
  */
 export async function safely<T>(db: StandbyDb, work: () => PromiseLike<T>): Promise<T> {
   try {
-    return await work()
+    return await answerTo(work)
   } catch (error) {
     if (isFull(error)) throw new StorageFull()
-    if (!isClosed(error) || isPutAway(db)) throw error
+    if (!isClosed(error) || isPutAway(db) || !reopenAnd) throw error
     return reopenAnd(db, work)
   }
 }
 
-async function reopenAnd<T>(db: StandbyDb, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    db.close({ disableAutoOpen: false })
-    await db.open()
-    return await work()
-  } catch (error) {
-    if (isFull(error)) throw new StorageFull()
-    if (isClosed(error) && !isPutAway(db)) for (const listener of lostListeners) listener()
-    throw error
-  }
+type Again = <T>(db: StandbyDb, work: () => PromiseLike<T>) => Promise<T>
+let reopenAnd: Again | null = null
+
+/** connection.ts gives it when it comes, with the engine or the worker: the first screen does without its code. */
+export const whenClosed = (again: Again) => void (reopenAnd = again)
+
+export type Asked = { giveUp: (why: Error) => void }
+/** What the database has been asked for and has not answered yet. */
+export const asked = new Set<Asked>()
+let refusal: Error | null = null
+
+/** Gives up all that was asked for, and refuses what comes, until it is called with null. */
+export function refuseAll(why: Error | null) {
+  refusal = why
+  if (why) for (const { giveUp } of asked) giveUp(why)
 }
 
-const CLOSED = new Set(['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
-const isClosed = (error: unknown) => namesOf(error).some((name) => CLOSED.has(name))
+export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
+  return new Promise<T>((resolve, giveUp) => {
+    if (refusal) throw refusal
+    const one = { giveUp }
+    const answer = work()
+    asked.add(one)
+    const forget = () => asked.delete(one)
+    answer.then(resolve, giveUp)
+    answer.then(forget, forget)
+  })
+}
+
+const CLOSED = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
+export const isClosed = (error: unknown) => namesOf(error).some((name) => CLOSED.has(name))
 export const isFull = (error: unknown) => error instanceof StorageFull || namesOf(error).includes('QuotaExceededError')
 
 /** An error and what it wraps, by name: Dexie puts the browser's own error inside. */
@@ -54,17 +71,10 @@ function namesOf(error: unknown): string[] {
 }
 
 const putAway = new WeakSet<Dexie>()
-const isPutAway = (db: StandbyDb) => putAway.has(db)
+export const isPutAway = (db: StandbyDb) => putAway.has(db)
 
 /** Closes for good: signed out, or the tab is going. */
 export function putDatabaseAway(db: StandbyDb) {
   putAway.add(db)
   db.close()
-}
-
-const lostListeners = new Set<() => void>()
-
-export function onLost(listener: () => void) {
-  lostListeners.add(listener)
-  return () => void lostListeners.delete(listener)
 }

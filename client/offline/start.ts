@@ -7,7 +7,7 @@ import { endSession } from './end-session.ts'
 import { forgetFirstRows, readFirstRows } from './first-rows.ts'
 import { pageLocks } from './page-locks.ts'
 import { phoneOrNull, setPhone, type Phone } from './phone.ts'
-import { onLost, putDatabaseAway } from './safely.ts'
+import { putDatabaseAway } from './safely.ts'
 import { currentToken, onSession, tokenOf } from './session-store.ts'
 import { setLine } from './status-store.ts'
 
@@ -26,10 +26,6 @@ export function startOffline(userId: string): void {
   // What goes wrong with it shows at the first read.
   void phone.db.open().catch(() => {})
   setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })
-  onAbort(
-    signal,
-    onLost(() => setLine({ lost: true })),
-  )
   onAbort(
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),

@@ -1,10 +1,11 @@
 import Dexie from 'dexie'
 import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseName, StandbyDb } from '../../client/offline/database.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
-import { onLost, safely, StorageFull } from '../../client/offline/safely.ts'
+import { onLost } from '../../client/offline/connection.ts'
+import { safely, StorageFull } from '../../client/offline/safely.ts'
 import { upgrades } from '../../client/offline/upgrades.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -35,10 +36,9 @@ describe('a connection lost in the background (iOS)', () => {
   test('lost for good: the work fails once, and a reload is offered', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
-    const stop = onLost(told)
+    onTestFinished(onLost(told))
     const work = vi.fn(() => Promise.reject(new Dexie.DatabaseClosedError('gone')))
     await expect(safely(db, work)).rejects.toThrow('gone')
-    stop()
     expect(work).toHaveBeenCalledTimes(2)
     expect(told).toHaveBeenCalledTimes(1)
   })

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs.ts'
+import { jobBody, role } from '../support/jobs.ts'
 import { signalBack } from '../support/pocket.ts'
+import { slipOf } from './dashboard-steps.ts'
 import { crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -137,6 +140,61 @@ test('L4: seven tabs work, with one stream among them, and a cut line loses noth
   await write(tabs[6]!, 'From the seventh')
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the seventh'])
 })
+
+const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
+
+test('B2: a database that does not answer: words within 10 s, no skeleton, what the server can give; what was written stays, and goes when it answers', async () => {
+  const all = await crew(1, { DEMO: '1' })
+  const { line, bosses, rigger } = all
+  await bosses[0]!.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
+  )
+  const page = await openKept(all, [/did not answer/])
+  await slipOf(page, 'Harbour arena rig').waitFor()
+  const talk = await page.context().newPage()
+  await openTalk(talk, line.origin, bosses[0]!)
+  const letGo = await holdTables(await page.context().newPage(), line.origin)
+
+  const box = talk.getByPlaceholder('Message')
+  await box.fill('Is anybody there?')
+  await talk.getByRole('button', { name: 'Send', exact: true }).click()
+  await talk.getByText('Failed to send message:').waitFor({ timeout: 10_000 })
+  expect(await box.inputValue()).toBe('Is anybody there?')
+  for (const path of ['/messages', '/portfolio', '/']) {
+    await page.goto(line.origin + path)
+    await page.getByText(SILENT, { exact: true }).waitFor({ timeout: 10_000 })
+    expect(await page.getByRole('status').filter({ hasText: 'Loading', visible: true }).count(), path).toBe(0)
+  }
+  await slipOf(page, 'Harbour arena rig').waitFor()
+
+  await letGo()
+  for (const one of [page, talk]) await expect.poll(() => one.getByText(SILENT, { exact: true }).count(), WAIT).toBe(0)
+  await talk.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Is anybody there?'])
+})
+
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+
+/** Another page of the origin keeps every table of the person's database to itself, as WebKit does for a page that has gone. */
+async function holdTables(page: Page, origin: string) {
+  await page.goto(`${origin}/icon.svg`)
+  await page.evaluate(async () => {
+    const own = (await indexedDB.databases()).find(({ name }) => name!.startsWith('standby-0'))!
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(own.name!)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const holding = database.transaction([...database.objectStoreNames], 'readwrite')
+    let isHeld = true
+    const again = () => {
+      if (isHeld) holding.objectStore('outbox').count().onsuccess = again
+    }
+    again()
+    Object.assign(window, { letGo: () => (isHeld = false) })
+  })
+  return () => page.evaluate(() => void (window as unknown as { letGo: () => void }).letGo())
+}
 
 /** SIGKILL, as a dead battery: nothing in the browser gets to finish. */
 function killBrowserOf(folder: string) {

@@ -4,6 +4,8 @@ import { chromium } from 'playwright'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const CHROMIUM_SHELL = '/usr/bin/chromium-headless-shell'
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+const WEBKIT_DRIVER = ['/usr/bin/WebKitWebDriver']
+const XVFB = ['/usr/bin/Xvfb']
 const asRoot = process.getuid?.() === 0
 
 /**
@@ -33,8 +35,11 @@ const shellPath = () => [process.env.CHROMIUM_SHELL_PATH, CHROMIUM_SHELL].find((
 
 export const firefoxPath = () => find('Firefox', process.env.FIREFOX_PATH, FIREFOX)
 
+export const webkitDriverPath = () => find('WebKitWebDriver', process.env.WEBKIT_DRIVER_PATH, WEBKIT_DRIVER)
+export const xvfbPath = () => find('Xvfb', process.env.XVFB_PATH, XVFB)
+
 function find(name: string, set: string | undefined, known: string[]) {
   const path = set ?? known.find((one) => existsSync(one))
-  if (!path) throw new Error(`No ${name} found: install it, or set ${name.toUpperCase()}_PATH`)
+  if (!path) throw new Error(`No ${name} found: install it, or set its path (scripts/find-browsers.mjs)`)
   return path
 }

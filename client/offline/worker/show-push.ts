@@ -12,10 +12,10 @@ import { withPhone } from './worker-phone.ts'
  */
 export async function showPush(data: { text: () => string } | null, proposed?: Proposed): Promise<void> {
   const payload = readPayload(data, proposed)
-  const device = await readDevice()
+  const device = await readDevice().catch(() => undefined)
   if (!payload || payload.user_id !== device?.user_id) {
     await showNeutral()
-    if (!device) await endOrphan()
+    if (device === null) await endOrphan()
     return
   }
   await show(payload)

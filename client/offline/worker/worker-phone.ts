@@ -1,5 +1,6 @@
 import { createRequest, type Send } from '../../http/create-request.ts'
 import { RequestError } from '../../http/request-error.ts'
+import '../connection.ts'
 import { openDatabase } from '../database.ts'
 import { type Device, readDevice } from '../device.ts'
 import { pageLocks } from '../page-locks.ts'

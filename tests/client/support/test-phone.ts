@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createRequest } from '../../../client/http/create-request.ts'
+import '../../../client/offline/connection.ts'
 import { openDatabase } from '../../../client/offline/database.ts'
 import type { Phone } from '../../../client/offline/phone.ts'
 import { putDatabaseAway } from '../../../client/offline/safely.ts'
