@@ -6,12 +6,11 @@ import type { AttachmentDraft } from '../offline/attachment-draft.ts'
 import { StorageFull } from '../offline/db.ts'
 import { keepDocument } from '../offline/verbs/keep-document.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { TAKEN } from '../ui/photo-sources.tsx'
 import styles from './composer.module.css'
 
 type Props = { onPick: (file: AttachmentDraft) => void; onFailure: (words: string | null) => void }
 
-/** Picks a photo or PDF, which is on this phone from that moment on. */
+/** Picks a file, of any kind, which is on this phone from that moment on: its bytes as they are. */
 export function AttachButton({ onPick, onFailure }: Props) {
   const box = useRef<HTMLInputElement>(null)
 
@@ -32,13 +31,12 @@ export function AttachButton({ onPick, onFailure }: Props) {
         ref={box}
         type="file"
         hidden
-        accept={`${TAKEN},application/pdf`}
         onChange={({ target }) => {
           void pick(target.files?.[0])
           target.value = ''
         }}
       />
-      <IconButton className={styles.attach} label="Attach a photo or PDF" onClick={() => box.current?.click()}>
+      <IconButton className={styles.attach} label="Attach a file" onClick={() => box.current?.click()}>
         <ClipIcon />
       </IconButton>
     </>

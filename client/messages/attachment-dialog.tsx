@@ -15,7 +15,7 @@ export default function AttachmentDialog({ name, url, keptId, onClose }: Props) 
   const isHere = useLive(async (db) => (await db.documents.where('id').equals(id).count()) > 0, [id])
   const { online } = useStatus()
   if (isHere === false && url && online) {
-    const document = { id, name, type: typeOf(name), size: 0 }
+    const document = { name, type: typeOf(name) }
     return (
       <ShownDocument
         credential={{ id, name, issuer: '', document }}

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import ClipIcon from 'lucide-react/icons/paperclip'
+import { attachmentId } from '../offline/attachments.ts'
+import { isPicture } from '../offline/document-type.ts'
 import styles from './bubble.module.css'
+import { Thumbnail } from './thumbnail.tsx'
 
 /* Fetched when the first is opened. */
 const AttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
@@ -13,6 +16,7 @@ export function Attachment({ name, url, keptId }: Props) {
   return (
     <>
       <button type="button" className={styles.attachment} onClick={() => setIsOpen(true)}>
+        {isPicture(name) && <Thumbnail id={keptId ?? attachmentId(url) ?? ''} url={url} />}
         <ClipIcon />
         <span className="sr-only">Attachment: </span>
         {name}

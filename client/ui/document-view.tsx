@@ -1,19 +1,29 @@
+import { useState } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import styles from './document-view.module.css'
 import { useBlobAddress } from './use-blob-address.ts'
 
 type Props = { bytes: ArrayBuffer | undefined; type: string | undefined; name: string }
 
-/** A document whose bytes are here: a picture is drawn, a PDF is opened by whatever the device has for it. */
-export function DocumentView({ bytes, type, name }: Props) {
-  const address = useBlobAddress(bytes, type)
+/** A document whose bytes are here: a picture is drawn, a PDF is opened by whatever the device has for it, anything else is saved. */
+export function DocumentView({ bytes, type = '', name }: Props) {
+  const isDrawn = type.startsWith('image/') && !type.includes('svg')
+  const isPdf = type === 'application/pdf'
+  // Whatever else it says it is, it never opens as a page of ours.
+  const address = useBlobAddress(bytes, isDrawn || isPdf ? type : 'application/octet-stream')
+  const [isBroken, setIsBroken] = useState(false)
   if (!address) return null
-  if (type !== 'application/pdf') return <img src={address} alt={name} className={styles.picture} />
+  if (isDrawn && !isBroken)
+    return <img src={address} alt={name} className={styles.picture} onError={() => setIsBroken(true)} />
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className={styles.pdf}>
+    <a
+      href={address}
+      className={styles.pdf}
+      {...(isPdf ? { target: '_blank', rel: 'noopener noreferrer' } : { download: name })}
+    >
       <FileIcon />
       <span>{name}</span>
-      <strong>Open the PDF</strong>
+      <strong>{isPdf ? 'Open the PDF' : 'Save the file'}</strong>
     </a>
   )
 }

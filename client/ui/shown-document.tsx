@@ -11,7 +11,7 @@ import { SkeletonList } from './skeleton.tsx'
 const PATIENCE = 120_000
 
 type Props = {
-  credential: Pick<ShownCredential, 'id' | 'name' | 'issuer' | 'document'>
+  credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
   /** Where the asker finds it. */
   path?: string
   onClose: () => void

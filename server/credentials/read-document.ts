@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts'
 import { credentialById } from './credential-rows.ts'
 import { mayOpen } from './may-open.ts'
 
-export type OpenedDocument = { bytes: Buffer; name: string; type: CredentialRow['document_type'] }
+export type OpenedDocument = { bytes: Buffer; name: string; type: string }
 
 /** A credential's document, for its owner and for those whom the owner has applied to. */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
@@ -23,7 +23,7 @@ export async function openDocument(
   return { bytes, name: document_name, type: document_type }
 }
 
-type KeptFile = Pick<CredentialRow, 'document_file' | 'document_name' | 'document_type'>
+type KeptFile = Pick<CredentialRow, 'document_file' | 'document_name'> & { document_type: string }
 
 const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification === 'refused' && row.user_id !== me.user.id
 

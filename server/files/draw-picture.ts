@@ -42,3 +42,24 @@ export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ fil
     }
   })
 }
+
+/** A small copy to show a picture by, from its pixels alone; null of what is no picture, cannot be drawn, or is one too many today. */
+export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buffer | null> {
+  const kind = await fileTypeFromBuffer(bytes)
+  if (!kind || !TAKEN.has(kind.mime)) return null
+  try {
+    await me.signInLimits.beforeDrawing(me.user.id)
+    return await inPictureTurn(me.user.id, async () => {
+      const { default: sharp } = await import('sharp')
+      sharp.cache(false)
+      const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
+      return picture
+        .resize(PREVIEW, PREVIEW, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 74 })
+        .toBuffer()
+    })
+  } catch {
+    // It is sent without one.
+    return null
+  }
+}

@@ -4,7 +4,8 @@ import { uploadedAttachment } from '../../shared/messages.ts'
 import { sendDocument } from '../credentials/send-document.ts'
 import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
 import { hasOneFile, ONE_FILE, withReceivedFile } from '../uploads/received-file.ts'
-import { readAttachment } from './read-attachment.ts'
+import { ATTACHMENT_TYPES } from './judge-attachment.ts'
+import { readAttachment, readThumbnail } from './read-attachment.ts'
 import { uploadAttachment } from './upload-attachment.ts'
 
 export const attachmentRoutes = createRoom()
@@ -17,7 +18,7 @@ const upload = operation('user', {
   method: 'post',
   path: '/upload-attachment',
   tags: ['messages'],
-  summary: 'Upload a photo or PDF for a message to come',
+  summary: 'Upload a file for a message to come: any but programs, scripts and web pages',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
     200: answer(uploadedAttachment, 'Uploaded before; as it is kept'),
@@ -37,6 +38,9 @@ attachmentRoutes.openapi(upload, async (c) => {
 
 const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
 
+/** What no browser runs is told as what it is, all else as bytes. */
+const served = Object.fromEntries(ATTACHMENT_TYPES.map((type) => [type, binary]))
+
 const open = operation('user', {
   method: 'get',
   path: '/attachments/{id}',
@@ -44,8 +48,21 @@ const open = operation('user', {
   summary: 'What is attached to a message of a conversation of yours',
   request: { params: pathId },
   responses: {
-    200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
+    200: { description: 'The very bytes, to be saved', content: served },
     ...problems(400, 401, 404),
   },
 })
 attachmentRoutes.openapi(open, async (c) => sendDocument(c, await readAttachment(c.var.me, c.req.valid('param').id)))
+
+const small = operation('user', {
+  method: 'get',
+  path: '/attachments/{id}/thumbnail',
+  tags: ['messages'],
+  summary: 'A small copy of an attached picture',
+  request: { params: pathId },
+  responses: {
+    200: { description: 'At most 480 px', content: { 'image/webp': binary } },
+    ...problems(400, 401, 404),
+  },
+})
+attachmentRoutes.openapi(small, async (c) => sendDocument(c, await readThumbnail(c.var.me, c.req.valid('param').id)))

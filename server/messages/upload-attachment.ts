@@ -2,25 +2,28 @@ import { v7 as uuid } from 'uuid'
 import { ATTACHMENTS_PER_DAY } from '../../shared/limits.ts'
 import type { UploadedAttachment } from '../../shared/messages.ts'
 import type { UserContext } from '../context.ts'
-import { takeDocument, type Upload } from '../credentials/take-document.ts'
+import type { Upload } from '../credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { conflict, limited } from '../errors.ts'
+import { drawThumbnail } from '../files/draw-picture.ts'
+import { plainName } from '../users/plain-name.ts'
+import { judgeAttachment } from './judge-attachment.ts'
 import { attachmentById, attachmentOf, countUploads } from './attachment-rows.ts'
 
 type Uploaded = { attachment: UploadedAttachment; repeated: boolean }
 const DAY = 86_400_000
 
 /**
- * Keeps a file that one message of `me` may then show: judged, drawn anew and stored as a credential's document is. The same id and
- * bytes again answer as the first time, also once it has been sent.
+ * Keeps a file that one message of `me` may then show: any but what is dangerous to open, its name and bytes as they came. The same id and bytes
+ * again answer as the first time, also once it has been sent.
  */
 export async function uploadAttachment(me: UserContext, upload: Upload): Promise<Uploaded> {
   const { id = uuid(), hash } = upload
   const known = attachmentById(me.db.read, id)
   if (known) return again(me, known, hash)
   expectRoomForUpload(me, me.db.read)
-  const { document_id: _chosen, ...taken } = await takeDocument(me, { ...upload, id })
+  const taken = await takeFile(me, upload)
   const uploaded = await me.db
     .write((tx): Uploaded => {
       const meanwhile = attachmentById(tx, id)
@@ -36,6 +39,17 @@ export async function uploadAttachment(me: UserContext, upload: Upload): Promise
     })
   if (uploaded.repeated) await me.ports.documents.remove(taken.document_file)
   return uploaded
+}
+
+async function takeFile(me: UserContext, { name, hash, ...upload }: Upload) {
+  const { documents } = me.ports
+  const bytes = await upload.bytes()
+  const document_name = plainName(name) || 'file'
+  const document_type = await judgeAttachment(document_name, bytes)
+  const thumbnail = await drawThumbnail(me, bytes)
+  const document_file = await documents.save(bytes)
+  if (thumbnail) await documents.saveThumbnail(document_file, thumbnail)
+  return { document_file, document_name, document_type, document_size: bytes.length, document_hash: hash }
 }
 
 function again(me: UserContext, known: AttachmentRow, hash: string): Uploaded {

@@ -395,6 +395,8 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 200 } },
   'PATCH /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
   'DELETE /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
+  // A PDF has none.
+  'GET /api/messages/attachments/{id}/thumbnail': { at: { id: 'attachment' }, who: { user: 404 } },
   'GET /api/messages/unread-count': { who: { user: 200 } },
 
   'GET /api/staff/profiles': { who: { user: 403, staff: 200 } },

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
@@ -9,7 +10,7 @@ import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY } from '../../shared/limits.ts'
 import { attach, idIn, openAttachment } from '../support/attachments.ts'
 import { pdf } from '../support/documents.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
-import { photoWithPlace } from '../support/photos.ts'
+import { photoWithPlace, pixelBomb } from '../support/photos.ts'
 import { createWorld } from '../support/world.ts'
 
 async function people() {
@@ -95,21 +96,99 @@ test('O2, O3: a repeat of upload and message answers as the first time; another 
   expect((await write(ana, eva, { id, content: 'x' })).status).toBe(409)
 })
 
-test('F4, F5: 10 MB + 1, an SVG and a page are refused; of a photo nothing but its pixels is kept', async () => {
+test('any file is taken, and comes back byte by byte under its own name, to be saved and never run', async () => {
   const { world, ana } = await people()
-  const refusals = [
-    await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX + 1 }) }),
-    await attach(world, ana, { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') }),
-    await attach(world, ana, { bytes: Buffer.from('<html><script>alert(1)</script>'), name: 'a.pdf' }),
+  const photo = await photoWithPlace()
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from('/*<html><script>alert(1)</script>*/')])
+  const files = [
+    { name: 'Bühne 3 (final).dwg', bytes: randomBytes(5_000), as: 'application/octet-stream' },
+    { name: 'stage.jpg', bytes: photo, as: 'image/jpeg' },
+    { name: 'rider.pdf', bytes: pdf(), as: 'application/pdf' },
+    { name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.4 and no end'), as: 'application/pdf' },
+    { name: 'cues.txt', bytes: Buffer.from('Cue 1: <b>go</b>\n'), as: 'application/octet-stream' },
+    {
+      name: 'patch.xml',
+      bytes: Buffer.from('<?xml version="1.0"?><patch><dmx>1</dmx></patch>'),
+      as: 'application/octet-stream',
+    },
+    { name: 'loop.gif', bytes: gif, as: 'image/gif' },
+    { name: 'empty', bytes: Buffer.alloc(0), as: 'application/octet-stream' },
+    { name: 'no words', bytes: pdf({ size: ATTACHMENT_MAX }), as: 'application/pdf' },
   ]
-  expect(refusals.map(({ status }) => status)).toEqual([413, 415, 415])
-  expect(refusals[0]!.body.detail).toBe('File size must be less than 10MB')
-  expect((await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX }) })).status).toBe(201)
-  const { body } = await attach(world, ana, { bytes: await photoWithPlace(), name: 'stage.jpg', type: 'image/jpeg' })
-  expect(body.attachment_name).toBe('stage.webp')
-  const { exif, format } = await sharp((await openAttachment(world, ana, body.attachment_url)).bytes).metadata()
-  expect([exif, format]).toEqual([undefined, 'webp'])
+  for (const { name, bytes, as } of files) {
+    const { status, body } = await attach(world, ana, { bytes, name, type: 'text/html' })
+    expect([status, body.attachment_name]).toEqual([201, name])
+    const opened = await openAttachment(world, ana, body.attachment_url)
+    expect(opened.bytes.equals(bytes), name).toBe(true)
+    expect(opened.headers.get('content-type'), name).toBe(as)
+    expect(opened.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${rfc8187(name)}`)
+    expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+  }
 })
+
+test('F4: 10 MB + 1, and what would run where it is opened, by its bytes or by its name, are refused and not kept', async () => {
+  const { world, ana } = await people()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
+  const refused: [string, string | Buffer][] = [
+    ['a.pdf', '<html><script>alert(1)</script>'],
+    ['a.txt', '\n\t <!DOCTYPE html><p>'],
+    ['a.jpg', '<!-- a --><!-- b -->\n<body onload=x>'],
+    ['a.dat', Buffer.from('\ufeff<script>', 'utf16le')],
+    ['a.svg', svg],
+    ['a.png', svg],
+    ['a.xml', `<?xml version="1.0"?>\n<!-- by hand -->\n${svg}`],
+    ['a.xml', '<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml"></h:html>'],
+    ['page.HTML', 'plain words'],
+    ['setup.exe. ', 'plain words'],
+    ['run.js', 'alert(1)'],
+    ['tool.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(200)])],
+    ['tool', Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)])],
+  ]
+  for (const [name, words] of refused) {
+    const { status, body } = await attach(world, ana, { bytes: Buffer.from(words), name })
+    expect([status, body.detail], name).toEqual([415, expect.stringContaining('cannot be sent')])
+  }
+  const large = await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX + 1 }) })
+  expect([large.status, large.body.detail]).toEqual([413, 'File size must be less than 10MB'])
+  expect(existsSync(join(world.folder, 'documents'))).toBe(false)
+})
+
+test('F5: a picture has a small copy, of its pixels alone, for the same people; it goes with the picture', async () => {
+  const { world, ana, eva } = await people()
+  const stranger = await createFreelancer(world)
+  const photo = await photoWithPlace({ width: 1200, height: 900 })
+  const { body } = await attach(world, ana, { bytes: photo, name: 'stage.jpg' })
+  const small = `${body.attachment_url}/thumbnail`
+  expect((await openAttachment(world, eva, small)).status).toBe(404)
+  await write(ana, eva, body)
+  const { bytes, headers, status } = await openAttachment(world, eva, small)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { width, height, exif } = await sharp(bytes).metadata()
+  expect([width, height, exif]).toEqual([480, 360, undefined])
+  expect((await openAttachment(world, stranger, small)).status).toBe(404)
+  const { body: plan } = await attach(world, ana)
+  expect((await openAttachment(world, ana, `${plan.attachment_url}/thumbnail`)).status).toBe(404)
+  // A pixel bomb is a file like any other: nothing draws it.
+  const bomb = await attach(world, ana, { bytes: pixelBomb(30_000), name: 'bomb.png' })
+  expect([bomb.status, (await openAttachment(world, ana, `${bomb.body.attachment_url}/thumbnail`)).status]).toEqual([
+    201, 404,
+  ])
+
+  const { body: unsent } = await attach(world, ana, { bytes: photo, name: 'other.jpg' })
+  const names = () => readdirSync(join(world.folder, 'documents'))
+  const before = names().length
+  world.setClock(new Date(Date.now() + 31 * 86_400_000))
+  await sweepAttachments(world.ctx)
+  await sweepDocuments(world.ctx)
+  expect(before - names().length).toBe(4)
+  world.setClock(null)
+  expect((await openAttachment(world, eva, small)).status).toBe(200)
+  expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)
+})
+
+const rfc8187 = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 
 test('so many uploads in a day; what is never sent goes after a month, what was sent stays', async () => {
   const { world, ana, eva } = await people()

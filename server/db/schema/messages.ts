@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { DocumentType } from '../../../shared/options.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 
@@ -84,7 +83,8 @@ export const attachments = sqliteTable(
     message_id: text().references(() => messages.id),
     document_file: text().notNull(),
     document_name: text().notNull(),
-    document_type: text().$type<DocumentType>().notNull(),
+    /** As the bytes say; application/octet-stream where a browser might do more with it than save it. */
+    document_type: text().notNull(),
     /** Bytes as kept, and the SHA-256 of those that came in. */
     document_size: integer().notNull(),
     document_hash: text().notNull(),

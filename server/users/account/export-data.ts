@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { eq } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
@@ -48,8 +49,8 @@ async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
 
 async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
   const attached = db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
-  for (const { document_file, document_type, id } of [...credentialsOf(db.read, user.id), ...attached]) {
+  for (const { document_file, document_name, id } of [...credentialsOf(db.read, user.id), ...attached]) {
     const bytes = await ports.documents.read(document_file)
-    if (bytes) yield { name: `documents/${id}.${document_type === 'application/pdf' ? 'pdf' : 'webp'}`, bytes }
+    if (bytes) yield { name: `documents/${id}${extname(document_name)}`, bytes }
   }
 }
