@@ -26,7 +26,7 @@ export default function MessagesScreen() {
 function Messages() {
   const { user } = useSession()
   const conversations = useLive(async (db) => (await db.conversations.toArray()).sort(newestFirst), [])
-  const opened = useOpened(conversations)
+  const opened = useOpened(conversations, user?.id)
   const isEmployer = user?.user_type === 'employer'
   const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
   const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
@@ -43,7 +43,12 @@ function Messages() {
         {opened.talk ? (
           <Thread key={opened.key} talk={opened.talk} />
         ) : opened.isAsked ? (
-          <ThreadStart isMissing={opened.isMissing} error={opened.error} retry={opened.retry} />
+          <ThreadStart
+            isMissing={opened.isMissing}
+            isOneself={opened.isOneself}
+            error={opened.error}
+            retry={opened.retry}
+          />
         ) : (
           <div className={styles.nothing}>
             <EmptyState icon={<MessageIcon />} title={TEXT.selectConversation} />

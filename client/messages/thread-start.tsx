@@ -7,10 +7,10 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import styles from './messages.module.css'
 
-type Props = { isMissing: boolean; error: string | null; retry: () => void }
+type Props = { isMissing: boolean; isOneself: boolean; error: string | null; retry: () => void }
 
 /** In the thread's place while the conversation asked for is being found, or when it cannot be. */
-export function ThreadStart({ isMissing, error, retry }: Props) {
+export function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
   const { online, firstSyncDone } = useStatus()
   return (
     <>
@@ -20,7 +20,9 @@ export function ThreadStart({ isMissing, error, retry }: Props) {
         </Link>
       </header>
       <div className={styles.nothing}>
-        {error ? (
+        {isOneself ? (
+          <EmptyState title="You cannot write to yourself" text="Choose somebody else's conversation from the list." />
+        ) : error ? (
           <InlineError
             what={error}
             kept={online ? undefined : 'There is no signal to look this person up.'}

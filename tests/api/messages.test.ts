@@ -232,3 +232,11 @@ test('conversations come in pages too, the latest first', async () => {
   expect((await ana.get(next)).body.map((c: any) => c.last_message)).toEqual(['from 2', 'from 1'])
   expect((await ana.get('/messages/conversations?limit=0')).status).toBe(400)
 })
+
+test('nobody opens a conversation with themselves, and hears why', async () => {
+  const world = await createWorld()
+  const ana = await createFreelancer(world)
+  const refused = await ana.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Note to self' })
+  expect(refused).toMatchObject({ status: 422, body: { detail: 'You cannot write to yourself.' } })
+  expect((await ana.get('/messages/conversations')).body).toEqual([])
+})

@@ -260,3 +260,13 @@ async function stayFor(world: World, person: Person, days: string[]) {
     await world.ctx.db.write(() => undefined)
   }
 }
+
+test('a project whose role ends before it starts comes to no checkout, and its author hears which', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const backwards = { date_start: '2027-03-03T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' }
+  const { status, body } = await createJobCheckout(employer, 'basic', jobBody({ roles: [role(), role(backwards)] }))
+  expect(status).toBe(422)
+  expect(body.detail).toMatch(/^Role 2, date end: must not end before it starts/)
+  expect(await creditsOf(employer)).toMatchObject({ posts_left: 0 })
+})

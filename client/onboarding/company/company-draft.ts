@@ -64,6 +64,16 @@ export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUp
   return { ...info, ...(company_name && { company_name }), ...(company_logo === undefined ? {} : { company_logo }) }
 }
 
+/** Said beside a row with an email and no name: nobody is left out without a word. */
+export const notAsked = ({ email, full_name }: MemberDraft) =>
+  email.trim() && !full_name.trim() ? 'Without a name they are not asked.' : undefined
+
+/** What is said at the end of those rows; '' without any. */
+export function leftOut({ team }: CompanyDraft) {
+  const emails = team.filter(notAsked).map(({ email }) => email.trim())
+  return emails.length > 0 ? `Not asked, for want of a name: ${emails.join(', ')}.` : ''
+}
+
 /** Only those with both an email and a name are asked. */
 export const teamOf = ({ team }: CompanyDraft) =>
   team

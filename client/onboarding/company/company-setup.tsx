@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.ts'
-import { infoOf, infoProblem, teamOf, teamProblem, termsProblem } from './company-draft.ts'
+import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem } from './company-draft.ts'
 import { InfoStep } from './info-step.tsx'
 import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { TeamStep } from './team-step.tsx'
@@ -60,7 +60,9 @@ export function CompanySetup() {
       await clear()
       toast({
         tone: 'go',
-        text: team_members.length > 0 ? `Company saved. ${canMail ? MAILED : NOT_MAILED}` : 'Company saved.',
+        text: ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
+          .filter(Boolean)
+          .join(' '),
       })
       leave()
     } catch (error) {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { type CompanyDraft, emptyMember, type MemberDraft } from './company-draft.ts'
+import { type CompanyDraft, emptyMember, type MemberDraft, notAsked } from './company-draft.ts'
 import styles from './company-setup.module.css'
 
 type Props = {
@@ -30,14 +30,14 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
           ? 'Each gets a mail with a link to join.'
           : 'No mail can be sent from here yet: you make each a link afterwards, and hand it over.'}
       </Text>
-      {team.map(({ key, ...member }, at) => (
-        <fieldset key={key} className={styles.member}>
+      {team.map((member, at) => (
+        <fieldset key={member.key} className={styles.member}>
           <legend className={styles.legend}>{`Team member ${at + 1}`}</legend>
           {team.length > 1 && (
             <IconButton
               label={`Remove team member ${at + 1}`}
               className={styles.remove}
-              onClick={() => onChange({ team: team.filter((one) => one.key !== key) })}
+              onClick={() => onChange({ team: team.filter((one) => one.key !== member.key) })}
             >
               <CrossIcon />
             </IconButton>
@@ -49,16 +49,16 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
               autoComplete="off"
               maxLength={254}
               value={member.email}
-              onChange={({ target }) => put(key, { email: target.value })}
+              onChange={({ target }) => put(member.key, { email: target.value })}
             />
           </Field>
           <div className={styles.pair}>
-            <Field label="Full name">
+            <Field label="Full name" hint={notAsked(member)}>
               <TextInput
                 autoComplete="off"
                 maxLength={120}
                 value={member.full_name}
-                onChange={({ target }) => put(key, { full_name: target.value })}
+                onChange={({ target }) => put(member.key, { full_name: target.value })}
               />
             </Field>
             <Field label="Role">
@@ -66,7 +66,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
                 autoComplete="off"
                 maxLength={40}
                 value={member.role}
-                onChange={({ target }) => put(key, { role: target.value })}
+                onChange={({ target }) => put(member.key, { role: target.value })}
               />
             </Field>
           </div>
