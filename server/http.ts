@@ -5,6 +5,9 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { problem } from '../shared/fields.ts'
 import type { Problem } from '../shared/problem.ts'
+import { APPLY_TEXT } from '../shared/apply-texts.ts'
+import { RATING_TEXT } from '../shared/rating-texts.ts'
+import { TEXT } from '../shared/texts.ts'
 import { findSession } from './auth/find-session.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 import type { Context, UserContext } from './context.ts'
@@ -182,6 +185,11 @@ const PATH_MAX = 200
 
 const pathOf = (parts: PropertyKey[]) => parts.join('.').slice(0, PATH_MAX)
 
+/** The specification's words stand alone; ours begin with what they are about. */
+const wordsOfMistake = ({ path, message }: { path: string; message: string }) =>
+  SPECIFIED.has(message) ? message : `${wordsOfPath(path)}: ${message}`
+const SPECIFIED = new Set<string>([TEXT, RATING_TEXT, APPLY_TEXT].flatMap((texts) => Object.values(texts)))
+
 function invalidRequest(error: z.core.$ZodError, target: string): AppError {
   const errors = error.issues
     .slice(0, ERRORS_MAX)
@@ -194,6 +202,6 @@ function invalidRequest(error: z.core.$ZodError, target: string): AppError {
     )
     .slice(0, ERRORS_MAX)
   const first = errors[0]
-  const detail = first ? `${wordsOfPath(first.path)}: ${first.message}` : 'The request is not valid.'
+  const detail = first ? wordsOfMistake(first) : 'The request is not valid.'
   return new AppError(target === 'json' ? 'invalid' : 'malformed', detail, { errors })
 }

@@ -39,7 +39,13 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, { error: `must have at most ${max} characters` })
-export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' })
+/** `missing`: what is said of none at all, where the specification has words for it. */
+export const requiredText = (max: number, missing?: string) =>
+  z
+    .string(missing ? { error: missing } : undefined)
+    .trim()
+    .max(max, { error: `must have at most ${max} characters` })
+    .min(1, { error: missing ?? 'must not be empty' })
 /** Pounds, or dollars: the wire's decimal number. */
 export const amount = z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' })
 export const textList = (items: number) =>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { APPLY_TEXT } from './apply-texts.ts'
 import { amount, id, instant, requiredText, text, textList } from './fields.ts'
 import { name, oneLine } from './names.ts'
 import { CANCEL_REASON_MAX } from './limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
+import { TEXT } from './texts.ts'
 
 const roleFields = z.strictObject({
   role_name: name(80),
@@ -22,10 +24,10 @@ export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
 export const newJob = z.strictObject({
   id: id.optional(),
-  title: oneLine(160),
-  description: requiredText(8000),
-  event_type: requiredText(60),
-  location: requiredText(160),
+  title: oneLine(160, TEXT.fieldsMissing),
+  description: requiredText(8000, TEXT.fieldsMissing),
+  event_type: requiredText(60, TEXT.fieldsMissing),
+  location: requiredText(160, TEXT.fieldsMissing),
   postcode: text(12).default(''),
   roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
   /** Dollars an hour, or null for none. Unsaid in an edit: as it is. */
@@ -133,7 +135,7 @@ export type Job = z.infer<typeof job>
 
 export const apply = z.strictObject({
   id: id.optional(),
-  message: requiredText(4000),
+  message: requiredText(4000, APPLY_TEXT.messageMissing),
   job_role_id: id.optional(),
 })
 export type Apply = z.infer<typeof apply>

@@ -7,8 +7,9 @@ const LINK = /:\/\/|\bwww\.|[\p{L}\d-]{2,}\.(?:[a-z]{2,}|COM|NET|ORG|IO|CO|UK|IN
 /** At least one character that can be seen: no space, mark or format character, and none of the letters that draw nothing. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** One line of text that others read in their lists, mails and notifications: a title. */
-export const oneLine = (max: number) => requiredText(max).refine(isOneLine, ONE_LINE).refine(isVisible, SEEN)
+/** One line of text that others read in their lists, mails and notifications: a title. `missing` as for `requiredText`. */
+export const oneLine = (max: number, missing?: string) =>
+  requiredText(max, missing).refine(isOneLine, ONE_LINE).refine(isVisible, SEEN)
 
 /** What somebody or something is called. It stands in mails to strangers, so that nothing in it may be a link. What was stored before stays. */
 export const name = (max: number) => oneLine(max).refine(hasNoLink, NO_LINK)

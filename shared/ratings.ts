@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, requiredText } from './fields.ts'
 import { RATING_MAX, REVIEW_MAX } from './limits.ts'
 import { RATING_TEXT } from './rating-texts.ts'
 
@@ -7,7 +7,7 @@ import { RATING_TEXT } from './rating-texts.ts'
 export const newRating = z.strictObject({
   id: id.optional(),
   freelancer_id: id,
-  rating: z.int().min(1, { error: RATING_TEXT.ratingMissing }).max(RATING_MAX),
-  review: text(REVIEW_MAX).min(1, { error: RATING_TEXT.reviewMissing }),
+  rating: z.int({ error: RATING_TEXT.ratingMissing }).min(1, { error: RATING_TEXT.ratingMissing }).max(RATING_MAX),
+  review: requiredText(REVIEW_MAX, RATING_TEXT.reviewMissing),
 })
 export type NewRating = z.infer<typeof newRating>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { jobBody, jobsWorld, role } from '../support/jobs.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { jobBody, jobsWorld, post, role } from '../support/jobs.ts'
 import { createEmployer, createFreelancer } from '../support/people.ts'
 
 test('what is wrong with a request is told in words for people, with the fieldâ€™s path beside', async () => {
@@ -23,7 +24,7 @@ test('what is wrong with a request is told in words for people, with the fieldâ€
     await told('GET', '/jobs?limit=1000'),
     await told('POST', '/messages/send-direct', { recipient_id: 'nobody', content: 'Hello' }),
   ]).toEqual([
-    [422, 'Title: is missing', 'title'],
+    [422, TEXT.fieldsMissing, 'title'],
     [422, 'Role 2, date end: must not end before it starts', 'roles.1.date_end'],
     [422, 'Role 1, day rate: must be at least 0', 'roles.0.day_rate'],
     [422, 'Roles: must be a list', 'roles'],
@@ -38,4 +39,36 @@ test('what is wrong with a request is told in words for people, with the fieldâ€
     [400, 'Limit: must be at most 100', 'limit'],
     [422, 'Recipient id: must be an id', 'recipient_id'],
   ])
+})
+
+test('the specificationâ€™s texts stand in `detail` as they are', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const freelancer = await createFreelancer(world)
+  const job = await post(employer)
+  const detailOf = async (answer: Promise<{ status: number; body: any }>) => {
+    const { status, body } = await answer
+    return [status, body.detail]
+  }
+  const item = { event_name: 'Arena tour', role: ' ', end_client: 'Rig & Co' }
+  const rating = { freelancer_id: freelancer.user.id, rating: 0, review: 'Calm and quick' }
+  const cases: [Promise<{ status: number; body: any }>, string][] = [
+    [employer.post('/jobs', jobBody({ location: '' })), 'Please fill in all required fields'],
+    [employer.put(`/jobs/${job.id}`, { ...jobBody(), title: undefined }), 'Please fill in all required fields'],
+    [freelancer.post(`/jobs/${job.id}/apply`, { message: '  ' }), 'Please add a message to your application'],
+    [freelancer.post(`/jobs/${job.id}/apply`, {}), 'Please add a message to your application'],
+    [employer.post(`/jobs/${job.id}/rate`, rating), 'Please select a rating'],
+    [employer.post(`/jobs/${job.id}/rate`, { ...rating, rating: null }), 'Please select a rating'],
+    [employer.post(`/jobs/${job.id}/rate`, { ...rating, rating: 5, review: '' }), 'Please write a review'],
+    [freelancer.post('/users/portfolio-items', item), 'Please fill in all required fields'],
+    [
+      employer.put('/users/profile', { company_bio: 'Short' }),
+      'Please provide a company bio of at least 50 characters',
+    ],
+    [
+      employer.put('/users/profile', { website: 'standby' }),
+      'Please enter a valid website URL (starting with http:// or https://)',
+    ],
+  ]
+  for (const [answer, words] of cases) expect(await detailOf(answer), words).toEqual([422, words])
 })
