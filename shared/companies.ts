@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, text } from './fields.ts'
+import { email, id, text } from './fields.ts'
 import { name, nameOrEmpty } from './names.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from './limits.ts'
 import { DEFAULT_TEAM_ROLE } from './options.ts'
@@ -14,6 +14,10 @@ export const teamMember = z.strictObject({
     .default(DEFAULT_TEAM_ROLE),
 })
 export type TeamMember = z.output<typeof teamMember>
+
+/** POST /companies/invitations */
+export const newTeamMember = teamMember.extend({ id: id.optional() })
+export type NewTeamMember = z.output<typeof newTeamMember>
 
 /** The part of PUT /users/profile that is the company's. `company_bio` is the setup's name for `company_description`. */
 export const companyUpdate = {

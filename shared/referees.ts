@@ -48,6 +48,7 @@ const score = z.int().min(SCORE_MIN).max(SCORE_MAX)
 const scores = { quality_of_work: score, reliability: score, communication: score }
 
 export const submitFeedback = z.strictObject({
+  id: id.optional(),
   freelancer_id: id,
   referee_name: name(120),
   referee_email: email,

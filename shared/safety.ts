@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { text } from './fields.ts'
+import { id, text } from './fields.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** What is told to the staff about a person or a message. */
 export const newReport = z
-  .strictObject({ reason: z.enum(REPORT_REASONS), words: text(2000).default('') })
+  .strictObject({ id: id.optional(), reason: z.enum(REPORT_REASONS), words: text(2000).default('') })
   .refine(({ reason, words }) => reason !== 'Something else' || words !== '', {
     path: ['words'],
     error: 'say what happened',

@@ -148,6 +148,11 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, re
       const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
+      if (now && status === 410) {
+        // It was made by a try before this one, and has been removed since.
+        await db.outbox.delete(row.id)
+        return void (await kindOf(now).discarded(db, now))
+      }
       if (!now || (await queueBytesAgain(db, now, status))) return
       await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
       await kindOf(now).parked(db, now)

@@ -11,15 +11,20 @@ import { invitationByEmail, invitationEnd, queueInvitation } from './find-invita
 import { tellMembers } from './update-company.ts'
 
 /** Invites whoever is neither in the team nor invited yet, each by a mail of their own; it waits until the owner's own address is confirmed. */
-export function addInvitations(tx: Tx, me: UserContext, company_id: string, team: TeamMember[]) {
+export function addInvitations(
+  tx: Tx,
+  me: UserContext,
+  company_id: string,
+  team: (TeamMember & { id?: string | undefined })[],
+) {
   const now = me.now()
   const members = new Set(emailsOf(tx, company_id))
-  for (const { email, full_name, role } of team) {
+  for (const { id = uuid(), email, full_name, role } of team) {
     if (members.has(email)) continue
     const known = invitationByEmail(tx).get({ company_id, email })
     if (known) tx.update(invitations).set({ full_name, role }).where(eq(invitations.id, known.id)).run()
     else {
-      const row = { id: uuid(), company_id, email, full_name, role, created_at: now.toISOString() }
+      const row = { id, company_id, email, full_name, role, created_at: now.toISOString() }
       tx.insert(invitations)
         .values({ ...row, expires_at: invitationEnd(now) })
         .run()

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { invitations } from '../db/schema/people.ts'
+import { spendId } from '../db/spent-ids.ts'
 import { notFound } from '../errors.ts'
+import { hashOfInvitation } from './invite-member.ts'
 import { ownedCompany } from './own-company.ts'
 import { tellMembers } from './update-company.ts'
 
@@ -12,8 +14,10 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
     const gone = tx
       .delete(invitations)
       .where(and(eq(invitations.id, id), eq(invitations.company_id, company_id)))
-      .run()
-    if (gone.changes === 0) throw notFound('There is no such invitation.')
+      .returning()
+      .get()
+    if (!gone) throw notFound('There is no such invitation.')
+    spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
     tellMembers(tx, company_id)
   })
 }

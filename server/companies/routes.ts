@@ -1,5 +1,5 @@
 import { signedIn } from '../../shared/auth.ts'
-import { invitation, invitationLink, publicCompany, teamMember } from '../../shared/companies.ts'
+import { invitation, invitationLink, newTeamMember, publicCompany } from '../../shared/companies.ts'
 import { invitationLink as mailedLink, joinAsNew as joining, openedInvitation } from '../../shared/joining.ts'
 import { me } from '../../shared/users.ts'
 import { keepMark, visitorOf } from '../auth/visitor.ts'
@@ -36,11 +36,11 @@ companiesRoutes.openapi(
     path: '/invitations',
     tags,
     summary: 'Ask a person into your team, by mail where this server can send any; the owner’s',
-    request: { body: body(teamMember) },
+    request: { body: body(newTeamMember) },
     responses: {
       200: answer(invitation, 'Asked before, and asked still; no second mail goes'),
       201: answer(invitation, 'Asked; the mail is on its way'),
-      ...problems(400, 401, 403, 409, 413, 415, 422, 429),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422, 429),
     },
   }),
   async (c) => {

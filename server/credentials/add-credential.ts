@@ -3,7 +3,7 @@ import type { Credential, CredentialFields } from '../../shared/credentials.ts'
 import { CREDENTIALS_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import { type CredentialRow, credentials } from '../db/schema/credentials.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict, gone, invalid } from '../errors.ts'
 import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { credentialById, credentialOf, credentialsOf } from './credential-rows.ts'
@@ -49,6 +49,8 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
 }
 
 function again(me: UserContext, known: CredentialRow, body_hash: string) {
-  if (known.user_id === me.user.id && known.body_hash === body_hash) return credentialOf(known)
-  throw conflict('This id has been used for something else.')
+  if (known.user_id !== me.user.id || known.body_hash !== body_hash)
+    throw conflict('This id has been used for something else.')
+  if (known.removed_at) throw gone('This credential was added, and has been removed since.')
+  return credentialOf(known)
 }

@@ -60,7 +60,7 @@ credentialsRoutes.openapi(
     responses: {
       200: answer(credential, 'Added before; as it is stored'),
       201: answer(credential, 'Added; it waits for verification'),
-      ...problems(400, 401, 403, 409, 413, 415, 422, 503),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422, 503),
     },
   }),
   async (c) => {

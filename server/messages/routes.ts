@@ -112,7 +112,7 @@ const tell = operation('user', {
   responses: {
     200: { description: 'Told before; the first report stands' },
     201: { description: 'Told' },
-    ...problems(400, 401, 404, 413, 422),
+    ...problems(400, 401, 404, 409, 413, 422),
   },
 })
 messagesRoutes.openapi(tell, async (c) => {

@@ -8,7 +8,7 @@ import { readCredits } from './read-credits.ts'
 import { startCheckout } from './start-checkout.ts'
 import { takeEvent } from './take-event.ts'
 
-export const paymentsRoutes = createRoom()
+export const paymentsRoutes = createRoom(['package_id'])
 const tags = ['payments']
 /** The provider's events hold the whole object that they tell of. */
 const EVENT_BYTES_MAX = 262_144

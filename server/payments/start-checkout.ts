@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs.ts'
@@ -45,6 +45,7 @@ function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted
   const { id: job_id = uuid(), ...job } = wanted.job ?? {}
   if (wanted.job) refuseOver(wanted.job, me.now())
   if (wanted.job && jobById(tx).get({ id: job_id })) throw conflict('This project has been posted already.')
+  if (wanted.job && isAnothers(tx, me, job_id)) throw conflict('This id has been used for something else.')
   const known = wanted.job ? waitingFor(tx, me, wanted, job_id) : wanted.id && repeatOf(tx, me, wanted)
   if (known && wanted.job) {
     // Changed since: what is posted is what it was when they last went to pay.
@@ -111,3 +112,11 @@ function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: 
     cancel_url: new URL(job_id ? '/payment-cancel?for=project' : '/payment-cancel', base).href,
   }
 }
+
+/** Somebody else's project is on its way to be paid under this id. */
+const isAnothers = (tx: Tx, { user }: UserContext, job_id: string) =>
+  tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.job_id, job_id), ne(purchases.user_id, user.id)))
+    .get() !== undefined

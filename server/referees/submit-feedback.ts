@@ -21,6 +21,8 @@ export async function submitFeedback(
   return ctx.db.write((tx) => {
     const referee = invitedBy(tx, input, ctx.now())
     const given = tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()
+    const bearer = input.id && tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get()
+    if (bearer && bearer.id !== given?.id) throw conflict('This id has been used for something else.')
     if (given && !isSame(given, input))
       throw conflict(`You have given your feedback already. It stands as you first wrote it.`)
     return { feedback: read(tx, given?.id ?? write(tx, referee, input, ctx.now()), referee), repeated: Boolean(given) }
@@ -47,7 +49,7 @@ const isSame = (given: typeof refereeFeedback.$inferSelect, input: SubmitFeedbac
 
 function write(tx: Tx, { id: referee_id, freelancer_id }: RefereeRow, input: SubmitFeedback, now: Date) {
   const { referee_name, feedback, quality_of_work, reliability, communication } = input
-  const id = uuid()
+  const id = input.id ?? uuid()
   const created_at = now.toISOString()
   const words = { referee_name, feedback, quality_of_work, reliability, communication }
   tx.insert(refereeFeedback)

@@ -29,7 +29,7 @@ savedSearchesRoutes.openapi(
     responses: {
       200: answer(savedSearch, 'Kept before under this id'),
       201: answer(savedSearch, 'Kept'),
-      ...problems(400, 401, 403, 409, 413, 415, 422),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422),
     },
   }),
   async (c) => {

@@ -4,7 +4,7 @@ import { SAVED_SEARCHES_MAX } from '../../shared/limits.ts'
 import type { NewSavedSearch, SavedSearch } from '../../shared/saved-searches.ts'
 import type { UserContext } from '../context.ts'
 import { savedSearches } from '../db/schema/searches.ts'
-import { conflict } from '../errors.ts'
+import { conflict, gone } from '../errors.ts'
 import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { writeSearchKeys } from './search-keys.ts'
@@ -19,8 +19,9 @@ export async function saveSearch(
   return me.db.write((tx) => {
     const known = tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
-      const isSame = known.user_id === me.user.id && known.body_hash === body_hash && known.removed_at === null
+      const isSame = known.user_id === me.user.id && known.body_hash === body_hash
       if (!isSame) throw conflict('This id has been used for something else.')
+      if (known.removed_at) throw gone('This search was saved, and has been removed since.')
       return { search: searchOfRow(known), repeated: true }
     }
     if (searchesOf(tx, me.user.id).length >= SAVED_SEARCHES_MAX)

@@ -5,6 +5,7 @@ import type { Photo } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { type PhotoRow, photos } from '../db/schema/people.ts'
+import { refuseSpent } from '../db/spent-ids.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid } from '../errors.ts'
 import { keepPicture } from '../files/keep-picture.ts'
@@ -25,6 +26,7 @@ type Uploaded = Photo & { repeated: boolean }
 export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, name }: Upload): Promise<Uploaded> {
   const known = find(me.db.read, me, id, source_hash)
   if (known) return answerAgain(me, known, source_hash)
+  if (id) refuseSpent(me.db.read, { id, author_id: me.user.id, body_hash: source_hash }, REMOVED)
 
   const own = countOf(me.db.read).get({ user_id: me.user.id })?.count ?? 0
   if (own >= PHOTOS_MAX) throw invalid(`At most ${PHOTOS_MAX} photos can be kept for one person.`)
@@ -39,6 +41,8 @@ export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, 
     return answer(row, false)
   })
 }
+
+const REMOVED = 'This photo was uploaded, and has been removed since.'
 
 const find = (db: Reader, { user }: UserContext, id: string | undefined, source_hash: string) =>
   id ? byId(db).get({ id }) : byBytes(db).get({ user_id: user.id, source_hash })

@@ -5,7 +5,7 @@ import type { NewPortfolioItem, PortfolioItem } from '../../shared/users.ts'
 import type { UserContext } from '../context.ts'
 import { portfolioItems } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict, gone, invalid } from '../errors.ts'
 import { bodyHash } from '../body-hash.ts'
 import { recordChange } from '../sync/record-change.ts'
 import { itemsOf } from './items-of.ts'
@@ -23,6 +23,7 @@ export async function addPortfolioItem(
   return me.db.write((tx) => {
     const known = byId(tx).get({ id })
     if (known?.user_id === me.user.id && known.body_hash === body_hash) {
+      if (known.removed_at) throw gone('This event was added, and has been removed since.')
       return { item: portfolioItem(known), repeated: true }
     }
     if (known) throw conflict('This id has been used for something else.')

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { photos, type StoredPhoto } from '../db/schema/people.ts'
+import { spendId } from '../db/spent-ids.ts'
 import { invalid } from '../errors.ts'
 import { fileAddress } from '../ports/files.ts'
 import { itemsOf } from './items-of.ts'
@@ -32,7 +33,10 @@ export function forgetPhotos(tx: Tx, userId: string, lost: StoredPhoto[]) {
   const shown = new Set(itemsOf(tx, userId).flatMap((item) => item.photos.map(({ file }) => file)))
   const gone = lost.map(({ file }) => file).filter((file) => !shown.has(file))
   if (gone.length === 0) return
-  tx.delete(photos)
+  const deleted = tx
+    .delete(photos)
     .where(and(eq(photos.user_id, userId), inArray(photos.file, gone)))
-    .run()
+    .returning()
+    .all()
+  for (const { id, source_hash } of deleted) spendId(tx, { id, author_id: userId, body_hash: source_hash })
 }

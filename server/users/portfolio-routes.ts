@@ -31,7 +31,7 @@ portfolioRoutes.openapi(
     responses: {
       200: answer(photo, 'Uploaded before; as the first time'),
       201: answer(photo, 'Uploaded'),
-      ...problems(400, 401, 403, 409, 413, 415, 422, 503),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422, 503),
     },
   }),
   async (c) => {
@@ -55,7 +55,7 @@ portfolioRoutes.openapi(
     responses: {
       200: answer(portfolioItem, 'Added before; as the first time'),
       201: answer(portfolioItem, 'Added, at the end'),
-      ...problems(400, 401, 403, 409, 413, 422),
+      ...problems(400, 401, 403, 409, 410, 413, 422),
     },
   }),
   async (c) => {

@@ -71,7 +71,7 @@ safetyRoutes.openapi(
     responses: {
       200: { description: 'Told before; the first report stands' },
       201: { description: 'Told' },
-      ...problems(400, 401, 404, 413, 422),
+      ...problems(400, 401, 404, 409, 413, 422),
     },
   }),
   async (c) => {

@@ -195,7 +195,7 @@ describe('notes', () => {
     expect((await member.delete(pathOf(applied[1]!, first.body))).status).toBe(404)
     expect((await employer.delete(path)).status).toBe(204)
     expect((await member.put(path, { text: 'Back' })).status).toBe(404)
-    expect((await write(member, applied[0]!, body)).status).toBe(409)
+    expect((await write(member, applied[0]!, body)).status).toBe(410)
     expect(await notesOf(member, job)).toEqual([])
     expect(JSON.stringify(world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
   })

@@ -145,15 +145,17 @@ describe('a package alone', () => {
     expect((await world.call('GET', '/payments/credits')).status).toBe(401)
   })
 
-  test.each([{}, { package_id: 'gold' }, { package_id: 'basic', amount: '1' }, { package_id: 'basic', id: 'x' }])(
-    'P5 a form of %j is refused',
-    async (fields) => {
-      const world = await jobsWorld()
-      const employer = await createEmployer(world)
-      expect((await createCheckout(world, employer, fields as Record<string, string>)).status).toBe(400)
-      expect((await createJobCheckout(employer, 'gold')).status).toBe(400)
-    },
-  )
+  test.each([
+    [{}, 422],
+    [{ package_id: 'gold' }, 422],
+    [{ package_id: 'basic', amount: '1' }, 400],
+    [{ package_id: 'basic', id: 'x' }, 400],
+  ])('P5 a form of %j is refused', async (fields, status) => {
+    const world = await jobsWorld()
+    const employer = await createEmployer(world)
+    expect((await createCheckout(world, employer, fields as Record<string, string>)).status).toBe(status)
+    expect((await createJobCheckout(employer, 'gold')).status).toBe(422)
+  })
 })
 
 test('P6 ten posts at once on three posts left: exactly three', async () => {

@@ -71,7 +71,7 @@ test('a search is kept, listed, renamed, changed and taken away; by its owner al
   expect(phone.of('saved_search')).toEqual([])
 })
 
-test('the same id again is the same search; with another body, of another person or taken away: 409', async () => {
+test('the same id again is the same search; with another body or of another person: 409; taken away: 410', async () => {
   const world = await jobsWorld()
   const [ana, ben] = [await createFreelancer(world), await createFreelancer(world)]
   const id = uuid()
@@ -80,7 +80,7 @@ test('the same id again is the same search; with another body, of another person
   expect((await save(ana, undefined, { id, name: 'Other' })).status).toBe(409)
   expect((await save(ben, undefined, { id })).status).toBe(409)
   await ana.delete(`/saved-searches/${id}`)
-  expect((await save(ana, undefined, { id })).status).toBe(409)
+  expect((await save(ana, undefined, { id })).status).toBe(410)
 })
 
 test('twenty at most, and only filters that ask for something and make sense', async () => {

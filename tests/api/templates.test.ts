@@ -17,7 +17,7 @@ test('a template is kept for the whole company, once, until one of them takes it
   expect(body).toMatchObject([{ id, ...TEMPLATE }])
   for (let n = 0; n < 2; n++) expect((await member.delete(`/jobs/templates/${id}`)).status).toBe(204)
   expect((await employer.get('/jobs/templates')).body).toEqual([])
-  expect((await employer.post('/jobs/templates', { id, ...TEMPLATE })).status).toBe(409)
+  expect((await employer.post('/jobs/templates', { id, ...TEMPLATE })).status).toBe(410)
 })
 
 test('templates end at a hundred', async () => {

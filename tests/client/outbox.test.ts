@@ -88,6 +88,15 @@ describe('a failure that may pass', () => {
     expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
   })
 
+  test('410, made by an earlier try and removed since: it leaves the outbox and the screen, and nobody need decide', async () => {
+    const { phone, db, write, server, rows } = setUp()
+    server.answer = () => ({ status: 410 })
+    const { id } = await write('ann', 'Hello')
+    await drainAll(phone)
+    expect(await rows()).toEqual([])
+    expect(await db.messages.get(id)).toBeUndefined()
+  })
+
   test('Retry-After is honoured', async () => {
     const { phone, device, write, server } = setUp()
     server.answer = () => ({ status: 429, headers: { 'retry-after': '90' } })

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { readSettings } from '../../server/env.ts'
 import { openContext } from '../../server/open-context.ts'
+import { undocumented } from './documented.ts'
 
 /** A test asks and writes as often as it likes. */
 const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRANGER_MESSAGES: '10000000' }
@@ -27,7 +28,7 @@ async function freshFolder() {
 
 /**
  * A small world of a test's own: a real SQLite file in a temporary folder, the whole app, a clock that can be set.
- * Gone when the test is. An error-level log fails the test.
+ * Gone when the test is. An error-level log fails the test, and so does an answer whose status the API document does not list.
  */
 export async function createWorld(overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
@@ -38,10 +39,12 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
   const app = createApp(ctx)
+  const unlisted = watchAnswers(app)
   onTestFinished(async () => {
     await close()
     rmSync(folder, { recursive: true, force: true })
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('')}`)
+    if (unlisted.size > 0) throw new Error(`Not in the API document: ${[...unlisted].join(', ')}`)
   })
 
   async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
@@ -70,4 +73,21 @@ export async function createWorld(overrides: Record<string, string> = {}) {
     call,
     setClock: (moment: Date | string | null) => void (clock = moment === null ? null : new Date(moment)),
   }
+}
+
+/** Gathers what the app answers, to whichever call, and its document does not list. */
+function watchAnswers(app: ReturnType<typeof createApp>) {
+  const unlisted = new Set<string>()
+  const { fetch } = app
+  app.fetch = async (request, ...rest) => {
+    const response = await fetch(request, ...rest)
+    const fault = await undocumented(
+      { request: (path) => fetch(new Request(`http://localhost${path}`)) },
+      request,
+      response.status,
+    )
+    if (fault) unlisted.add(fault)
+    return response
+  }
+  return unlisted
 }

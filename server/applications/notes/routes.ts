@@ -41,7 +41,7 @@ notesRoutes.openapi(
     responses: {
       200: answer(applicantNote, 'Noted before under this id: as it now is'),
       201: answer(applicantNote, 'Noted'),
-      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+      ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422),
     },
   }),
   async (c) => {

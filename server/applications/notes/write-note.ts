@@ -5,7 +5,7 @@ import { NOTES_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../../db/schema/jobs.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict, gone, notFound } from '../../errors.ts'
 import { noteById } from './applicant-notes.ts'
 import { bodyHash } from '../../body-hash.ts'
 import { applied } from '../change-application.ts'
@@ -50,8 +50,9 @@ export async function writeNote(
 
 function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
   const isSame = known.author_id === me.user.id && known.body_hash === body_hash
-  const note = isSame && noteById(tx, known.id)
-  if (!note) throw conflict('This id has been used for something else.')
+  if (!isSame) throw conflict('This id has been used for something else.')
+  const note = noteById(tx, known.id)
+  if (!note) throw gone('This note was written, and has been deleted since.')
   return note
 }
 

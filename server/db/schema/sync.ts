@@ -34,6 +34,20 @@ export const matchedViews = sqliteTable('matched_views', {
   entries: text({ mode: 'json' }).$type<{ id: string; version: number; match: string }[]>().notNull(),
 })
 
+/** Ids of rows that were deleted whole: a late repeat of the call that made one hears so, and makes nothing. */
+export const spentIds = sqliteTable(
+  'spent_ids',
+  {
+    id: text().primaryKey(),
+    author_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of what the row was made from. */
+    body_hash: text().notNull(),
+  },
+  (table) => [index('spent_ids_author').on(table.author_id)],
+)
+
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {

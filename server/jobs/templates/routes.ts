@@ -29,7 +29,7 @@ templatesRoutes.openapi(
     responses: {
       200: answer(template, 'Kept before under this id'),
       201: answer(template, 'Kept'),
-      ...problems(400, 401, 403, 409, 413, 415, 422),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422),
     },
   }),
   async (c) => {

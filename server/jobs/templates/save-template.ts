@@ -5,7 +5,7 @@ import type { NewTemplate, Template } from '../../../shared/templates.ts'
 import { companyOf } from '../../companies/own-company.ts'
 import type { UserContext } from '../../context.ts'
 import { projectTemplates } from '../../db/schema/jobs.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, gone } from '../../errors.ts'
 import { bodyHash } from '../../body-hash.ts'
 import { templateOf } from './list-templates.ts'
 
@@ -19,8 +19,9 @@ export async function saveTemplate(
     const company_id = companyOf(tx, me).id
     const known = tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
     if (known) {
-      const isSame = known.author_id === me.user.id && known.body_hash === body_hash && known.removed_at === null
+      const isSame = known.author_id === me.user.id && known.body_hash === body_hash
       if (!isSame) throw conflict('This id has been used for something else.')
+      if (known.removed_at) throw gone('This template was saved, and has been removed since.')
       return { template: templateOf(known), repeated: true }
     }
     const kept = and(eq(projectTemplates.company_id, company_id), isNull(projectTemplates.removed_at))

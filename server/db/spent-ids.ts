@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import { conflict, gone } from '../errors.ts'
+import type { Reader, Tx } from './connection.ts'
+import { spentIds } from './schema/sync.ts'
+import { statement } from './statement.ts'
+
+/** `body_hash`: of what the row was made from. */
+type Spent = { id: string; author_id: string; body_hash: string }
+
+/** In the write that deletes a row which somebody made under an id of their own. */
+export function spendId(tx: Tx, spent: Spent) {
+  tx.insert(spentIds).values(spent).onConflictDoNothing().run()
+}
+
+/** Before a row is made: throws 410 with `words` for its own repeat after a deletion, 409 for anything else under that id. */
+export function refuseSpent(db: Reader, { id, author_id, body_hash }: Spent, words: string) {
+  const spent = byId(db).get({ id })
+  if (!spent) return
+  if (spent.author_id === author_id && spent.body_hash === body_hash) throw gone(words)
+  throw conflict('This id has been used for something else.')
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(spentIds)
+    .where(eq(spentIds.id, sql.placeholder('id')))
+    .prepare(),
+)
