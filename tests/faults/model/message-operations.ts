@@ -1,4 +1,3 @@
-import { isNewConversation } from '../../../client/offline/conversation-key.ts'
 import { keepDocument } from '../../../client/offline/verbs/keep-document.ts'
 import { markRead } from '../../../client/offline/verbs/mark-read.ts'
 import { sendMessage } from '../../../client/offline/verbs/send-message.ts'
@@ -49,14 +48,14 @@ const read: Operation = async ({ random, reference }, phone) => {
   const conversation = random.pick(await phone.db.conversations.toArray())
   if (!conversation) return
   const { conversation_id } = conversation
-  const theirs = (await phone.db.messages.where({ conversation_id }).toArray()).filter(({ is_mine }) => !is_mine)
   await markRead(conversation, phone.tab.phone)
-  if (isNewConversation(conversation_id) || theirs.length === 0 || (await isOfAnotherLog(phone))) return
-  const last = Math.max(...theirs.map(({ seq }) => seq))
+  const mark = await phone.db.outbox.where({ queue: `read:${conversation_id}` }).first()
+  if (mark?.kind !== 'read' || (await isOfAnotherLog(phone))) return
+  const { seq } = mark.body
   reference.wish({
     by: phone.person.user.id,
     key: `read ${conversation_id}`,
-    isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= last,
+    isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= seq,
   })
 }
 

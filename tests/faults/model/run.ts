@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { discardItem } from '../../../client/offline/settle.ts'
+import { rolesOf } from '../../../server/jobs/places.ts'
 import { addRole, createBareJob } from '../../support/bare-job.ts'
 import { SHEET } from '../../support/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/people.ts'
@@ -44,7 +45,8 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
   const line = createBadLine(log, random, rate)
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
   const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
-  jobs.push(await createBareJob(world, employer, { date_start: at(20), date_end: at(21) }))
+  for (const day of [20, 30])
+    jobs.push(await createBareJob(world, employer, { date_start: at(day), date_end: at(day + 1) }))
   for (const job of jobs) await addRole(world, job)
   const calls = (token: string) => (method: string, path: string, body: object) =>
     log.send(`/api${path}`, {
@@ -69,17 +71,24 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
     jobOf: jobOf(world),
     anyPushTo: anyPushTo(world),
   }
-  await book(scene, jobs[2]!.id, calls(freelancer.token))
+  await agreeBefore(scene, calls(freelancer.token))
   return scene
 }
 
-/** What has been agreed before: the freelancer is booked for the last job, and has its call sheet. */
-async function book({ reference, phones: [freelancer], desk }: Scene, job: string, ask: Scene['desk']) {
-  const [id, content] = [crypto.randomUUID(), reference.next('words')]
-  await ask('POST', `/jobs/${job}/apply`, { id, message: content })
-  reference.wrote({ id, sender: freelancer.person.user.id, thread: job, content })
-  await desk('POST', `/jobs/${job}/applications/${id}/accept`, {})
-  await desk('PUT', `/jobs/${job}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
+/** Of the last two jobs the freelancer is booked for the first, and has its call sheet; a place at the other is offered. */
+async function agreeBefore({ reference, phones: [freelancer], jobs, desk, world }: Scene, ask: Scene['desk']) {
+  const [booked, offered] = jobs.slice(2).map(({ id }) => id)
+  const applyFor = async (job: string) => {
+    const [id, content] = [crypto.randomUUID(), reference.next('words')]
+    await ask('POST', `/jobs/${job}/apply`, { id, message: content })
+    reference.wrote({ id, sender: freelancer.person.user.id, thread: job, content })
+    return `/jobs/${job}/applications/${id}`
+  }
+  await desk('POST', `${await applyFor(booked!)}/accept`, {})
+  await desk('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
+  await desk('POST', `${await applyFor(offered!)}/shortlist`, {})
+  const [role] = rolesOf(world.ctx.db.read, offered!)
+  await desk('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 
 /** Until no phone has anything left to send or to learn; what was refused for good is discarded, as its owner would. */

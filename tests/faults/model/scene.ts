@@ -12,7 +12,7 @@ export type Scene = {
   random: Random
   /** The freelancer's and the employer's. */
   phones: [ModelPhone, ModelPhone]
-  /** Two that can be applied for, and one that the freelancer is booked for. */
+  /** Two that can be applied for, one that the freelancer is booked for, and one where a place is offered. */
   jobs: JobRow[]
   reference: Reference
   log: SentLog
