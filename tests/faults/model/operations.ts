@@ -27,9 +27,10 @@ const wipe: Operation = async (_scene, phone) => {
 
 /** The server's change log is another one, or the cursor is broken: the next sync begins anew. */
 const loseCursor: Operation = async ({ random, reference }, phone) => {
-  const value = random.pick(['', ANOTHER_LOG, NO_LOG])
-  if (value) reference.forgetReading(phone.person.user.id)
-  await phone.db.facts.bulkDelete(['epoch'])
+  const value = random.pick([undefined, ANOTHER_LOG, NO_LOG])
+  if (!value) return phone.db.facts.delete('cursor')
+  reference.forgetReading(phone.person.user.id)
+  await phone.db.facts.delete('epoch')
   await phone.db.facts.put({ key: 'cursor', value })
 }
 

@@ -1,0 +1,71 @@
+// `npm run mutate [-- FOLDER ...] [--sample N | --all]`: changes the source in small ways, one at a time, and asks whether a test notices.
+// Of each folder so many mutants (40 unless said), the same ones each time; MUTATE_SEED=n takes others. Names those that survive, and
+// ends with the share killed: 1 under 80%.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installIfNeeded } from './install.mjs'
+import { scratchEnv } from './scratch.mjs'
+import { runTool, say } from './step.mjs'
+
+const FOLDERS = [
+  ...['messages', 'applications', 'offers', 'payments', 'sync', 'deliveries'].map((room) => `server/${room}`),
+  'client/offline',
+  'shared',
+]
+const GOAL = 0.8
+const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
+const MISSED = new Set(['Survived', 'NoCoverage'])
+
+const args = process.argv.slice(2)
+const sampleAt = args.indexOf('--sample')
+const sample = args.includes('--all') ? '' : sampleAt >= 0 ? args[sampleAt + 1] : '40'
+const asked = args.filter((arg, at) => !arg.startsWith('--') && (sampleAt < 0 || at !== sampleAt + 1))
+const folders = asked.length > 0 ? asked : FOLDERS
+
+await installIfNeeded()
+const scratch = mkdtempSync(join(tmpdir(), 'standby-mutate-'))
+const total = { killed: 0, missed: 0 }
+let isBroken = false
+for (const folder of folders) {
+  const begun = Date.now()
+  const report = join(scratch, 'report.json')
+  const env = { ...scratchEnv(), MUTATE_FOLDER: folder, MUTATE_REPORT: report, MUTATE_SAMPLE: sample }
+  const { output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run'], { quiet: true, env })
+  const mutants = read(report)
+  if (!mutants) {
+    say(`FAILED  ${folder}\n${output.trimEnd()}`)
+    isBroken = true
+    continue
+  }
+  const killed = mutants.filter(({ status }) => NOTICED.has(status)).length
+  const missed = mutants.filter(({ status }) => MISSED.has(status))
+  total.killed += killed
+  total.missed += missed.length
+  const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
+  say(`${folder}: ${killed} of ${killed + missed.length} killed, ${mutants.length} mutants in all (${minutes} min)`)
+  for (const { status, place, replacement } of missed) say(`  ${status} ${place} -> ${replacement}`)
+}
+rmSync(scratch, { recursive: true, force: true })
+const share = total.killed / (total.killed + total.missed)
+say(`\n${total.killed} of ${total.killed + total.missed} killed: ${(100 * share).toFixed(1)}%`)
+process.exitCode = !isBroken && share >= GOAL ? 0 : 1
+
+/** The mutants of one report, each with where it stands; null where there is none. */
+function read(report) {
+  try {
+    const { files } = JSON.parse(readFileSync(report, 'utf8'))
+    rmSync(report)
+    return Object.entries(files).flatMap(([file, { mutants }]) =>
+      mutants
+        .filter(({ status }) => status !== 'Ignored')
+        .map(({ status, location: { start, end }, replacement = '' }) => ({
+          status,
+          place: `${file}:${start.line}:${start.column}-${end.line}:${end.column}`,
+          replacement: replacement.replaceAll(/\s+/g, ' ').slice(0, 100),
+        })),
+    )
+  } catch {
+    return null
+  }
+}
