@@ -45,10 +45,10 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
   return createRoute({
     ...route,
     // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
-    // What writes may find no room (507), a body may be too large, of another kind, too slow, or one too many at a time.
+    // What writes may find no room (507), a body may be malformed, too large, of another kind, too slow, or one too many at a time.
     responses: {
       ...(route.request?.params ? problems(400) : {}),
-      ...(route.request?.body ? problems(408, 413, 415, 503) : {}),
+      ...(route.request?.body ? problems(400, 408, 413, 415, 503) : {}),
       ...problems(429),
       ...(route.method === 'get' ? {} : problems(507)),
       ...route.responses,

@@ -6,12 +6,14 @@ import { openTurns } from '../../server/auth/in-turn.ts'
 import type { SignInLimits } from '../../server/auth/sign-in-limits.ts'
 import { PASSWORD } from '../support/api.ts'
 import { accessWorld, type Ids, ROLES } from '../support/access-world.ts'
-import { broken, NASTY, nearly, type Schema, valid } from '../support/any-request.ts'
+import { anyForm, broken, NASTY, nearly, type RawBody, type Schema, unreadable, valid } from '../support/any-request.ts'
+import { pdf } from '../support/documents.ts'
+import { photoWithPlace } from '../support/photos.ts'
 import { freeze } from '../support/frozen-world.ts'
 import { accessTable, type Row } from './access-table.ts'
 
-/** For each operation; F1 asks for 500, which takes minutes: INPUT_RUNS=500. */
-const RUNS = Number(process.env.INPUT_RUNS ?? 20)
+/** For each operation; F1 asks for 500, which takes minutes: `npm test -- --long`. */
+const RUNS = Number(process.env.INPUT_RUNS ?? (process.env.LONG ? 500 : 20))
 const SEED = Number(process.env.INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Where the access table has no body that is right. */
 const USUAL: Record<string, object> = {
@@ -33,6 +35,9 @@ const UNLIMITED = new Proxy({}, { get: () => async () => true }) as SignInLimits
 /** They end the session that they are tried with, or never end. */
 const APART = new Set(['GET /api/events', 'POST /api/auth/logout'])
 
+/** Real ones, for forms. */
+const FILES = [new Uint8Array(await photoWithPlace()), new Uint8Array(pdf())]
+
 type Operation = {
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -42,6 +47,8 @@ type Given = {
   ids: Partial<Ids>
   query: Record<string, unknown>
   body: unknown
+  /** In place of `body`. */
+  raw?: RawBody
   isBroken: boolean
   role: (typeof ROLES)[number]
 }
@@ -67,14 +74,10 @@ test(
           const response = await world.app.request(addressOf(path, row, given, ids), {
             method,
             headers: {
-              ...(given.body === undefined || given.body instanceof FormData
-                ? {}
-                : { 'content-type': 'application/json' }),
+              ...typeOf(given),
               ...(given.role === 'anonymous' ? {} : { authorization: `Bearer ${people[given.role].token}` }),
             },
-            ...(given.body === undefined
-              ? {}
-              : { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
+            ...bodyOf(given),
           })
           tried++
           const fault = await check(response, given.isBroken)
@@ -90,9 +93,27 @@ test(
   RUNS * 15_000,
 )
 
+const isWritten = ({ body }: Given) => body !== undefined && !(body instanceof FormData)
+const typeOf = (given: Given): Record<string, string> =>
+  given.raw
+    ? given.raw.type
+      ? { 'content-type': given.raw.type }
+      : {}
+    : isWritten(given)
+      ? { 'content-type': 'application/json' }
+      : {}
+function bodyOf(given: Given): { body?: BodyInit } {
+  if (given.raw) return { body: Buffer.from(given.raw.text) }
+  if (isWritten(given)) return { body: JSON.stringify(given.body) }
+  return given.body instanceof FormData ? { body: given.body } : {}
+}
+
 /** Requests that are right, nearly right and wrong; ids are mostly those that belong there. */
 function requests(operation: Operation, body: unknown, row: Row, ids: Ids, known: string[]): fc.Arbitrary<Given> {
   const schema = operation.requestBody?.content['application/json']?.schema
+  const type = Object.keys(operation.requestBody?.content ?? {})[0]
+  const formSchema = operation.requestBody?.content['multipart/form-data']?.schema
+  const form = formSchema && anyForm(formSchema, known, FILES)
   const usual = isRecord(body) ? body : {}
   const wrong = schema && broken(schema, known)
   const right = schema
@@ -109,6 +130,10 @@ function requests(operation: Operation, body: unknown, row: Row, ids: Ids, known
   const bodies = fc.oneof(
     { weight: 3, arbitrary: right.map((body) => ({ body, isBroken: false })) },
     ...(wrong ? [{ weight: 1, arbitrary: wrong.map((body) => ({ body, isBroken: true })) }] : []),
+    ...(form ? [{ weight: 3, arbitrary: form.map((body) => ({ body, isBroken: false })) }] : []),
+    ...(type
+      ? [{ weight: 1, arbitrary: unreadable(type).map((raw) => ({ body: undefined, raw, isBroken: true })) }]
+      : []),
   )
   const query = Object.fromEntries(
     (operation.parameters ?? [])
@@ -127,7 +152,7 @@ function requests(operation: Operation, body: unknown, row: Row, ids: Ids, known
       query: fc.record(query, { requiredKeys: [] }),
       role: fc.constantFrom(...ROLES),
     })
-    .map(({ bodies: { body, isBroken }, ...rest }) => ({ ...rest, body, isBroken }) as Given)
+    .map(({ bodies: given, ...rest }) => ({ ...rest, ...given }) as Given)
 }
 
 const isRecord = (value: unknown): value is object =>

@@ -107,3 +107,38 @@ export function nearly(names: string[], known: string[]) {
   )
   return fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id'), value, { maxKeys: 8 })
 }
+
+/** A body as it goes over the line, with what it says it is. */
+export type RawBody = { type: string; text: string }
+
+const BROKEN_JSON = ['{', '{"id":', '[1,', '{"id":"\\ud800"', "{'id':1}", '{"id":1}}', 'undefined', '\u0000', '']
+const OTHER_TYPES = ['text/plain', 'application/xml', 'application/octet-stream', 'text/html', 'application/jsonp', '']
+const BROKEN_FORMS = ['', '--x', '--x\r\n\r\n--x--', '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nabc']
+
+/** Never to be taken: JSON that is none, a form that is none, or a body that is said to be of another kind. `type` is what the operation takes. */
+export function unreadable(type: string): fc.Arbitrary<RawBody> {
+  const ofItsKind =
+    type === 'application/json'
+      ? fc.constantFrom(...BROKEN_JSON).map((text) => ({ type, text }))
+      : fc.constantFrom(...BROKEN_FORMS).map((text) => ({ type: 'multipart/form-data; boundary=x', text }))
+  const ofAnother = fc.record({ type: fc.constantFrom(...OTHER_TYPES), text: fc.constantFrom('{}', 'a=1', '<a/>') })
+  return fc.oneof(ofItsKind, ofAnother)
+}
+
+/** A form with the schema's fields, and others, in any number: ids of `known`, nasty text, and files that say they are one thing or another. */
+export function anyForm({ properties = {} }: Schema, known: string[], files: Uint8Array[]): fc.Arbitrary<FormData> {
+  const text = fc.constantFrom(...known, ...NASTY.map((each) => each.toWellFormed()), 'basic', '2028-03-31')
+  const file = fc
+    .record({
+      bytes: fc.oneof(fc.constantFrom(...files), fc.uint8Array({ maxLength: 200 })),
+      type: fc.constantFrom('image/jpeg', 'application/pdf', 'image/svg+xml', 'text/html', ''),
+      name: fc.constantFrom('a.jpg', 'b.pdf', '../../etc/passwd', 'x'.repeat(300), '\u202egpj.exe', ''),
+    })
+    .map(({ bytes, type, name }) => new File([new Uint8Array(bytes)], name, { type }))
+  const entry = fc.tuple(fc.constantFrom(...Object.keys(properties), 'not_a_field', '__proto__'), fc.oneof(text, file))
+  return fc.array(entry, { maxLength: 6 }).map((entries) => {
+    const form = new FormData()
+    for (const [name, value] of entries) form.append(name, value)
+    return form
+  })
+}
