@@ -7,6 +7,8 @@ import { chipSays, crew, heardBy, isSend, openKept, openTalk, postedIds, untilSe
 import { refusal } from '../support/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
+/** ms; as client/http/create-request.ts has it. */
+const TIME_OUT = 15_000
 
 test('O1: 20 messages in 3 conversations and an application, written without signal, survive a restart and arrive once and in order', async () => {
   const all = await crew(3, { DEMO: '1' })
@@ -97,6 +99,24 @@ test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After ask
   const arrived = line.passed.findLast(({ path, status }) => isSend(path) && status === 201)
   expect(arrived).toBeDefined()
   expect(Date.now() - times[3]!).toBeGreaterThanOrEqual(3000)
+})
+
+test('O6: a line on which nothing comes back, and nothing breaks: the request is given up after its time, and the same message goes again, once', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  const begun: number[] = []
+  const note = ({ path }: { path: string }) => isSend(path) && begun.push(Date.now()) > 0
+  line.rule(note, { does: 'pass' })
+  line.rule(note, { does: 'drop-request', delayMs: 60_000 }, 1)
+  await write(page, 'Is this on?')
+  await expect.poll(() => begun.length, WAIT).toBe(2)
+  // The time-out of a request, and the first wait before the next.
+  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(TIME_OUT)
+  await untilSent(page)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
+  expect(new Set(postedIds(all)).size).toBe(1)
 })
 
 test('O7: refused by the server: parked and visible, with Retry and Discard; the other conversation goes on', async () => {

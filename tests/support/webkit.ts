@@ -75,7 +75,9 @@ export async function launchWebKit() {
     back: () => call('POST', '/back', {}),
     address: () => call<string>('GET', '/url'),
     click: async (selector: string, words?: string) =>
-      call('POST', `/element/${await find(selector, words)}/click`, {}),
+      evaluate((one: ElementReference) => (one as unknown as HTMLElement).click(), {
+        [ELEMENT]: await find(selector, words),
+      }),
     type: async (selector: string, text: string) => call('POST', `/element/${await find(selector)}/value`, { text }),
     /** A phone, or a desk. */
     resize: (width: number, height: number) => call('POST', '/window/rect', { width, height }),
