@@ -1,7 +1,10 @@
+import { PASSWORD } from '../support/api.ts'
 import type { Ids, Role } from '../support/access-world.ts'
 import { SHEET } from '../support/call-sheets.ts'
 import { jobBody, SAVED_SEARCH, TEMPLATE } from '../support/jobs.ts'
 import { checkoutForm } from '../support/payments.ts'
+import { passkeyDevice } from '../support/passkey-device.ts'
+import { createPushDevice } from '../support/push-device.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../support/documents.ts'
 
 /** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
@@ -17,22 +20,40 @@ export type Row = {
 }
 
 const because = { reason: 'Seen the papers.' }
+const NEW_PASSWORD = 'load-out at two, in rain'
+const JOINING = { email: 'new@example.com', password: NEW_PASSWORD, full_name: 'Nia New' }
+const PAYOUT = { bank_name: 'Monzo', account_holder: 'Ana', account_number: '73190458', sort_code: '089299' }
+/** What a browser signs with a passkey that is known nowhere. */
+const SIGNED = passkeyDevice().get({ challenge: 'x'.repeat(43), rpId: 'localhost' })
+const MADE = passkeyDevice().create({ challenge: 'x'.repeat(43), rp: { id: 'localhost' }, user: { id: 'x' } })
+const own = { password: PASSWORD }
+/** A picture of one pixel. */
+const photo = documentForm(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  'one.png',
+)
 
 /**
  * Who may do what: a row for each operation of the API document, tried by everyone on what belongs to `freelancer` and to
  * `employer` with `member` of the same company (see access-world.ts). A refusal must leave everything as it was.
  */
 export const accessTable = (ids: Ids): Record<string, Row> => ({
-  'POST /api/auth/register': { body: {}, who: { public: 422 } },
-  'POST /api/auth/login': { body: {}, who: { public: 422 } },
+  'POST /api/auth/register': { body: { ...JOINING, user_type: 'employer' }, who: { public: 201 } },
+  'POST /api/auth/login': { body: { email: 'nobody@example.com', ...own }, who: { public: 401 } },
   'POST /api/auth/logout': { who: { user: 204 } },
   'GET /api/auth/me': { who: { user: 200 } },
   'GET /api/auth/demo-sign-ins': { who: { public: 200 } },
   'GET /api/support': { who: { public: 200 } },
-  'POST /api/auth/change-password': { body: {}, who: { user: 422 } },
-  'POST /api/auth/forgot-password': { body: {}, who: { public: 422 } },
-  'POST /api/auth/reset-password': { body: {}, who: { public: 422 } },
-  'POST /api/auth/confirm-email': { body: {}, who: { public: 422 } },
+  'POST /api/auth/change-password': {
+    body: { current_password: PASSWORD, new_password: NEW_PASSWORD },
+    who: { user: 204 },
+  },
+  'POST /api/auth/forgot-password': { body: { email: 'nobody@example.com' }, who: { public: 204 } },
+  'POST /api/auth/reset-password': { body: { token: 'guess', password: NEW_PASSWORD }, who: { public: 422 } },
+  'POST /api/auth/confirm-email': { body: { token: 'guess' }, who: { public: 422 } },
   'POST /api/auth/send-confirmation': { who: { user: 409 } },
   'GET /api/auth/sessions': { who: { user: 200 } },
   'DELETE /api/auth/sessions/{id}': { at: { id: 'session' }, who: { user: 404, freelancer: 204 } },
@@ -41,31 +62,41 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { email: 'freelancer@example.com', code: '123456' },
     who: { public: 401 },
   },
-  'POST /api/auth/send-2fa-code': { body: {}, who: { public: 422 } },
-  'POST /api/auth/send-registration-code': { body: {}, who: { public: 422 } },
-  'POST /api/auth/register-with-2fa': { body: {}, who: { public: 422 } },
-  'POST /api/auth/confirm': { body: { password: 'not mine' }, who: { user: 422 } },
+  'POST /api/auth/send-2fa-code': { body: { email: 'nobody@example.com', challenge: 'guess' }, who: { public: 204 } },
+  'POST /api/auth/send-registration-code': {
+    body: { email: JOINING.email, phone: '+44 7700 900118' },
+    who: { public: 204 },
+  },
+  'POST /api/auth/register-with-2fa': {
+    body: { ...JOINING, user_type: 'freelancer', phone: '+44 7700 900118', verification_code: '000000' },
+    who: { public: 422 },
+  },
+  'POST /api/auth/confirm': { body: own, who: { user: 200 } },
   'POST /api/auth/passkeys/confirm-options': { who: { user: 409 } },
   'GET /api/auth/two-factor': { who: { user: 200 } },
-  'POST /api/auth/toggle-2fa': { body: { enabled: true, password: 'not mine' }, who: { user: 422 } },
+  // Let in, and told that there is no confirmed number, nothing to recover, no passkey.
+  'POST /api/auth/toggle-2fa': { body: { enabled: true, ...own }, who: { user: 409 } },
   'POST /api/auth/send-phone-code': { who: { user: 409 } },
   'POST /api/auth/confirm-phone': { body: { code: '123456' }, who: { user: 422 } },
-  'POST /api/auth/authenticator': { body: { password: 'not mine' }, who: { user: 422 } },
+  'POST /api/auth/authenticator': { body: own, who: { user: 200 } },
   'POST /api/auth/authenticator/confirm': { body: { code: '123456' }, who: { user: 409 } },
-  'POST /api/auth/authenticator/turn-off': { body: { password: 'not mine' }, who: { user: 422 } },
-  'POST /api/auth/recovery-codes': { body: { password: 'not mine' }, who: { user: 422 } },
+  'POST /api/auth/authenticator/turn-off': { body: own, who: { user: 200 } },
+  'POST /api/auth/recovery-codes': { body: own, who: { user: 409 } },
   'POST /api/auth/passkeys/sign-in-options': { who: { public: 200 } },
-  'POST /api/auth/passkeys/sign-in': { body: {}, who: { public: 422 } },
+  'POST /api/auth/passkeys/sign-in': { body: { response: SIGNED }, who: { public: 401 } },
   'POST /api/auth/passkeys/second-step-options': { body: { email: 'freelancer@example.com' }, who: { public: 401 } },
-  'POST /api/auth/verify-2fa-passkey': { body: {}, who: { public: 422 } },
+  'POST /api/auth/verify-2fa-passkey': {
+    body: { email: 'nobody@example.com', challenge: 'guess', response: SIGNED },
+    who: { public: 401 },
+  },
   'GET /api/auth/passkeys': { who: { user: 200 } },
-  'POST /api/auth/passkeys/options': { body: { password: 'not mine' }, who: { user: 422 } },
-  'POST /api/auth/passkeys': { body: {}, who: { user: 422 } },
-  'POST /api/auth/passkeys/second-step': { body: { enabled: true, password: 'not mine' }, who: { user: 422 } },
+  'POST /api/auth/passkeys/options': { body: own, who: { user: 200 } },
+  'POST /api/auth/passkeys': { body: { name: 'Pixel', response: MADE }, who: { user: 422 } },
+  'POST /api/auth/passkeys/second-step': { body: { enabled: true, ...own }, who: { user: 409 } },
   'POST /api/auth/passkeys/{id}/remove': {
     at: { id: 'session' },
-    body: { password: 'not mine' },
-    who: { user: 422 },
+    body: own,
+    who: { user: 404 },
   },
 
   'GET /api/auth/google/login': { who: { freelancers: 200, employers: 403 } },
@@ -81,17 +112,17 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/calendar/feed.ics': { query: 'key=guess', who: { public: 404 } },
 
   'PUT /api/users/profile': { body: { bio: 'On the road since 2009.' }, who: { user: 200 } },
-  'PUT /api/users/profile-picture': { body: new FormData(), who: { user: 400 } },
+  'PUT /api/users/profile-picture': { body: photo, who: { user: 200 } },
   'GET /api/users/me/export': { who: { user: 200 } },
   'GET /api/users/me/deletion': { who: { user: 200 } },
-  'DELETE /api/users/me': { body: { password: 'not mine' }, who: { user: 422 } },
+  'DELETE /api/users/me': { body: own, who: { user: 204 } },
   'GET /api/users/payout-details': { who: { freelancers: 200, employers: 403 } },
-  'PUT /api/users/payout-details': { body: {}, who: { freelancers: 422, employers: 403 } },
+  'PUT /api/users/payout-details': { body: PAYOUT, who: { freelancers: 200, employers: 403 } },
   'PUT /api/users/notification-settings': { body: { email_marketing: true }, who: { user: 200 } },
   'POST /api/notifications/unsubscribe': { query: 'token=none', who: { public: 404 } },
   'GET /api/users/profile/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
   'GET /api/users/{id}/profile': { at: { id: 'freelancer' }, who: { user: 200 } },
-  'POST /api/users/photos': { body: new FormData(), who: { freelancers: 400, employers: 403 } },
+  'POST /api/users/photos': { body: photo, who: { freelancers: 201, employers: 403 } },
   'POST /api/users/portfolio-items': {
     body: { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [ids.photo] },
     who: { freelancer: 201, other_freelancer: 422, employers: 403 },
@@ -112,7 +143,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
 
   'GET /api/users/{id}/credentials': { at: { id: 'freelancer' }, who: { user: 200 } },
   'GET /api/credentials': { who: { freelancers: 200, employers: 403 } },
-  'POST /api/credentials': { body: credentialForm({}), who: { freelancers: 400, employers: 403 } },
+  'POST /api/credentials': {
+    body: credentialForm({ ...IPAF }, { bytes: pdf() }),
+    who: { freelancers: 201, employers: 403 },
+  },
   'GET /api/credentials/{id}/document': {
     at: { id: 'credential' },
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
@@ -153,7 +187,18 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { freelancer_id: ids.freelancer, token: 'guess' },
     who: { public: 200 },
   },
-  'POST /api/referees/submit-feedback': { body: {}, who: { public: 422 } },
+  'POST /api/referees/submit-feedback': {
+    body: {
+      ...{ freelancer_id: ids.freelancer, token: 'guess', referee_name: 'Ruth', referee_email: 'ruth@example.com' },
+      ...{
+        feedback: 'Calm, quick, always early, and kind to the youngest of the crew.',
+        quality_of_work: 9,
+        reliability: 9,
+        communication: 9,
+      },
+    },
+    who: { public: 422 },
+  },
   'GET /api/referees/feedback/{id}': { at: { id: 'freelancer' }, who: { public: 200 } },
 
   'GET /api/freelancers/{id}/busy-days': { at: { id: 'freelancer' }, who: { user: 200 } },
@@ -186,9 +231,12 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/companies/close': { who: { employer: 409, other_employer: 204, member: 403, freelancers: 403 } },
   'POST /api/companies/invitations/open': { body: { token: 'x' }, who: { public: 422 } },
   'POST /api/companies/join': { body: { token: 'x' }, who: { user: 422 } },
-  'POST /api/companies/join/new': { body: {}, who: { public: 422 } },
+  'POST /api/companies/join/new': {
+    body: { token: 'guess', full_name: 'Priya Shah', password: NEW_PASSWORD },
+    who: { public: 422 },
+  },
 
-  'POST /api/jobs': { body: {}, who: { employers: 422, freelancers: 403 } },
+  'POST /api/jobs': { body: jobBody(), who: { employers: 201, freelancers: 403 } },
   'GET /api/jobs': { who: { user: 200 } },
   'GET /api/jobs/confirmed': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
@@ -425,7 +473,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/places': { query: 'q=leeds', who: { user: 200 } },
   'GET /api/places/{id}': { at: { id: 'nothing' }, who: { user: 404 } },
   'GET /api/push/key': { who: { user: 200 } },
-  'POST /api/push/subscriptions': { body: {}, who: { user: 422 } },
+  'POST /api/push/subscriptions': {
+    body: createPushDevice('https://fcm.googleapis.com/fcm/send/one').subscription,
+    who: { user: 201 },
+  },
   'DELETE /api/push/subscriptions': { body: { endpoint: 'https://push.example/1' }, who: { user: 204 } },
   'GET /api/sync': { who: { user: 200 } },
   // Let in, and told that a request without a socket cannot be kept open.

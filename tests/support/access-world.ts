@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { jobs } from '../../server/db/schema/jobs.ts'
+import { openSignInLimits } from '../../server/auth/sign-in-limits.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
 import { invitations, sessions } from '../../server/db/schema/people.ts'
 import { referees } from '../../server/db/schema/referees.ts'
 import type { Application } from '../../shared/jobs.ts'
+import { PASSWORD } from './api.ts'
 import { sendCredential } from './documents.ts'
 import { reports } from '../../server/db/schema/staff.ts'
 import { attach, idIn } from './attachments.ts'
@@ -35,15 +38,19 @@ export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
  */
 export async function accessWorld() {
   const world = await jobsWorld()
-  const employer = await createEmployer(world)
-  const freelancer = await createFreelancer(world, { ...MANCHESTER, verification_status: 'pending' })
+  // Each of them tries each door: what is asked for too often is another test's.
+  world.ctx.signInLimits = openSignInLimits({ mails: 100, codes: 100, pair: 100 })
+  const password_hash = await hashPassword(PASSWORD)
+  const rigger = { ...MANCHESTER, password_hash }
+  const employer = await createEmployer(world, { password_hash })
+  const freelancer = await createFreelancer(world, { ...rigger, verification_status: 'pending' })
   const people: Record<Exclude<Role, 'anonymous'>, Person> = {
     freelancer,
     employer,
-    other_freelancer: await createFreelancer(world, MANCHESTER),
-    other_employer: await createEmployer(world),
-    member: await createMember(world, employer),
-    staff: await createStaff(world, MANCHESTER),
+    other_freelancer: await createFreelancer(world, rigger),
+    other_employer: await createEmployer(world, { password_hash }),
+    member: await createMember(world, employer, { password_hash }),
+    staff: await createStaff(world, rigger),
   }
   const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
   const application = await applyFor(freelancer, job)
