@@ -7,7 +7,7 @@ import { heardBy } from './offline-steps.ts'
 
 const WAIT = { timeout: 30_000 }
 
-test('B1: in WebKit: signing in, writing, a reload with and without a line, back, signing out; navigations in the midst of it all leave the database answering', async () => {
+test('B1: in WebKit: signing in, writing with and without a line, a reload, back, signing out; navigations in the midst of it all leave the database answering', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
