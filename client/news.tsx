@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
+import { Notice } from './notice.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
@@ -9,6 +10,7 @@ import { StorageNews } from './storage-news.tsx'
 export default function News(): ReactNode {
   return (
     <>
+      <Notice />
       <StorageNews />
       <PushNews />
       <CredentialNews />

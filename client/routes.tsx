@@ -111,11 +111,12 @@ const routesOf = (screens: Screens) =>
   Object.entries(screens).map(([path, Screen]) => <Route key={path} path={path} element={<Screen />} />)
 
 function Protected({ landing, children }: { landing: ReactNode; children: ReactNode }) {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { pathname, search } = useLocation()
+  const [was] = useState(user?.id)
   if (status === 'loading') return <PageSpinner />
   if (status === 'signed_in') return children
-  return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search }} />
+  return pathname === '/' ? landing : <Navigate to="/auth" replace state={{ from: pathname + search, was }} />
 }
 
 function Dashboard() {
@@ -134,13 +135,14 @@ function Setup() {
 /** After signing in: to the page that was asked for, else to the dashboard; after signing up: on to the rest of the profile. A mailed link is obeyed for whoever comes. */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state, search } = useLocation()
-  const { from = '/' } = (state ?? {}) as { from?: string }
+  const { from = '/', was } = (state ?? {}) as { from?: string; was?: string }
   const { status, user } = useSession()
   const [wasOut] = useState(status === 'signed_out')
   if (status !== 'signed_in' || search.includes('mode=reset')) return children
   const isNew = wasOut && search.includes('mode=signup')
   const start = user?.user_type === 'employer' ? '/?setup=company' : '/onboarding'
-  return <Navigate to={isNew ? start : from} replace />
+  // Where somebody else was is not for whoever comes after them.
+  return <Navigate to={isNew ? start : was && was !== user?.id ? '/' : from} replace />
 }
 
 /* The screen that the address asks for is on its way before React has drawn anything. */

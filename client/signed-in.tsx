@@ -1,12 +1,10 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
-import { reloadPage, useAppUpdate } from './offline/app-update.ts'
 import { sessionState } from './offline/session-store.ts'
 import { useSession } from './offline/session.ts'
 import { startOffline, stopOffline } from './offline/start.ts'
 import { useStatus } from './offline/status.ts'
 import { useUnreadCount } from './offline/unread.ts'
-import { NoticeBar } from './ui/notice-bar.tsx'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { placesOf } from './ui/places.tsx'
 import { Shell } from './ui/shell.tsx'
@@ -39,7 +37,6 @@ export default function SignedIn() {
       onLogout={() => void logOut()}
     >
       <Outlet />
-      <Notice />
       <Suspense fallback={null}>
         <News />
       </Suspense>
@@ -48,14 +45,3 @@ export default function SignedIn() {
 }
 
 const logOut = async () => (await import('./offline/log-out.ts')).logOut()
-
-function Notice() {
-  const { needsReload, storageFull } = useStatus()
-  const update = useAppUpdate()
-  const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
-  if (needsReload) {
-    return <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(reloadPage)} />
-  }
-  if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
-  return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
-}

@@ -1,4 +1,4 @@
-import { useStaleSince } from '../offline/status.ts'
+import { useStaleSince, useUpToDate } from '../offline/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -62,12 +62,18 @@ function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
   )
 }
 
+/** Only a phone that is up to date can tell that there is none. */
 function NoSheet({ jobId }: { jobId: string }) {
+  const isUpToDate = useUpToDate()
   return (
     <Page title="Call sheet" back={jobId ? `${CONFIRMED}&job=${jobId}` : CONFIRMED} width="narrow">
       <EmptyState
-        title="There is no call sheet here"
-        text="Either the company has not sent one yet, or you are not confirmed for this job any more."
+        title={isUpToDate ? 'There is no call sheet here' : 'This call sheet is not on this phone yet'}
+        text={
+          isUpToDate
+            ? 'Either the company has not sent one yet, or you are not confirmed for this job any more.'
+            : 'It needs signal once. As soon as there is some, it opens here by itself.'
+        }
         action={<ButtonLink to={CONFIRMED}>Confirmed Jobs</ButtonLink>}
       />
     </Page>

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { formatTime } from '../../shared/dates.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Tick, type TickState } from '../ui/tick.tsx'
 import styles from './bubble.module.css'
@@ -16,7 +15,9 @@ type Props = {
   /** Of its bytes on this phone. */
   keptId: string | undefined
   isMine: boolean
+  /** When it was written (ISO), and how that reads. */
   at: string
+  time: string
   /** Null on the other's. */
   tick: TickState | null
   isOnline: boolean
@@ -24,7 +25,17 @@ type Props = {
 }
 
 /** Plain values only, so that a bubble is drawn again only when it looks different. */
-export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnline, onEdit, ...attachment }: Props) {
+export const Bubble = memo(function Bubble({
+  id,
+  text,
+  isMine,
+  at,
+  time,
+  tick,
+  isOnline,
+  onEdit,
+  ...attachment
+}: Props) {
   const isWaiting = tick === 'queued' && !isOnline
   return (
     <div
@@ -46,7 +57,7 @@ export const Bubble = memo(function Bubble({ id, text, isMine, at, tick, isOnlin
         <NotSent id={id} onEdit={onEdit} />
       ) : (
         <p className={styles.meta}>
-          <time dateTime={at}>{formatTime(at)}</time>
+          <time dateTime={at}>{time}</time>
           {isWaiting && ' · waiting for signal'}
           {tick && <Tick state={tick} />}
         </p>

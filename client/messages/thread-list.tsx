@@ -9,6 +9,7 @@ import type { Talk } from './talk.ts'
 import { threadRows } from './thread-rows.ts'
 import { threadTick } from './thread-tick.ts'
 import { ToEnd } from './to-end.tsx'
+import { timeWords, writtenAt } from './written-at.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useOlderMessages } from './use-older-messages.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
@@ -87,7 +88,8 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
                   attachmentUrl={row.message.attachment_url}
                   keptId={row.message.kept_id}
                   isMine={row.message.is_mine}
-                  at={row.message.created_at}
+                  at={writtenAt(row.message)}
+                  time={timeWords(row.message)}
                   tick={threadTick(row.message, talk.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}

@@ -24,6 +24,14 @@ export function onLost(listener: () => void) {
   return () => void lostListeners.delete(listener)
 }
 
+const reopenedListeners = new Set<() => void>()
+
+/** A connection was lost and there is another: what it held may be gone with it (thrown out by the browser). */
+export function onReopened(listener: () => void, signal: AbortSignal) {
+  reopenedListeners.add(listener)
+  signal.addEventListener('abort', () => reopenedListeners.delete(listener))
+}
+
 const opening = new WeakMap<StandbyDb, Promise<unknown>>()
 
 /** Together for all that wait: one must not close what another has just opened. */
@@ -31,7 +39,8 @@ function reopen(db: StandbyDb) {
   let now = opening.get(db)
   if (!now) {
     db.close({ disableAutoOpen: false })
-    opening.set(db, (now = Promise.resolve(db.open()).finally(() => opening.delete(db))))
+    now = Promise.resolve(db.open()).then(() => reopenedListeners.forEach((listener) => listener()))
+    opening.set(db, (now = now.finally(() => opening.delete(db))))
   }
   return now
 }

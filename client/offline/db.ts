@@ -32,13 +32,34 @@ export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]
   return found?.key === key ? found.value : undefined
 }
 
+/** ms */
+const STARVED = 400
+
 function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
-  const read = liveQuery(() => safely(phone.db, () => query(phone.db)))
+  /** When the read under way was asked for; 0: none is. */
+  let askedAt = 0
+  const read = liveQuery(() => {
+    if (!askedAt) askedAt = Date.now()
+    else if (Date.now() - askedAt > STARVED) setTimeout(readBetween)
+    return safely(phone.db, () => query(phone.db))
+  })
   let again: ReturnType<typeof setTimeout>
   let subscription = start()
 
   function start() {
-    return read.subscribe({ next: show, error: startAgain })
+    return read.subscribe({
+      next(value) {
+        askedAt = 0
+        show(value)
+      },
+      error: startAgain,
+    })
+  }
+  /** Each write makes Dexie begin a live read anew: while there is one after the other (the outbox empties), none would be shown. */
+  function readBetween() {
+    const at = (askedAt = Date.now())
+    const showStill = (value: T) => void (askedAt === at && show(value))
+    safely(phone.db, () => query(phone.db)).then(showStill, () => {})
   }
   function startAgain(error: Error) {
     if (phone.signal.aborted) return
@@ -46,6 +67,7 @@ function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (val
     again = setTimeout(() => (subscription = start()), 1_000)
   }
   return () => {
+    askedAt = 0
     clearTimeout(again)
     subscription.unsubscribe()
   }

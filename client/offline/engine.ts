@@ -1,6 +1,6 @@
 import { setReached } from '../http/reach.ts'
 import { keepBadge } from './badge.ts'
-import { onLost, restWhileAway } from './connection.ts'
+import { onLost, onReopened, restWhileAway } from './connection.ts'
 import { keepDocuments } from './documents.ts'
 import { startDrainer } from './drainer.ts'
 import { endSession } from './end-session.ts'
@@ -80,6 +80,9 @@ export function runEngine(phone: Phone) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && signalIsBack(), {
     signal,
   })
+  // Thrown out by the browser while the stream is open: no poke would come.
+  phone.db.on('close', sync)
+  onReopened(sync, signal)
   pollWhileDown(sync, signal)
   signalIsBack()
 }

@@ -24,8 +24,12 @@ export function startOffline(userId: string): void {
   onAbort(signal, forgetFirstRows)
   void readFirstRows(phone.token(), signal)
   // What goes wrong with it shows at the first read.
-  void phone.db.open().catch(() => {})
-  setLine({ paused: false, lost: false, full: false, streaming: false, synced: true })
+  phone.db.on('blocked', () => setLine({ blocked: true }))
+  void phone.db.open().then(
+    () => setLine({ blocked: false }),
+    () => {},
+  )
+  setLine({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
   onAbort(
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),

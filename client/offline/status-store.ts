@@ -12,11 +12,21 @@ export type Line = {
   paused: boolean
   /** The database was lost and could not be opened again: a reload helps. */
   lost: boolean
+  /** Another window holds an older version of the database open. */
+  blocked: boolean
   /** The last sync could not be kept: no space. */
   full: boolean
 }
 
-let line: Line = { online: isReached(), streaming: false, synced: true, paused: false, lost: false, full: false }
+let line: Line = {
+  online: isReached(),
+  streaming: false,
+  synced: true,
+  paused: false,
+  lost: false,
+  blocked: false,
+  full: false,
+}
 const listeners = new Set<() => void>()
 
 export const lineState = () => line

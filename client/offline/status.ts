@@ -17,6 +17,8 @@ export type Status = {
   paused: boolean
   /** The phone's database was lost and only a reload helps: offer it. */
   needsReload: boolean
+  /** Another window runs an older version and must be closed first. */
+  isBlocked: boolean
   /** There is no space left on this phone for what the server sends. */
   storageFull: boolean
 }
@@ -34,6 +36,7 @@ export function useStatus(): Status {
     firstSyncDone: Boolean(syncedAt),
     paused: line.paused,
     needsReload: line.lost,
+    isBlocked: line.blocked,
     storageFull: line.full,
   }
 }
@@ -62,4 +65,11 @@ function useEvery(ms: number) {
     return () => clearInterval(timer)
   }, [ms])
   return now
+}
+
+/** Whether this device has all that the server had a moment ago: only then is what is not here not there. */
+export function useUpToDate(): boolean {
+  const { firstSyncDone } = useStatus()
+  const staleSince = useStaleSince()
+  return firstSyncDone && staleSince === null
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from '../../client/offline/db.ts'
@@ -16,6 +17,8 @@ import { createFakeServer } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 
+/** Inside a transaction-less read: Dexie's own promise, so that the read goes on after it. */
+const wait = (ms: number) => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, ms)))
 let tab: TestTab
 const hello = {
   recipient_id: 'ann',
@@ -42,6 +45,28 @@ test('a live read follows every change, and is undefined until the first is done
   await waitFor(() => expect(result.current).toBe(0))
   await sendMessage(hello, tab.phone)
   await waitFor(() => expect(result.current).toBe(1))
+})
+
+test('while one write follows the other, as when the outbox empties, the count goes on', async () => {
+  await tab.db.facts.bulkPut(Array.from({ length: 90 }, (_, n) => ({ key: `k${n}`, value: n })))
+  const seen = new Set<number | undefined>()
+  const { result } = renderHook(() => {
+    // Slower than the writes come.
+    const count = useLive(async (db) => (await wait(80), db.facts.count()), [])
+    seen.add(count)
+    return count
+  })
+  await waitFor(() => expect(result.current).toBe(90))
+  const emptying = (async () => {
+    for (let n = 0; n < 90; n++) {
+      await tab.db.facts.delete(`k${n}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  await waitFor(() => expect(result.current).toBe(0), { timeout: 10_000 })
+  await emptying
+  const between = [...seen].filter((count) => count !== undefined && count > 0 && count < 90)
+  expect(between.length).toBeGreaterThan(1)
 })
 
 test('with other deps nothing of the old ones is shown', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseName, StandbyDb } from '../../client/offline/database.ts'
 import { drainAll } from '../../client/offline/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/drafts.ts'
-import { onLost } from '../../client/offline/connection.ts'
+import { onLost, onReopened } from '../../client/offline/connection.ts'
 import { safely, StorageFull } from '../../client/offline/safely.ts'
 import { upgrades } from '../../client/offline/upgrades.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
@@ -31,6 +31,18 @@ describe('a connection lost in the background (iOS)', () => {
     db.close()
     await sendMessage(hello, phone)
     expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('whoever keeps it up to date is told that there is another: what it held may be gone', async () => {
+    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    const told = vi.fn()
+    onReopened(told, phone.signal)
+    await db.open()
+    await sendMessage(hello, phone)
+    expect(told).not.toHaveBeenCalled()
+    db.close()
+    await safely(db, () => db.outbox.count())
+    expect(told).toHaveBeenCalledTimes(1)
   })
 
   test('lost for good: the work fails once, and a reload is offered', async () => {

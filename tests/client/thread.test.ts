@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aboutTalk, readNewId } from '../../client/messages/talk.ts'
 import { threadRows } from '../../client/messages/thread-rows.ts'
+import { timeWords, writtenAt } from '../../client/messages/written-at.ts'
 import { threadTick } from '../../client/messages/thread-tick.ts'
 import type { LocalMessage } from '../../client/offline/db.ts'
+import { formatTime } from '../../shared/dates.ts'
 import type { Conversation } from '../../shared/messages.ts'
 
 const message = (fields: Partial<LocalMessage>): LocalMessage => ({
@@ -74,4 +76,36 @@ test('under the name stands the company, where there is one, and the job', () =>
     'Brightline Events · Arena tour',
   )
   expect(aboutTalk({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
+})
+
+describe('the time of a bubble', () => {
+  // Their ids were made at 09:41 and, a day before, at 23:05.
+  const idAt = (at: string) => {
+    const hex = Date.parse(at).toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`
+  }
+
+  test('stays the one it was written at, however late it reaches the server', () => {
+    const id = idAt('2026-12-11T09:41:00.000Z')
+    const late = message({ id, created_at: '2026-12-11T13:20:00.000Z' })
+    expect(writtenAt(late)).toBe('2026-12-11T09:41:00.000Z')
+    expect(timeWords(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
+  })
+
+  test('names the day where it stands under the line of another', () => {
+    const at = '2026-12-10T12:05:00.000Z'
+    const late = message({ id: idAt(at), created_at: '2026-12-11T13:20:00.000Z' })
+    expect(timeWords(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
+  })
+
+  test('is the server’s for the other’s words, for ids that tell none, and where this clock runs ahead', () => {
+    const created_at = '2026-12-11T13:20:00.000Z'
+    for (const fields of [
+      { id: idAt('2026-12-11T09:41:00.000Z'), is_mine: false },
+      { id: '0197a000-0000-4000-8000-00000000000a' },
+      { id: idAt('2026-12-12T09:41:00.000Z') },
+    ]) {
+      expect(writtenAt(message({ created_at, ...fields }))).toBe(created_at)
+    }
+  })
 })

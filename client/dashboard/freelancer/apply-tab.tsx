@@ -23,6 +23,7 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ de
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
 const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
 // By a link to a job it comes beside the rows that it is read from.
@@ -107,6 +108,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
           />
         )}
         {applying && <ApplyDialog key={applying.job.id} entry={applying} onClose={close} />}
+        {idOf('job') && !reading && !isSearch && <UnknownJob />}
         {!isWide && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
       </Suspense>
     </>

@@ -17,6 +17,7 @@ import { findFreelancerJobs, isAnything, jobsIn, sortJobs, type Entry, type Free
 import { useApplicationNews } from './use-application-news.ts'
 
 const BookedJob = lazy(() => import('./booked-job.tsx'))
+const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this phone, with or without signal. */
 export function FreelancerDashboard() {
@@ -43,8 +44,12 @@ export function FreelancerDashboard() {
 type TabsProps = { jobs: FreelancerJobs | undefined; now: number; onOpen: ReturnType<typeof useOpened>['open'] }
 
 function JobTabs({ jobs, now, onOpen }: TabsProps) {
-  const [tab, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
+  const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone } = useStatus()
+  const asked = useOpened().idOf('job')
+  // Where a link calls a job confirmed that is not so yet, or no more, it stands where it is.
+  const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
+  const isLoading = !jobs || (!firstSyncDone && isEmpty(jobs))
 
   return (
     <Page title="Dashboard" hideTitle>
@@ -59,7 +64,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
           value={tab}
           onChange={setTab}
         >
-          {!jobs || (!firstSyncDone && isEmpty(jobs)) ? (
+          {isLoading ? (
             <SkeletonList label="Loading jobs" rows={4} height={230} />
           ) : tab === 'apply' ? (
             <ApplyTab entries={jobs.apply} now={now} />
@@ -67,6 +72,11 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
             <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
           )}
         </Tabs>
+        {asked && jobs && (isLoading || tab !== 'apply') && (
+          <Suspense fallback={null}>
+            <UnknownJob />
+          </Suspense>
+        )}
         <Stale />
       </div>
     </Page>

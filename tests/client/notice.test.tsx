@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import Dexie from 'dexie'
+import { afterEach, expect, test } from 'vitest'
+import { Notice } from '../../client/notice.tsx'
+import { databaseName } from '../../client/offline/database.ts'
+import { startOffline, stopOffline } from '../../client/offline/start.ts'
+import { upgrades } from '../../client/offline/upgrades.ts'
+
+const ANN = '0197a000-0000-7000-8000-00000000000a'
+
+afterEach(() => {
+  cleanup()
+  stopOffline()
+})
+
+test('an upgrade that another window blocks says which window, and goes on when that is closed', async () => {
+  const old = new Dexie(databaseName(ANN))
+  old.version(1).stores(upgrades[0]!.stores)
+  // A window that is frozen lets go of nothing.
+  old.on('versionchange', () => false)
+  await old.open()
+  startOffline(ANN)
+  render(<Notice />)
+  await screen.findByText(/Another window holds an older version of Standby open/)
+  old.close()
+  await waitFor(() => expect(screen.queryByText(/Another window/)).toBeNull())
+})
