@@ -23,9 +23,91 @@
   var isLanding = path === '/home' || (path === '/' && !token)
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
   root.dataset.still = isLanding ? 'landing' : isOutside || !token ? 'outside' : 'app'
+  mendStart()
   if (root.dataset.still === 'app') {
     askAhead()
     fetchAhead()
+  }
+
+  /**
+   * A part of the app that cannot be read before anything is drawn: what is kept of the app is wrong (somebody else's page in a file's place), or
+   * there is no signal. Where the server answers, what is kept of the app and its worker go and all is loaded afresh; what the person wrote lies elsewhere.
+   */
+  function mendStart() {
+    var isAsked = false
+    addEventListener('vite:preloadError', mend)
+    addEventListener(
+      'error',
+      function ({ target }) {
+        if (target && /\/assets\//.test(target.src || target.href)) mend()
+      },
+      true,
+    )
+
+    function mend() {
+      var still = document.getElementById('still')
+      if (isAsked || (document.body && !still)) return
+      isAsked = true
+      fetch('/sw.js', { cache: 'no-store' }).then(loadAfresh).catch(wait)
+
+      function wait() {
+        if (!document.getElementById('still')) return
+        say()
+        setTimeout(again, 5000)
+      }
+      function again() {
+        isAsked = false
+        mend()
+      }
+    }
+
+    /** Once a minute at most: what loading afresh has not mended, it will not mend the next moment. */
+    function loadAfresh(response) {
+      var last = Number(sessionStorage.getItem('loaded-afresh'))
+      var isOurs = response.ok && /javascript/.test(response.headers.get('content-type'))
+      if (!isOurs || Date.now() - last < 60000) throw new Error('Not now')
+      return caches
+        .keys()
+        .then(function (names) {
+          return Promise.all(
+            names.map(function (name) {
+              return /^workbox-precache|^standby-previous-version/.test(name) && caches.delete(name)
+            }),
+          )
+        })
+        .then(function () {
+          return navigator.serviceWorker.getRegistrations()
+        })
+        .then(function (workers) {
+          return Promise.all(
+            workers.map(function (worker) {
+              return worker.unregister()
+            }),
+          )
+        })
+        .then(function () {
+          sessionStorage.setItem('loaded-afresh', Date.now())
+          // What the browser itself keeps of them may be as wrong.
+          return Promise.all(
+            performance.getEntriesByType('resource').map(function (file) {
+              return /\/assets\//.test(file.name) && fetch(file.name, { cache: 'reload' })
+            }),
+          )
+        })
+        .then(function () {
+          location.reload()
+        })
+    }
+
+    function say() {
+      var still = document.getElementById('still')
+      if (still.querySelector('.still-words')) return
+      var words = document.createElement('p')
+      words.className = 'still-words'
+      words.setAttribute('role', 'alert')
+      words.textContent = 'Standby needs signal once to open here. What you wrote is kept on this phone.'
+      still.appendChild(words)
+    }
   }
 
   /**

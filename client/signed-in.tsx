@@ -20,7 +20,7 @@ const News = lazy(() => import('./news.tsx').catch(() => ({ default: () => null 
 export default function SignedIn() {
   const user = useSession().user!
   const navigate = useNavigate()
-  const { online, unsent, failed } = useStatus()
+  const { online, unsent, failed, storageFull } = useStatus()
   const unread = useUnreadCount()
 
   // A layout effect: the database stands before the screen inside reads from it.
@@ -33,7 +33,15 @@ export default function SignedIn() {
     <Shell
       places={placesOf(user.user_type, unread)}
       person={{ name: user.full_name, company: user.company_name, picture: user.profile_picture }}
-      chip={<OfflineChip offline={!online} unsent={unsent} failed={failed} onClick={() => navigate('/outbox')} />}
+      chip={
+        <OfflineChip
+          offline={!online}
+          full={storageFull}
+          unsent={unsent}
+          failed={failed}
+          onClick={() => navigate('/outbox')}
+        />
+      }
       onLogout={() => void logOut()}
     >
       <Outlet />

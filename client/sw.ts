@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import type { PrecacheEntry } from 'workbox-precaching'
-import { keepApp, putPreviousVersionAside } from './offline/worker/keep-app.ts'
+import { type AppFile, keepApp, putPreviousVersionAside } from './offline/worker/keep-app.ts'
 import { keepPictures } from './offline/worker/keep-pictures.ts'
 import { openFromNotification } from './offline/worker/open-from-notification.ts'
 import type { Proposed } from './offline/worker/read-payload.ts'
@@ -8,7 +7,7 @@ import { renewSubscription } from './offline/worker/renew-subscription.ts'
 import { sendWaiting } from './offline/worker/send-waiting.ts'
 import { showPush } from './offline/worker/show-push.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
 
 const files = self.__WB_MANIFEST
 keepApp(files)

@@ -3,6 +3,7 @@ import { recentAttachments } from './attachments.ts'
 import type { StandbyDb } from './database.ts'
 import { typeOf } from './document-type.ts'
 import type { Phone } from './phone.ts'
+import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from './safely.ts'
 
 /** ms. 10 MB over a thin line. */
@@ -16,6 +17,7 @@ export async function keepDocuments(phone: Phone): Promise<void> {
   const { db, signal, locks } = phone
   await locks.request(`standby-documents-${phone.user_id}`, async () => {
     const asked = new Set<string>()
+    await safely(db, () => throwOutPages(db))
     while (!signal.aborted) {
       await safely(db, () => forgetUnused(db))
       const next = await firstMissing(db, asked)
@@ -33,12 +35,25 @@ async function fetchOne({ db, request, signal }: Phone, { path, of, ...document 
     const read = (response: Response) => response.arrayBuffer()
     const bytes = await request<ArrayBuffer>('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })
     if (signal.aborted) return false
+    if (!beginsAs(document.type, bytes)) return true
     await safely(db, () => db.documents.put({ ...document, credential_id: of, bytes, size: bytes.byteLength }))
   } catch (error) {
     return error instanceof RequestError && error.status > 0
   }
   return true
 }
+
+/** Once on each phone: a hotel's sign-in page could be kept as a document before answers were judged. What is not sent yet is its owner's. */
+async function throwOutPages(db: StandbyDb) {
+  if (await db.facts.get(JUDGED)) return
+  const waiting = new Set(await idsWaiting(db))
+  for (const id of await db.documents.where('credential_id').above('').primaryKeys()) {
+    const kept = waiting.has(id) ? undefined : await db.documents.get(id)
+    if (kept && !beginsAs(kept.type, kept.bytes) && isPage(kept.bytes)) await db.documents.delete(id)
+  }
+  await db.facts.put({ key: JUDGED, value: true })
+}
+const JUDGED = 'documents_judged'
 
 type Wanted = { of: string; path: string; id: string; type: string; name: string }
 
@@ -78,17 +93,20 @@ const nameOf = ({ id, type, name }: Pick<Wanted, 'id' | 'type' | 'name'>) => ({ 
 const forgetUnused = (db: StandbyDb) =>
   db.transaction('rw', ['credentials', 'call_sheets', 'messages', 'documents', 'outbox'], async () => {
     const shown = (await wanted(db)).map(({ id }) => id)
-    const waiting = (await db.outbox.toArray()).flatMap((row) => {
-      if (row.kind === 'message') return row.body.attachment?.id ?? []
-      if (row.kind === 'credential') return [row.body.document_id]
-      if (row.kind === 'credential_edit') return [row.body.document_id, row.body.before.document.id]
-      return []
-    })
-    const used = new Set([...shown, ...waiting])
+    const used = new Set([...shown, ...(await idsWaiting(db))])
     const unused: string[] = []
     await db.documents
       .where('credential_id')
       .above('')
       .eachPrimaryKey((id) => used.has(id) || unused.push(id))
     await db.documents.bulkDelete(unused)
+  })
+
+/** Of documents that something unsent names. */
+const idsWaiting = async (db: StandbyDb) =>
+  (await db.outbox.toArray()).flatMap((row) => {
+    if (row.kind === 'message') return row.body.attachment?.id ?? []
+    if (row.kind === 'credential') return [row.body.document_id]
+    if (row.kind === 'credential_edit') return [row.body.document_id, row.body.before.document.id]
+    return []
   })

@@ -6,7 +6,9 @@ import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
 import { laneOf } from './portfolio-rows.ts'
-import { safely } from './safely.ts'
+import { freeReserve } from './reserve.ts'
+import { safely, StorageFull } from './safely.ts'
+import { setLine } from './status-store.ts'
 
 /** 'paused': not signed in (any more); everything is kept. 'waiting': a later try is set. 'parked': its owner must decide. */
 export type QueueOutcome = 'empty' | 'waiting' | 'parked' | 'paused'
@@ -108,28 +110,57 @@ function fileOf(row: OutboxRow) {
 }
 
 /** Written before the request goes: from now on the server may have it. The row as it now is; null: taken out meanwhile. */
-async function noteTry({ db, now }: Phone, { id }: OutboxRow) {
-  return safely(db, () =>
+async function noteTry(phone: Phone, { id }: OutboxRow) {
+  const { db, now } = phone
+  const asTried = (row: OutboxRow) => ({ ...row, tried_at: new Date(now()).toISOString() })
+  const write = () =>
     db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get(id)
       if (!row) return null
-      const tried = { ...row, tried_at: new Date(now()).toISOString() }
-      await db.outbox.put(tried)
-      return tried
-    }),
-  )
+      await db.outbox.put(asTried(row))
+      return asTried(row)
+    })
+  // What cannot be written down goes all the same: to send is the way to room.
+  const unwritten = async () => {
+    const row = await safely(db, () => db.outbox.get(id))
+    return row ? asTried(row) : null
+  }
+  return withRoom(phone, write, unwritten)
 }
 
 /** The row leaves the outbox in the transaction that writes the server's answer. A read mark raised meanwhile goes out again. */
-async function landed({ db }: Phone, row: OutboxRow, reply: unknown) {
-  await safely(db, () =>
+async function landed(phone: Phone, row: OutboxRow, reply: unknown) {
+  const { db } = phone
+  async function takeOut() {
+    const now = await db.outbox.get(row.id)
+    const isRaised = now?.kind === 'read' && row.kind === 'read' && now.body.seq > row.body.seq
+    if (!isRaised) await db.outbox.delete(row.id)
+  }
+  const write = () =>
     db.transaction('rw', ITEM_TABLES, async () => {
-      const now = await db.outbox.get(row.id)
-      const isRaised = now?.kind === 'read' && row.kind === 'read' && now.body.seq > row.body.seq
-      if (!isRaised) await db.outbox.delete(row.id)
+      await takeOut()
       await kindOf(row).landed(db, row, reply as never)
-    }),
-  )
+    })
+  // To take away needs no room; the rest of the answer comes by sync. A file stays: its message must be told where it is.
+  const takeOutAlone = row.kind === 'attachment' ? undefined : () => safely(db, takeOut)
+  await withRoom(phone, write, takeOutAlone)
+}
+
+/** A full phone gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
+async function withRoom<T>({ db }: Phone, write: () => PromiseLike<T>, otherwise?: () => Promise<T>): Promise<T> {
+  try {
+    return await safely(db, write)
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+  }
+  setLine({ full: true })
+  await freeReserve(db)
+  try {
+    return await safely(db, write)
+  } catch (error) {
+    if (!(error instanceof StorageFull) || !otherwise) throw error
+    return otherwise()
+  }
 }
 
 async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, retryAfter }: RequestError) {
@@ -140,7 +171,7 @@ async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, re
   }
   const { db } = phone
   const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
-  await safely(db, () =>
+  await withRoom(phone, () =>
     db.transaction('rw', ITEM_TABLES, async () => {
       // Of a file some may have arrived since: then it is the first again.
       const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1

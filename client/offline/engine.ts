@@ -11,6 +11,7 @@ import type { Phone } from './phone.ts'
 import { fetchPicturesAhead } from './pictures.ts'
 import { pollWhileDown } from './poll.ts'
 import { repairPush } from './push-setup.ts'
+import { keepReserve } from './reserve.ts'
 import { keepUser } from './session-store.ts'
 import { watchForSilence } from './silence.ts'
 import { setLine } from './status-store.ts'
@@ -30,7 +31,7 @@ export function runEngine(phone: Phone) {
   let stream: Stream | null = null
   const sync = () =>
     void syncPhone(phone)
-      .then(() => afterSync(phone))
+      .then((isDone) => (isDone ? afterSync(phone) : undefined))
       .catch(() => {})
   const signalIsBack = () => {
     news.ask()
@@ -92,6 +93,7 @@ async function afterSync(phone: Phone) {
   const me = await phone.db.me.get(phone.user_id)
   if (me) keepUser(me)
   await askToPersist(phone)
+  await keepReserve(phone.db).catch(() => {})
   // Faces do not wait for what may be long.
   await Promise.all([keepDocuments(phone), fetchPicturesAhead(phone.db, phone.signal)])
 }

@@ -26,7 +26,7 @@ const WITHOUT_CHIP = { chip: null, menu: null }
 function Outbox() {
   const items = useUnsent()
   const isRead = useLive((db) => db.outbox.count(), []) !== undefined
-  const { online, paused } = useStatus()
+  const { online, paused, storageFull } = useStatus()
   const navigate = useNavigate()
   const waiting = items.filter((item) => item.state === 'queued').length
 
@@ -51,6 +51,12 @@ function Outbox() {
         <InlineError
           what="Your session has ended, so nothing can leave yet."
           kept="Everything is kept. Sign in again to send it."
+        />
+      )}
+      {storageFull && (
+        <InlineError
+          what="This phone is full: nothing new can be written or come in."
+          kept="What waits here still leaves as soon as there is signal. Free some space on the phone."
         />
       )}
       {items.length === 0 && isRead ? (

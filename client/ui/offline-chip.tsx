@@ -6,6 +6,8 @@ import styles from './offline-chip.module.css'
 
 type Props = {
   offline: boolean
+  /** Nothing more can be written on this phone. */
+  full?: boolean
   /** How many items have not left this phone. */
   unsent: number
   /** How many of them were refused and wait for a decision. */
@@ -14,9 +16,10 @@ type Props = {
 }
 
 /** 'Offline · 3 to send'. Nothing when there is signal and nothing waits. */
-export function OfflineChip({ offline, unsent, failed = 0, onClick }: Props) {
+export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
   const words = [
     offline && 'Offline',
+    full && 'Phone full',
     failed > 0 && `${failed} not sent`,
     unsent - failed > 0 && `${unsent - failed} to send`,
   ].filter(Boolean)

@@ -11,7 +11,7 @@ import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
 import { keepDocument } from '../../client/offline/verbs/keep-document.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
 import { editItem } from '../../client/outbox/edit-item.ts'
-import { accept, createFakeServer } from './support/fake-server.ts'
+import { fileOf, accept, createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
@@ -74,9 +74,9 @@ test('what others attach is fetched ahead, the newest first, once; without an an
   server.answer = () => 'network'
   await keepDocuments(phone)
   expect(server.paths()).toEqual(['/messages/attachments/f2'])
-  server.answer = ({ path }) => ({ status: path.endsWith('f2') ? 404 : 200, body: 'bytes' })
+  server.answer = ({ path }) => (path.endsWith('f2') ? { status: 404 } : fileOf('application/pdf'))
   await keepDocuments(phone)
-  server.answer = () => ({ status: 200, body: 'bytes' })
+  server.answer = () => fileOf('image/webp')
   await keepDocuments(phone)
   await keepDocuments(phone)
   expect(
@@ -90,7 +90,7 @@ test('what others attach is fetched ahead, the newest first, once; without an an
     type: 'application/pdf',
     name: 'rider.pdf',
   })
-  expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 7 })
+  expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 16 })
 
   await applyPage(db, page([change.removal('message', 'm1')]), 0)
   await keepDocuments(phone)
@@ -285,4 +285,26 @@ test('O13: a file that waits since an older version, in the queue of its words, 
   await sendMessage({ ...ANN, content: 'Later' }, phone)
   expect(await drainAll(phone)).toEqual(['empty'])
   expect(server.contents()).toEqual(['See the rider', 'Later'])
+})
+
+test('a sign-in page in a file’s place is not kept, and one that was kept before is thrown out; what waits to be sent stays', async () => {
+  const { server, phone, db, write } = setUp()
+  const { file } = await write('The rider')
+  await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
+  const html = new TextEncoder().encode('<!doctype html><h1>Welcome</h1>').buffer
+  const kept = { bytes: html, size: html.byteLength, type: 'application/pdf', name: 'rider.pdf' }
+  await db.documents.put({ ...kept, id: 'f1', credential_id: 'm1' })
+  await db.documents.update(file, { bytes: html })
+
+  // The page alone, and then under the server's own head.
+  server.answer = () => ({ status: 200, page: '<h1>Welcome</h1>' })
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
+  expect(server.paths()).toEqual(['/messages/attachments/f2'])
+  server.answer = () => ({ ...(fileOf('application/pdf') as object), status: 200, page: '<h1>Welcome</h1>' })
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
+  server.answer = ({ path }) => fileOf(path.endsWith('f1') ? 'application/pdf' : 'image/webp')
+  await keepDocuments(phone)
+  expect((await db.documents.toCollection().primaryKeys()).sort()).toEqual(['f1', 'f2', file].sort())
 })

@@ -11,7 +11,7 @@ import type { Job } from '../../shared/jobs.ts'
 import { changesFor, sheetChanges } from '../../shared/sheet-changes.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
 import { EARLIER, SHEET, TIMES } from '../support/call-sheets.ts'
-import { createFakeServer } from './support/fake-server.ts'
+import { fileOf, createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
@@ -194,7 +194,7 @@ test('‘Got it’ waits on the phone: once for a version, only the last of seve
 
 test('the documents of a call sheet lie on the phone with it, and go with it', async () => {
   const { server, db, phone: own } = phone()
-  server.answer = () => ({ status: 200, body: 'map' })
+  server.answer = () => fileOf('application/pdf')
   await applyPage(db, page([row({ content: { ...content, documents: [MAP] } })]), 0)
   await keepDocuments(own)
   expect(server.calls.map(({ path }) => path)).toEqual(['/jobs/j1/call-sheet/documents/d1'])

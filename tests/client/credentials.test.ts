@@ -10,7 +10,7 @@ import { dropDocument, keepDocument } from '../../client/offline/verbs/keep-docu
 import { removeCredential } from '../../client/offline/verbs/remove-credential.ts'
 import { takeDue } from '../../client/portfolio/credential-news.tsx'
 import type { Credential } from '../../shared/credentials.ts'
-import { type Answer, type Call, createFakeServer } from './support/fake-server.ts'
+import { fileOf, type Answer, type Call, createFakeServer } from './support/fake-server.ts'
 import { page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
@@ -215,7 +215,7 @@ test('documents are fetched once for what a sync brought; what no credential sho
   server.answer = () => answer
   await keepDocuments(phone)
   expect(await documents()).toEqual([])
-  answer = { status: 200, body: 'of any kind' }
+  answer = fileOf('application/pdf')
   await keepDocuments(phone)
   await keepDocuments(phone)
   expect(server.paths()).toEqual(['/credentials/c1/document', '/credentials/c1/document'])

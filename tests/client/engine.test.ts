@@ -89,6 +89,20 @@ test('a sign-in page where the stream should be opens no line, and the chip does
   expect(lineState()).toMatchObject({ online: false, streaming: false, paused: false })
 }, 10_000)
 
+test('after a sync that failed nothing is fetched ahead', async () => {
+  await tab.db.credentials.put({ id: 'k1', document: { id: 'd1', name: 'card.pdf', type: 'application/pdf' } } as never)
+  const asksForIt = () => server.paths().includes('/credentials/k1/document')
+  let isDown = true
+  server.answer = (call) => (isDown && call.path.startsWith('/sync') ? 'network' : accept(call))
+  runEngine(tab.phone)
+  await vi.waitFor(() => expect(server.paths().some((path) => path.startsWith('/sync'))).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asksForIt()).toBe(false)
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asksForIt()).toBe(true), 3_000)
+})
+
 test('put away, it does nothing more', async () => {
   runEngine(tab.phone)
   await writeInVain()

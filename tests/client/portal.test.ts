@@ -34,9 +34,10 @@ const ITEMS = {
 }
 const KINDS = Object.keys(ITEMS) as (keyof typeof ITEMS)[]
 
-async function withItem(kind: keyof typeof ITEMS, answer: Answer) {
+async function withItem(kind: keyof typeof ITEMS, answer: Answer, isWrongFor: 'all' | 'calls' = 'all') {
   const server = createFakeServer()
   server.answer = () => answer
+  server.uploads.before = () => (isWrongFor === 'all' ? answer : undefined)
   const reached: boolean[] = []
   const onRefused = vi.fn()
   const tab = openTab({ fetch: server.fetch })
@@ -52,7 +53,13 @@ async function withItem(kind: keyof typeof ITEMS, answer: Answer) {
   const row = { id: kind, kind, queue: kind, body: ITEMS[kind], title: 'Ann', text: '' } as NewOutboxRow
   await writeAndQueue(tab.phone, [], async (queue) => void (await queue(row)))
   const outcome = await drainAll(tab.phone)
-  return { outcome, reached, onRefused, calls: server.calls.length, rows: await tab.db.outbox.toArray() }
+  return {
+    outcome,
+    reached,
+    onRefused,
+    calls: server.calls.length + server.uploads.asked.length,
+    rows: await tab.db.outbox.toArray(),
+  }
 }
 
 const PAGES: [string, Answer][] = [
@@ -85,7 +92,7 @@ test.each(KINDS)(
       ? [{ status: 200, body: {} }]
       : [{ status: 204 }, { status: 200, body: {} }, { status: 200, body: null }, { status: 200, body: [] }]
     for (const answer of wrong) {
-      const { outcome, rows } = await withItem(kind, answer)
+      const { outcome, rows } = await withItem(kind, answer, 'calls')
       expect([kind, outcome, rows[0]?.state]).toEqual([kind, ['waiting'], 'queued'])
     }
   },

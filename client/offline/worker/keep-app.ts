@@ -1,13 +1,18 @@
 import { cacheNames } from 'workbox-core'
-import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { onlyTrueFiles } from './only-true-files.ts'
+
+/** The build names the hash of each: whatever else is answered for it, the installation fails and the version before stays. */
+export type AppFile = PrecacheEntry & { integrity?: string }
 
 const PREVIOUS = 'standby-previous-version'
 /** Answered by the server alone; /api is never kept. */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/files\//, /^\/dev\//, /^\/(healthz|readyz|metrics)$/]
 
 /** The app itself opens with the network off: every file of this version, and index.html for every page. */
-export function keepApp(files: (PrecacheEntry | string)[]) {
+export function keepApp(files: AppFile[]) {
+  addPlugins([onlyTrueFiles(files)])
   precacheAndRoute(files)
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), fromPreviousVersion)
@@ -19,10 +24,8 @@ async function fromPreviousVersion({ request }: { request: Request }) {
 }
 
 /** While this version is being installed, the files that only the one before had are put aside. */
-export async function putPreviousVersionAside(files: (PrecacheEntry | string)[]) {
-  const mine = new Set(
-    files.map((file) => new URL(typeof file === 'string' ? file : file.url, location.origin).pathname),
-  )
+export async function putPreviousVersionAside(files: AppFile[]) {
+  const mine = new Set(files.map(({ url }) => new URL(url, location.origin).pathname))
   await caches.delete(PREVIOUS)
   const kept = await caches.open(cacheNames.precache)
   for (const request of await kept.keys()) {

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURES, trimPictures } from '../pictures.ts'
+import { PICTURES } from '../pictures.ts'
+import { onlyPictures } from './only-pictures.ts'
 
 /**
  * A picture's address never changes its picture: kept once seen, the oldest given up first. Workbox's own expiration keeps
@@ -9,6 +10,6 @@ import { PICTURES, trimPictures } from '../pictures.ts'
 export function keepPictures() {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/files/'),
-    new CacheFirst({ cacheName: PICTURES, plugins: [{ cacheDidUpdate: trimPictures }] }),
+    new CacheFirst({ cacheName: PICTURES, plugins: [onlyPictures] }),
   )
 }

@@ -63,6 +63,13 @@ function ours({
   })
 }
 
+/** A file of the server's, which begins as its type does. */
+export const fileOf = (type: 'application/pdf' | 'image/webp'): Answer => ({
+  status: 200,
+  headers: { 'content-type': type, [API_MARK]: '1' },
+  page: type === 'image/webp' ? 'RIFF....WEBPVP8 ' : '%PDF-1.7',
+})
+
 /** An empty page for 204 and 304, which have none. */
 export const pageOf = (status: number, page: string, headers: Record<string, string> = {}): Response =>
   new Response(status === 204 ? null : page, { status, headers: { 'content-type': 'text/html', ...headers } })

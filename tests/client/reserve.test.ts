@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drainAll } from '../../client/offline/drain.ts'
+import { keepReserve } from '../../client/offline/reserve.ts'
+import { lineState, setLine } from '../../client/offline/status-store.ts'
+import { syncPhone } from '../../client/offline/sync.ts'
+import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { openTab } from './support/test-phone.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  setLine({ full: false })
+})
+
+const MB = 1024 * 1024
+const withRoom = (free: number) =>
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100 * MB, usage: 100 * MB - free }) } })
+
+/** From now on nothing can be written; with `unlessFreed` it can again once the reserve has been given back. */
+function fill(db: ReturnType<typeof openTab>['db'], unlessFreed: boolean) {
+  let isFreed = false
+  const full = () => {
+    if (isFreed) return
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  for (const table of db.tables) {
+    table.hook('creating', full)
+    table.hook('updating', full)
+  }
+  db.facts.hook('deleting', (key) => void (isFreed ||= unlessFreed && key === 'reserve'))
+}
+
+async function setUp() {
+  const server = createFakeServer()
+  const tab = openTab({ fetch: server.fetch })
+  withRoom(50 * MB)
+  await keepReserve(tab.db)
+  const write = (content: string, to = 'ann') =>
+    sendMessage({ recipient_id: to, recipient_name: to, job_id: null, job_title: 'Direct Message', content }, tab.phone)
+  await write('One')
+  await write('Two')
+  await write('Elsewhere', 'bob')
+  return { server, ...tab }
+}
+
+test('room is set aside where there is plenty, once, and not where there is little', async () => {
+  const { db } = openTab({ fetch: createFakeServer().fetch })
+  withRoom(5 * MB)
+  await keepReserve(db)
+  expect(await db.facts.get('reserve')).toBeUndefined()
+  withRoom(50 * MB)
+  await keepReserve(db)
+  const kept = await db.facts.get('reserve')
+  expect((kept!.value as ArrayBuffer).byteLength).toBe(MB)
+  await keepReserve(db)
+  expect((await db.facts.get('reserve'))!.value).toEqual(kept!.value)
+})
+
+test('on a full phone the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
+  const { server, phone, db } = await setUp()
+  fill(db, true)
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.facts.get('reserve')).toBeUndefined()
+  expect(lineState().full).toBe(true)
+})
+
+test('where even that makes no room, all leaves once: what cannot be written down is not waited for', async () => {
+  const { server, phone, db } = await setUp()
+  fill(db, false)
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
+  const { server, phone, db } = await setUp()
+  setLine({ full: true })
+  expect(await syncPhone(phone)).toBe(false)
+  expect([server.paths().filter((path) => path.startsWith('/sync')), lineState().full]).toEqual([[], true])
+  await drainAll(phone)
+  expect(await syncPhone(phone)).toBe(true)
+  expect([await db.facts.get('cursor'), lineState().full]).toMatchObject([{ value: 'e.1' }, false])
+})
