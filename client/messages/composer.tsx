@@ -1,8 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
 import type { useAttachmentDraft } from '../offline/attachment-draft.ts'
 import { StorageFull } from '../offline/db.ts'
+import { isPicture } from '../offline/document-type.ts'
 import { sendMessage } from '../offline/verbs/send-message.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -12,6 +13,9 @@ import { useMediaPhone } from '../ui/use-media-phone.ts'
 import { AttachButton } from './attach-button.tsx'
 import styles from './composer.module.css'
 import type { Talk } from './talk.ts'
+
+/* Fetched when the first picture is picked. */
+const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -71,6 +75,11 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
       {attachment && (
         <div className={styles.attached}>
           <Chip onRemove={() => attached.keep(null)}>{attachment.name}</Chip>
+          {isPicture(attachment.name) && (
+            <Suspense fallback={null}>
+              <SmallerPicture attachment={attachment} onPick={attached.keep} onFailure={setFailure} />
+            </Suspense>
+          )}
         </div>
       )}
       <AttachButton onPick={attached.keep} onFailure={setFailure} />

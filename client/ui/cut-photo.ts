@@ -4,8 +4,8 @@ import type { CropArea } from './photo-crop.tsx'
 const SIDE_MAX = 1024
 const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
 
-/** The part of the photo as a JPEG, upright, with nothing but pixels. Throws when this browser cannot draw it. */
-export async function cutPhoto(src: string, area: CropArea = WHOLE): Promise<Blob> {
+/** The part of the photo as a JPEG, `side` pixels at most, upright, with nothing but pixels. Throws when this browser cannot draw it. */
+export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_MAX): Promise<Blob> {
   const photo = new Image()
   photo.src = src
   await photo.decode()
@@ -16,7 +16,7 @@ export async function cutPhoto(src: string, area: CropArea = WHOLE): Promise<Blo
     height: (area.height / 100) * photo.naturalHeight,
   }
   const canvas = document.createElement('canvas')
-  const scale = Math.min(1, SIDE_MAX / Math.max(part.width, part.height))
+  const scale = Math.min(1, side / Math.max(part.width, part.height))
   canvas.width = Math.max(1, Math.round(part.width * scale))
   canvas.height = Math.max(1, Math.round(part.height * scale))
   const pen = canvas.getContext('2d')!

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { sizeWords } from '../../shared/size-words.ts'
+import type { AttachmentDraft } from '../offline/attachment-draft.ts'
+import { useLive } from '../offline/db.ts'
+import { keepDocument } from '../offline/verbs/keep-document.ts'
+import { Button } from '../ui/button.tsx'
+import { cutPhoto } from '../ui/cut-photo.ts'
+import { Row, Text } from '../ui/layout.tsx'
+import { useBlobAddress } from '../ui/use-blob-address.ts'
+import { hasPlace } from './place-in-photo.ts'
+
+type Props = {
+  attachment: AttachmentDraft
+  onPick: (file: AttachmentDraft) => void
+  onFailure: (words: string) => void
+}
+
+/** A picture goes as it is, unless its sender would rather send it smaller: then nothing but its pixels goes. */
+export default function SmallerPicture({ attachment, onPick, onFailure }: Props) {
+  const kept = useLive((db) => db.documents.get(attachment.id), [attachment.id])
+  const address = useBlobAddress(kept?.bytes, kept?.type)
+  const [isDrawing, setIsDrawing] = useState(false)
+  if (!kept || !address || kept.type === SMALLER) return null
+  const placed = hasPlace(kept.bytes)
+  if (!placed && kept.bytes.byteLength < WORTH_IT) return null
+
+  async function draw() {
+    setIsDrawing(true)
+    try {
+      const picture = await cutPhoto(address!, undefined, SIDE)
+      const name = attachment.name.replace(/\.[^.]*$/, '.jpg')
+      onPick(await keepDocument(new File([picture], name, { type: SMALLER })))
+    } catch {
+      onFailure('This picture could not be made smaller here. It goes as it is.')
+    } finally {
+      setIsDrawing(false)
+    }
+  }
+  return (
+    <Row gap={2} wrap>
+      <Text muted>
+        {sizeWords(kept.bytes.byteLength)}
+        {placed && '. This photo says where it was taken'}
+      </Text>
+      <Button size="sm" disabled={isDrawing} onClick={draw}>
+        {placed ? 'Send it smaller, without the place' : 'Send it smaller'}
+      </Button>
+    </Row>
+  )
+}
+
+/** Pixels along the longer side. */
+const SIDE = 2048
+/** Bytes from which a smaller one is offered. */
+const WORTH_IT = 500_000
+/** So that what was made smaller is not offered again. */
+const SMALLER = 'image/jpeg;smaller=1'
