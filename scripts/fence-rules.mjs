@@ -50,6 +50,9 @@ const isScreen = (file) => isRoom(file) && !COMMON_ROOMS.has(file.split('/')[1])
 /** A file that stands at client/ itself (news.tsx, routes.tsx) belongs to no room and may not be entered from one. */
 const mayEnter = (room, targetRoom) => targetRoom === room || COMMON_ROOMS.has(targetRoom)
 
+/** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means. */
+const RAW_PATH = /(?<!pathTo)`\/[a-z][^`\n]*\$\{(?!(?:path|query|pathTo`[^`]*`)\})/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/fence-rules.mjs', 'tests/scripts/fence.test.ts'])
 
@@ -58,6 +61,10 @@ export function houseBreaches(file, source) {
   if (QUOTES.has(file)) return []
   const found = []
   const say = (is, sentence) => is && found.push(sentence)
+  say(
+    file.startsWith('client/') && RAW_PATH.test(source),
+    'what stands in an address is encoded: write pathTo`/users/${id}` (client/http/path-to.ts)',
+  )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(
     /(^|\/)(utils?|helpers|repositories|controllers)(\/|\.tsx?$)/.test(file),

@@ -8,13 +8,14 @@ import { toast } from '../ui/toast.ts'
 import { saveCalendarFile } from './calendar-file.ts'
 import styles from './call-sheet.module.css'
 import type { OwnSheet } from './use-own-sheet.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Under the thumb: say 'Got it' as long as it is asked, write to the company, take the days into the own calendar. */
 export function CrewFoot({ own }: { own: OwnSheet }) {
   const { job, sheet, unsentSeen } = own
   const [isSaying, setIsSaying] = useState(false)
   const isAsked = sheet.seen_version < sheet.version && unsentSeen !== sheet.version
-  const talk = `/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
+  const talk = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
 
   async function gotIt() {
     setIsSaying(true)

@@ -4,6 +4,7 @@ import { type StandbyDb, useLive } from '../offline/db.ts'
 import { toast } from '../ui/toast.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Says that a call sheet has come while the app stood open: a push would not, where its screen is live. Draws nothing. */
 export default function SheetNews() {
@@ -19,7 +20,7 @@ export default function SheetNews() {
     if (!before || pathname === '/call-sheet') return
     for (const { id, version, title, isSeen, changes } of sheets) {
       if (isSeen || version <= (before.get(id) ?? 0)) continue
-      const open = () => void navigate(`/call-sheet?job=${id}`)
+      const open = () => void navigate(pathTo`/call-sheet?job=${id}`)
       const what = version === 1 ? 'Call sheet' : `Call sheet v${version}`
       const text = `${what}: ${title}${changes && `. ${changes}`}`
       toast({ tone: 'info', text, action: { label: 'Open', onClick: open } })

@@ -6,6 +6,7 @@ import { confirm } from '../ui/confirm.ts'
 import { useConfirmed } from '../ui/use-confirmed.tsx'
 import { changeTeam } from './change-team.ts'
 import styles from './team.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** The owner closes the company, everybody else leaves it. Both cannot be taken back. */
 export function CloseOrLeave({ company, me }: { company: OwnCompany; me: Me }) {
@@ -20,7 +21,7 @@ export function CloseOrLeave({ company, me }: { company: OwnCompany; me: Me }) {
       tone: 'danger',
     })
     if (!isSure) return
-    await changeTeam(() => request('DELETE', `/companies/members/${me.id}`), `You have left ${company.name}.`)
+    await changeTeam(() => request('DELETE', pathTo`/companies/members/${me.id}`), `You have left ${company.name}.`)
   }
 
   async function close() {

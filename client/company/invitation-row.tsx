@@ -8,6 +8,7 @@ import { confirm } from '../ui/confirm.ts'
 import { changeTeam } from './change-team.ts'
 import { useInvitationLink } from './use-invitation-link.tsx'
 import styles from './team.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
 
@@ -23,10 +24,14 @@ export function InvitationRow({ invitation, canManage, canMail }: Props) {
       confirmLabel: 'Take back',
       tone: 'danger',
     })
-    if (isSure) await changeTeam(() => request('DELETE', `/companies/invitations/${id}`), 'Invitation taken back.')
+    if (isSure)
+      await changeTeam(() => request('DELETE', pathTo`/companies/invitations/${id}`), 'Invitation taken back.')
   }
   const resend = () =>
-    changeTeam(() => request('POST', `/companies/invitations/${id}/resend`), `A new link is on its way to ${email}.`)
+    changeTeam(
+      () => request('POST', pathTo`/companies/invitations/${id}/resend`),
+      `A new link is on its way to ${email}.`,
+    )
 
   return (
     <li className={styles.row}>

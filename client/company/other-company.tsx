@@ -14,6 +14,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { Project } from './open-projects.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 /** A company as freelancers see it, asked of the server each time. Whatever fails, the page is called 'Company'. */
 export function OtherCompany({ id }: { id: string }) {
@@ -22,7 +23,7 @@ export function OtherCompany({ id }: { id: string }) {
   const known = useLive(async (db) => new Set(await db.jobs.toCollection().primaryKeys()), [])
   const { data: company, ...asked } = useQuery({
     queryKey: ['company', id],
-    queryFn: () => request<PublicCompany>('GET', `/companies/${encodeURIComponent(id)}`),
+    queryFn: () => request<PublicCompany>('GET', pathTo`/companies/${id}`),
   })
 
   return (

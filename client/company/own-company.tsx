@@ -15,6 +15,7 @@ import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
 import { Team } from './team.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 /** Keeps the line, so that nothing moves when the city comes. */
 const CITY_TO_COME = '\u00a0'
@@ -50,7 +51,7 @@ export function OwnCompany() {
           {[company.street, company.city, company.postcode, company.country].filter(Boolean).join(', ') ||
             'No address yet'}
         </Text>
-        <ButtonLink to={`/company?id=${company.id}`} size="sm">
+        <ButtonLink to={pathTo`/company?id=${company.id}`} size="sm">
           What freelancers see
         </ButtonLink>
       </Row>

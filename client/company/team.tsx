@@ -15,6 +15,7 @@ import { changeTeam } from './change-team.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** Who acts for the company, and who is asked to. Its owner invites and removes. */
 export function Team({ company, me }: { company: OwnCompany; me: Me }) {
@@ -74,5 +75,5 @@ async function remove({ user_id, full_name }: OwnCompany['team'][number]) {
     tone: 'danger',
   })
   if (!isSure) return
-  await changeTeam(() => request('DELETE', `/companies/members/${user_id}`), `${full_name} is out of the team.`)
+  await changeTeam(() => request('DELETE', pathTo`/companies/members/${user_id}`), `${full_name} is out of the team.`)
 }

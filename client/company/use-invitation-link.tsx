@@ -4,6 +4,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { toast } from '../ui/toast.ts'
 import { LinkDialog } from './link-dialog.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 /** Makes a link for somebody who was invited where no mail can go; `dialog` shows it. */
 export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name'>) {
@@ -11,7 +12,7 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
 
   async function make() {
     try {
-      setMade(await request<InvitationLink>('POST', `/companies/invitations/${invitation.id}/link`))
+      setMade(await request<InvitationLink>('POST', pathTo`/companies/invitations/${invitation.id}/link`))
     } catch (error) {
       toast({ tone: 'stop', text: detailOf(error, TEXT.companyFailed) })
     }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './conversation-row.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = {
   id: string
@@ -30,7 +31,7 @@ export const ConversationRow = memo(function ConversationRow({
   return (
     <Link
       className={classNames(styles.row, unread > 0 && styles.unread)}
-      to={`/messages?conversation=${id}`}
+      to={pathTo`/messages?conversation=${id}`}
       state={{ fromList: true }}
       aria-current={isOpened || undefined}
       data-conversation={id}

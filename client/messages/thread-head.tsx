@@ -8,6 +8,7 @@ import { PersonMenu } from '../ui/person-menu.tsx'
 import { useMediaPhone } from '../ui/use-media-phone.ts'
 import styles from './messages.module.css'
 import { aboutTalk, type Talk } from './talk.ts'
+import { pathTo } from '../http/path-to.ts'
 
 export function ThreadHead({ talk }: { talk: Talk }) {
   const { online, failed } = useStatus()
@@ -28,7 +29,7 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       </button>
       <Avatar name={name} src={talk.other_user_picture} size={44} />
       <div className={styles.who}>
-        <Heading>{isEmployer ? <Link to={`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
+        <Heading>{isEmployer ? <Link to={pathTo`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
         <p>{aboutTalk(talk)}</p>
       </div>
       <div className={styles.headChip}>

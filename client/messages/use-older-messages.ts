@@ -5,6 +5,7 @@ import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/conversation-key.ts'
 import type { LocalMessage } from '../offline/db.ts'
 import { currentPhone } from '../offline/phone.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /**
  * Fetches the page before the oldest message on this phone, while there is one and there is signal. Syncing brings all
@@ -20,7 +21,7 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
     asked.current = oldest
     setIsLoading(true)
     try {
-      const path = `/messages/conversation/${conversationId}?before=${oldest}&limit=${LIST_LIMIT}`
+      const path = pathTo`/messages/conversation/${conversationId}?before=${oldest}&limit=${LIST_LIMIT}`
       await currentPhone().db.messages.bulkPut(await request<Message[]>('GET', path))
     } catch {
       asked.current = null

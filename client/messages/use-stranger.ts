@@ -6,6 +6,7 @@ import { request } from '../http/request.ts'
 import { newConversationId } from '../offline/conversation-key.ts'
 import { useLive, type StandbyDb } from '../offline/db.ts'
 import type { Talk } from './talk.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Start = { other_user_id: string; job_id: string | null }
 type Person = Pick<Talk, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
@@ -18,7 +19,7 @@ export function useStranger(start: Start | null, conversations: Conversation[] |
   const known: Person | null = met ?? (jobs?.ofPerson ? personOfJob(jobs.ofPerson.employer_name) : null)
   const profile = useQuery({
     queryKey: ['profile', userId],
-    queryFn: () => request<PublicProfile>('GET', `/users/${userId}/profile`),
+    queryFn: () => request<PublicProfile>('GET', pathTo`/users/${userId}/profile`),
     enabled: Boolean(start) && jobs !== undefined && !known,
   })
   const person = known ?? (profile.data ? personOf(profile.data) : null)

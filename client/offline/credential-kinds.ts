@@ -7,6 +7,7 @@ import { safely } from './safely.ts'
 import type { WaitingFile } from './send-file.ts'
 import { uploadForm } from './upload-form.ts'
 import { isNothing, tells } from './fits.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** ms. The server draws a picture anew, when it is its turn. */
 const DRAWING = 60_000
@@ -31,7 +32,7 @@ const credential: Kind<'credential'> = {
 const credential_edit: Kind<'credential_edit'> = {
   timeout: DRAWING,
   file: ({ body }, db) => documentOf(db, body.document_id),
-  call: ({ body }) => ['PUT', `/credentials/${body.credential_id}`, formOf(body)],
+  call: ({ body }) => ['PUT', pathTo`/credentials/${body.credential_id}`, formOf(body)],
   fits: (reply, { body }) => tells(reply, { id: body.credential_id }),
   landed,
   parked: (db, { body }) => mark(db, body.credential_id, 'failed'),
@@ -44,7 +45,7 @@ const credential_edit: Kind<'credential_edit'> = {
 }
 
 const credential_removal: Kind<'credential_removal'> = {
-  call: ({ body }) => ['DELETE', `/credentials/${body.credential_id}`, undefined],
+  call: ({ body }) => ['DELETE', pathTo`/credentials/${body.credential_id}`, undefined],
   fits: isNothing,
   landed: (db, { body }) => db.credentials.delete(body.credential_id),
   parked: (db, { body }) => db.credentials.update(body.credential_id, { state: 'failed' }),

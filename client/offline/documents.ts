@@ -5,6 +5,7 @@ import { typeOf } from './document-type.ts'
 import type { Phone } from './phone.ts'
 import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from './safely.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */
 const DOWNLOAD_TIMEOUT = 300_000
@@ -67,14 +68,14 @@ async function wanted(db: StandbyDb): Promise<Wanted[]> {
   const credentials = (await db.credentials.toArray()).map(({ id, document }) => ({
     ...nameOf(document),
     of: id,
-    path: `/credentials/${id}/document`,
+    path: pathTo`/credentials/${id}/document`,
   }))
   const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
   const ofSheets = sheets.flatMap(({ id, content }) =>
     (content?.documents ?? []).map((document) => ({
       ...nameOf(document),
       of: id,
-      path: `/jobs/${id}/call-sheet/documents/${document.id}`,
+      path: pathTo`/jobs/${id}/call-sheet/documents/${document.id}`,
     })),
   )
   const ofMessages = (await recentAttachments(db)).map(({ id, message }) => ({

@@ -12,6 +12,7 @@ import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
 import { adopt, putApplication, putLoneMessage } from './server-rows.ts'
 import { isApplication, isNothing, NUMBER, tells, TEXT } from './fits.ts'
+import { pathTo } from '../http/path-to.ts'
 
 export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 
@@ -62,7 +63,7 @@ const message: Kind<'message'> = {
 const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ attachment_url, attachment_name })
 
 const application: Kind<'application'> = {
-  call: ({ id, body: { job_id, ...body } }) => ['POST', `/jobs/${job_id}/apply`, { id, ...body }],
+  call: ({ id, body: { job_id, ...body } }) => ['POST', pathTo`/jobs/${job_id}/apply`, { id, ...body }],
   fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
@@ -76,7 +77,7 @@ const application: Kind<'application'> = {
 const withdrawal: Kind<'withdrawal'> = {
   call: ({ body: { job_id, application_id } }) => [
     'POST',
-    `/jobs/${job_id}/applications/${application_id}/withdraw`,
+    pathTo`/jobs/${job_id}/applications/${application_id}/withdraw`,
     {},
   ],
   fits: isApplication,
@@ -122,17 +123,21 @@ const cancellation: Kind<'cancellation'> = {
   ...asked,
   call: ({ body: { job_id, application_id, reason } }) => [
     'POST',
-    `/jobs/${job_id}/applications/${application_id}/cancel`,
+    pathTo`/jobs/${job_id}/applications/${application_id}/cancel`,
     { reason },
   ],
 }
 const offer_answer: Kind<'offer_answer'> = {
   ...asked,
-  call: ({ body: { job_id, offer_id, answer } }) => ['POST', `/jobs/${job_id}/offers/${offer_id}/${answer}`, {}],
+  call: ({ body: { job_id, offer_id, answer } }) => ['POST', pathTo`/jobs/${job_id}/offers/${offer_id}/${answer}`, {}],
 }
 
 const read: Kind<'read'> = {
-  call: ({ body: { conversation_id, seq } }) => ['POST', `/messages/conversation/${conversation_id}/read`, { seq }],
+  call: ({ body: { conversation_id, seq } }) => [
+    'POST',
+    pathTo`/messages/conversation/${conversation_id}/read`,
+    { seq },
+  ],
   fits: isNothing,
   landed: nothing,
   // Nobody's words: a mark that is refused has nothing to keep.
@@ -142,7 +147,7 @@ const read: Kind<'read'> = {
 }
 
 const sheet_seen: Kind<'sheet_seen'> = {
-  call: ({ body: { job_id, version } }) => ['POST', `/jobs/${job_id}/call-sheet/seen`, { version }],
+  call: ({ body: { job_id, version } }) => ['POST', pathTo`/jobs/${job_id}/call-sheet/seen`, { version }],
   fits: (reply) => tells(reply, { seen_version: NUMBER }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),

@@ -6,6 +6,7 @@ import { editOf, forgetItem, putInOrder, putPortfolioItems, undoEdit } from './p
 import { safely } from './safely.ts'
 import { uploadForm } from './upload-form.ts'
 import { isNothing, LIST, tells, TEXT } from './fits.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** ms. The server draws the picture anew, when it is its turn. */
 const DRAWING = 60_000
@@ -52,7 +53,7 @@ const portfolio_item: Kind<'portfolio_item'> = {
 }
 
 const portfolio_item_edit: Kind<'portfolio_item_edit'> = {
-  call: ({ body: { item_id, before: _, ...body } }) => ['PUT', `/users/portfolio-items/${item_id}`, body],
+  call: ({ body: { item_id, before: _, ...body } }) => ['PUT', pathTo`/users/portfolio-items/${item_id}`, body],
   fits: (reply, { body }) => tells(reply, { id: body.item_id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { body }) => mark(db, body.item_id, 'failed'),
@@ -61,7 +62,7 @@ const portfolio_item_edit: Kind<'portfolio_item_edit'> = {
 }
 
 const portfolio_item_removal: Kind<'portfolio_item_removal'> = {
-  call: ({ body }) => ['DELETE', `/users/portfolio-items/${body.item_id}`, undefined],
+  call: ({ body }) => ['DELETE', pathTo`/users/portfolio-items/${body.item_id}`, undefined],
   fits: isNothing,
   landed: (db, { body }) => forgetItem(db, body.item_id),
   parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),

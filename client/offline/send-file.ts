@@ -4,6 +4,7 @@ import { NO_ANSWER, RequestError } from '../http/request-error.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
 import { safely, StorageFull } from './safely.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** A file on this phone that is to be on the server, under the same id, before the item that needs it. */
 export type WaitingFile = { id: string; bytes: ArrayBuffer; name: string; purpose: UploadPurpose }
@@ -24,7 +25,7 @@ const PIECE_TIMEOUT = 180_000
  * was taken out of the outbox meanwhile. Throws RequestError as a request does; what has arrived by then need not go again.
  */
 export async function sendFile(phone: Phone, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
-  const url = `/api/uploads/${file.id}`
+  const url = pathTo`/api/uploads/${file.id}`
   const size = file.bytes.byteLength
   const line = createLine(phone, row, token, size)
   const upload = new Upload(new Blob([]), {

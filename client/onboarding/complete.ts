@@ -8,6 +8,7 @@ import { cutPhoto } from '../ui/cut-photo.ts'
 import { refereesOf } from './steps.ts'
 import { WIZARD_DRAFT } from './use-wizard.ts'
 import { locationOf, streetOf, type WizardItem, type WizardValues } from './wizard-values.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 300_000
@@ -57,7 +58,7 @@ async function profileOf(values: WizardValues, user: Me, phone: Phone) {
 
 /** The list that is sent is the whole portfolio: what is in it already stays, in front. */
 async function portfolioOf(userId: string, added: WizardItem[]) {
-  const { portfolio_items } = await request<PublicProfile>('GET', `/users/${userId}/profile`)
+  const { portfolio_items } = await request<PublicProfile>('GET', pathTo`/users/${userId}/profile`)
   const isAdded = new Set(added.map(({ id }) => id))
   return [...portfolio_items.filter(({ id }) => !isAdded.has(id)), ...added].map(
     ({ id, event_name, role, end_client, photos }) => ({ id, event_name, role, end_client, photos: photos.map(refOf) }),

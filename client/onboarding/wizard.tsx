@@ -23,6 +23,7 @@ import { furthestStep, LAST, mistakesIn, STEPS, type Mistakes } from './steps.ts
 import { TermsStep } from './terms-step.tsx'
 import { useWizard } from './use-wizard.ts'
 import type { WizardValues } from './wizard-values.ts'
+import { pathTo } from '../http/path-to.ts'
 
 export type StepProps = {
   me: Me
@@ -88,7 +89,7 @@ function Steps({ me }: { me: Me }) {
       await complete(values!, me)
       navigate('/portfolio', { replace: true })
     } catch (error) {
-      const action = { label: 'Open again', onClick: () => void navigate(`/onboarding?step=${LAST}`) }
+      const action = { label: 'Open again', onClick: () => void navigate(pathTo`/onboarding?step=${LAST}`) }
       toast({ tone: 'stop', text: detailOf(error, TEXT.profileFailed), action })
       navigate('/', { replace: true })
     }

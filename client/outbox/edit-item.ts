@@ -5,6 +5,7 @@ import type { OutboxRow } from '../offline/outbox.ts'
 import { currentPhone, type Phone } from '../offline/phone.ts'
 import { before, takeBackInto } from '../offline/take-back-into.ts'
 import { cancellationDraft } from '../offline/verbs/cancel-booking.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /**
  * Puts the item's words back where they were written, before what is being written there, and takes it out of the outbox.
@@ -41,7 +42,7 @@ type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit
 const isCredential = (item: OutboxRow): item is CredentialItem =>
   item.kind === 'credential' || item.kind === 'credential_edit'
 const credentialPath = (item: CredentialItem) =>
-  `/portfolio?credential=${item.kind === 'credential' ? item.id : item.body.credential_id}`
+  pathTo`/portfolio?credential=${item.kind === 'credential' ? item.id : item.body.credential_id}`
 
 type Place = { key: string; path: string; join: (draft: string) => string }
 
@@ -51,7 +52,7 @@ async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
     const { conversation_key, content } = item.body
     return {
       key: `message:${conversation_key}`,
-      path: `/messages?conversation=new_${conversation_key}`,
+      path: pathTo`/messages?conversation=new_${conversation_key}`,
       join: (draft) => before(content, draft),
     }
   }

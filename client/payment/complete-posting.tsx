@@ -15,12 +15,13 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PaymentError } from './payment-error.tsx'
 import styles from './payment.module.css'
 import { useForgetDraft } from './use-forget-draft.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Completes the posting, shows it, and goes on to the dashboard. It may be loaded again: the server does it once. */
 export function CompletePosting({ sessionId }: { sessionId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['complete', sessionId],
-    queryFn: () => request<CompletedPosting>('POST', `/payments/complete-job-posting/${encodeURIComponent(sessionId)}`),
+    queryFn: () => request<CompletedPosting>('POST', pathTo`/payments/complete-job-posting/${sessionId}`),
   })
   const isDone = data !== undefined
   const navigate = useNavigate()

@@ -22,6 +22,7 @@ import { PersonHead } from './person-head.tsx'
 import styles from './portfolio.module.css'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 const tabs = [
   { id: 'portfolio', label: 'Portfolio' },
@@ -34,21 +35,21 @@ export function OtherPortfolio({ id }: { id: string }) {
   const navigate = useNavigate()
   const profile = useQuery({
     queryKey: ['profile', id],
-    queryFn: () => request<PublicProfile>('GET', `/users/${id}/profile`),
+    queryFn: () => request<PublicProfile>('GET', pathTo`/users/${id}/profile`),
   })
   const ratings = useQuery({
     queryKey: ['ratings', id],
-    queryFn: () => requestAll<Rating>(`/freelancers/${id}/ratings?limit=100`),
+    queryFn: () => requestAll<Rating>(pathTo`/freelancers/${id}/ratings?limit=100`),
     enabled: tab === 'reviews',
   })
   const feedback = useQuery({
     queryKey: ['feedback', id],
-    queryFn: () => request<FeedbackList>('GET', `/referees/feedback/${id}`),
+    queryFn: () => request<FeedbackList>('GET', pathTo`/referees/feedback/${id}`),
     enabled: tab === 'reviews',
   })
   const busy = useQuery({
     queryKey: ['busy-days', id],
-    queryFn: () => request<BusyDays[]>('GET', `/freelancers/${id}/busy-days`),
+    queryFn: () => request<BusyDays[]>('GET', pathTo`/freelancers/${id}/busy-days`),
     enabled: tab === 'calendar',
   })
   const notRead = [ratings, feedback].find(({ isError }) => isError)
@@ -70,7 +71,7 @@ export function OtherPortfolio({ id }: { id: string }) {
             person={person}
             action={
               <Row>
-                <ButtonLink to={`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
+                <ButtonLink to={pathTo`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
                   Message
                 </ButtonLink>
                 <OtherMenu id={id} name={person.full_name} />
@@ -127,7 +128,7 @@ function Minimal({ id, name }: { id: string; name: string }) {
         </div>
       </div>
       <div className={styles.action}>
-        <ButtonLink to={`/messages?userId=${id}`} icon={<MessageIcon />} full>
+        <ButtonLink to={pathTo`/messages?userId=${id}`} icon={<MessageIcon />} full>
           Message
         </ButtonLink>
       </div>

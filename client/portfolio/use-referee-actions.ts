@@ -4,6 +4,7 @@ import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Mailing an invitation once more, and taking it back. */
 export function useRefereeActions() {
@@ -24,7 +25,7 @@ export function useRefereeActions() {
     }
   }
 
-  const pathOf = ({ id }: Referee) => `/referees/invitations/${id}`
+  const pathOf = ({ id }: Referee) => pathTo`/referees/invitations/${id}`
   return {
     failure,
     busyId,

@@ -9,13 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { setBlocked } from '../ui/set-blocked.ts'
 import styles from './settings.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** Whom this person has blocked; nothing at all while there is nobody. */
 export default function BlockedPeople() {
   const { online } = useStatus()
   const { data, refetch } = useQuery({
     queryKey: ['blocked'],
-    queryFn: ({ signal }) => requestAll<BlockedPerson>(`/users/blocked?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) => requestAll<BlockedPerson>(pathTo`/users/blocked?limit=${LIST_LIMIT_MAX}`, { signal }),
     staleTime: 0,
   })
 

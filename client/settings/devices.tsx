@@ -15,6 +15,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './settings.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** Where this account is signed in; each other device can be signed out. */
 export function Devices() {
@@ -22,7 +23,7 @@ export function Devices() {
   const [failure, setFailure] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => requestAll<Session>(`/auth/sessions?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) => requestAll<Session>(pathTo`/auth/sessions?limit=${LIST_LIMIT_MAX}`, { signal }),
     staleTime: 0,
   })
 
@@ -36,7 +37,7 @@ export function Devices() {
     })
     if (!isSure) return
     try {
-      await request('DELETE', `/auth/sessions/${id}`)
+      await request('DELETE', pathTo`/auth/sessions/${id}`)
       toast({ tone: 'go', text: `${device} is signed out.` })
     } catch (refusal) {
       // 404: it has gone by itself, and the list shows it.

@@ -13,6 +13,7 @@ import styles from './settings.module.css'
 import { useTurnOff } from './use-turn-off.ts'
 import type { ChangedWays } from './use-two-factor.ts'
 import { WayCard } from './way-card.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: ChangedWays; onListed: () => void }
 
@@ -44,7 +45,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
         text: 'It signs in no more. Delete it in your password manager, too.',
         confirmLabel: 'Remove',
       },
-      () => request<TwoFactor>('POST', `/auth/passkeys/${encodeURIComponent(id)}/remove`, {}),
+      () => request<TwoFactor>('POST', pathTo`/auth/passkeys/${id}/remove`, {}),
       (next) => {
         onChange(next)
         onListed()

@@ -13,6 +13,7 @@ import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { MAIL_WORDS } from './mail-words.ts'
 import styles from './unsubscribe.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** Where the link of a mail leads, signed in or not. It asks: mail programs open links to look at them. */
 export default function UnsubscribeScreen() {
@@ -25,7 +26,7 @@ export default function UnsubscribeScreen() {
   async function turnOff() {
     setIsBusy(true)
     setFailure('')
-    const path = `/notifications/unsubscribe?token=${encodeURIComponent(params.get('token') ?? '')}`
+    const path = pathTo`/notifications/unsubscribe?token=${params.get('token') ?? ''}`
     try {
       setOff(await request<Unsubscribed>('POST', path, {}, { token: null }))
     } catch (error) {

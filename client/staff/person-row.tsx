@@ -8,6 +8,7 @@ import { Row, Text } from '../ui/layout.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { SuspendButton } from './suspend-button.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 export function PersonRow({ person }: { person: FoundPerson }) {
   const { id, full_name, email, company_name, user_type, suspended_at } = person
@@ -17,7 +18,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
       <Avatar name={full_name} size={44} />
       <div>
         <Row wrap>
-          {suspended_at ? <strong>{full_name}</strong> : <Link to={`/portfolio?id=${id}`}>{full_name}</Link>}
+          {suspended_at ? <strong>{full_name}</strong> : <Link to={pathTo`/portfolio?id=${id}`}>{full_name}</Link>}
           {person.verification_status === 'verified' && <Badge tone="go">Verified</Badge>}
           {person.is_staff && <Badge tone="info">Staff</Badge>}
           {suspended_at && <Badge tone="stop">Suspended</Badge>}
@@ -36,7 +37,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
           title={`Let ${full_name} in again?`}
           text="They can sign in, and their profile and projects are shown as before."
           hint="It is kept in the audit trail."
-          path={`/people/${id}/unsuspend`}
+          path={pathTo`/people/${id}/unsuspend`}
           confirmLabel="Let in"
           done={`${full_name} can sign in again.`}
         />

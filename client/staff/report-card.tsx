@@ -10,6 +10,7 @@ import { DecisionButton } from './decision-button.tsx'
 import { ReportedMessages } from './reported-messages.tsx'
 import styles from './staff.module.css'
 import { SuspendButton } from './suspend-button.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 export function ReportCard({ report }: { report: Report }) {
   const { id, reason, words, message_id, about, reporter, created_at, settled_at } = report
@@ -19,7 +20,7 @@ export function ReportCard({ report }: { report: Report }) {
       <div className={styles.who}>
         <div>
           <h2 className={styles.name}>
-            <Link to={`/portfolio?id=${about.id}`}>{about.full_name}</Link>
+            <Link to={pathTo`/portfolio?id=${about.id}`}>{about.full_name}</Link>
           </h2>
           <Text size="small" muted>
             {message_id ? 'A message of theirs, reported' : 'Reported'} by {reporter.full_name}
@@ -49,7 +50,7 @@ export function ReportCard({ report }: { report: Report }) {
             title="Close this report?"
             text="It moves to the closed ones. Neither side is told."
             hint="What you did about it. It is kept in the audit trail."
-            path={`/reports/${id}/settle`}
+            path={pathTo`/reports/${id}/settle`}
             confirmLabel="Close report"
             done="The report is closed."
           />

@@ -1,4 +1,5 @@
 import { DecisionButton } from './decision-button.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 export function SuspendButton({ id, name }: { id: string; name: string }) {
   return (
@@ -11,7 +12,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
       title={`Suspend ${name}?`}
       text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
       hint="They read it in a mail."
-      path={`/people/${id}/suspend`}
+      path={pathTo`/people/${id}/suspend`}
       confirmLabel="Suspend"
       done={`${name} is suspended.`}
       tone="danger"

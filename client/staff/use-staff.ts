@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FoundPerson, OpenedReport, Report, WaitingCredential, WaitingProfile } from '../../shared/staff.ts'
 import { requestAll } from '../http/request-all.ts'
 import { request } from '../http/request.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** What the console shows is asked of the server each time, and again after each decision. */
 const fresh = { staleTime: 0, refetchInterval: 30_000 }
@@ -29,21 +30,20 @@ export function useWaiting() {
 export const useReports = (state: 'open' | 'settled') =>
   useQuery({
     queryKey: ['staff', 'reports', state],
-    queryFn: () => requestAll<Report>(`/staff/reports?state=${state}&limit=100`),
+    queryFn: () => requestAll<Report>(pathTo`/staff/reports?state=${state}&limit=100`),
     ...fresh,
   })
 
 export const useReport = (id: string) =>
   useQuery({
     queryKey: ['staff', 'report', id],
-    queryFn: () => request<OpenedReport>('GET', `/staff/reports/${id}`),
+    queryFn: () => request<OpenedReport>('GET', pathTo`/staff/reports/${id}`),
   })
 
 export const usePeople = (q: string) =>
   useQuery({
     queryKey: ['staff', 'people', q],
-    queryFn: ({ signal }) =>
-      request<FoundPerson[]>('GET', `/staff/people?q=${encodeURIComponent(q)}`, undefined, { signal }),
+    queryFn: ({ signal }) => request<FoundPerson[]>('GET', pathTo`/staff/people?q=${q}`, undefined, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   })

@@ -9,6 +9,7 @@ import { Row, Text } from '../ui/layout.tsx'
 import { ShownDocument } from '../ui/shown-document.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 export function WaitingCredentialCard({ credential }: { credential: WaitingCredential }) {
   const { id, name, issuer, number, issued_on, owner, version } = credential
@@ -25,7 +26,7 @@ export function WaitingCredentialCard({ credential }: { credential: WaitingCrede
         <div>
           <h3>{name}</h3>
           <Text size="small" muted>
-            <Link to={`/portfolio?id=${owner.id}`}>{owner.full_name}</Link>
+            <Link to={pathTo`/portfolio?id=${owner.id}`}>{owner.full_name}</Link>
             {[' ', issuer, number, issued_on && `issued ${formatDate(issued_on)}`].filter(Boolean).join(' · ')}
           </Text>
         </div>
@@ -45,7 +46,7 @@ export function WaitingCredentialCard({ credential }: { credential: WaitingCrede
           title={`Refuse ${name}?`}
           text={`${owner.full_name} can send it again.`}
           hint="They read it: say what is wrong with it."
-          path={`/credentials/${id}/refuse`}
+          path={pathTo`/credentials/${id}/refuse`}
           version={version}
           confirmLabel="Refuse"
           done={`${owner.full_name} is told why not.`}
@@ -56,7 +57,7 @@ export function WaitingCredentialCard({ credential }: { credential: WaitingCrede
           title={`Verify ${name}?`}
           text={`Employers see it as verified with ${owner.full_name}.`}
           hint="What you have seen. It is kept in the audit trail."
-          path={`/credentials/${id}/verify`}
+          path={pathTo`/credentials/${id}/verify`}
           version={version}
           confirmLabel="Verify"
           done={`${name} is verified.`}
@@ -65,7 +66,7 @@ export function WaitingCredentialCard({ credential }: { credential: WaitingCrede
       {isOpen && (
         <ShownDocument
           credential={credential}
-          path={`/staff/credentials/${id}/document`}
+          path={pathTo`/staff/credentials/${id}/document`}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
   const { id, full_name, user_type, company_name, city, job_roles, bio, website } = profile
@@ -17,7 +18,7 @@ export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
         <Avatar name={full_name} src={profile.profile_picture} size={44} />
         <div>
           <h3>
-            <Link to={`/portfolio?id=${id}`}>{full_name}</Link>
+            <Link to={pathTo`/portfolio?id=${id}`}>{full_name}</Link>
           </h3>
           <Text size="small" muted>
             {[kind, company_name, city, profile.email].filter(Boolean).join(' · ')}
@@ -46,7 +47,7 @@ export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Refuse ${full_name}?`}
           text="They keep their account, and can ask again."
           hint="They read it: say what is missing."
-          path={`/profiles/${id}/refuse`}
+          path={pathTo`/profiles/${id}/refuse`}
           confirmLabel="Refuse"
           done={`${full_name} is told why not.`}
           tone="danger"
@@ -60,7 +61,7 @@ export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Verify ${full_name}?`}
           text="Their profile shows the badge from now on."
           hint="What you have seen. It is kept in the audit trail."
-          path={`/profiles/${id}/verify`}
+          path={pathTo`/profiles/${id}/verify`}
           confirmLabel="Verify"
           done={`${full_name} is verified.`}
         />

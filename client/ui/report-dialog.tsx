@@ -11,6 +11,7 @@ import { Stack } from './layout.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { toast } from './toast.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { id: string; name: string; conversationId: string | undefined; onClose: () => void }
 
@@ -43,7 +44,10 @@ export function ReportDialog({ id, name, conversationId, onClose }: Props) {
     setIsBusy(true)
     setFailure(null)
     try {
-      await request('POST', messageId ? `/messages/${messageId}/report` : `/users/${id}/report`, { reason, words })
+      await request('POST', messageId ? pathTo`/messages/${messageId}/report` : pathTo`/users/${id}/report`, {
+        reason,
+        words,
+      })
       toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
       onClose()
     } catch (error) {

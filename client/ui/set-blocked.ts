@@ -2,6 +2,7 @@ import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync.ts'
 import { confirm } from './confirm.ts'
 import { toast } from './toast.ts'
+import { pathTo } from '../http/path-to.ts'
 
 export type Named = { id: string; name: string }
 
@@ -9,7 +10,7 @@ export type Named = { id: string; name: string }
 export async function setBlocked({ id, name }: Named, isBlocked: boolean) {
   if (isBlocked && !(await isSure(name))) return false
   try {
-    await request(isBlocked ? 'PUT' : 'DELETE', `/users/${id}/block`)
+    await request(isBlocked ? 'PUT' : 'DELETE', pathTo`/users/${id}/block`)
   } catch (error) {
     toast({ tone: 'stop', text: detailOf(error, 'Nothing was changed. Please try again.') })
     return false

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { DocumentView } from './document-view.tsx'
 import { InlineError } from './inline-error.tsx'
 import { SkeletonList } from './skeleton.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 120_000
@@ -22,7 +23,7 @@ export function ShownDocument({ credential: { id, name, issuer, document }, path
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],
     queryFn: ({ signal }) =>
-      request<ArrayBuffer>('GET', path ?? `/credentials/${id}/document`, undefined, {
+      request<ArrayBuffer>('GET', path ?? pathTo`/credentials/${id}/document`, undefined, {
         signal,
         timeout: PATIENCE,
         read: (response) => response.arrayBuffer(),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
 import type { Place } from '../../shared/places.ts'
 import { request } from '../http/request.ts'
+import { pathTo } from '../http/path-to.ts'
 
 const NONE: Place[] = []
 /** Milliseconds of quiet before the server is asked. */
@@ -13,7 +14,7 @@ export function usePlaces(typed: string) {
   const wanted = useQuiet(typed.trim())
   const { data } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],
-    queryFn: ({ signal }) => request<Place[]>('GET', `/places?q=${encodeURIComponent(wanted)}`, undefined, { signal }),
+    queryFn: ({ signal }) => request<Place[]>('GET', pathTo`/places?q=${wanted}`, undefined, { signal }),
     enabled: wanted.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShownCredential } from '../../shared/credentials.ts'
 import { request } from '../http/request.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Somebody else's credentials, as the server lets this person see them. */
 export const useShownCredentials = (userId: string) =>
   useQuery({
     queryKey: ['credentials', userId],
-    queryFn: ({ signal }) => request<ShownCredential[]>('GET', `/users/${userId}/credentials`, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      request<ShownCredential[]>('GET', pathTo`/users/${userId}/credentials`, undefined, { signal }),
     staleTime: 60_000,
   })

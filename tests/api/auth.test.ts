@@ -257,4 +257,27 @@ describe('A1: a flood of wrong passwords', () => {
       )
     }
   })
+
+  test('of registrations with an email that is taken limits everybody alike: it tells no addresses apart', async () => {
+    const world = await createWorld({ TRUST_PROXY: '1' })
+    const at = from('198.51.100.9')
+    const ask = async (email: string) => (await send(world, '/auth/register', { ...registration, email }, at)).status
+    expect(await ask(registration.email)).toBe(201)
+    const taken: number[] = []
+    for (let n = 0; n < 31; n++) taken.push(await ask(registration.email))
+    expect([taken.indexOf(429), new Set(taken.slice(0, 30))]).toEqual([30, new Set([409])])
+    expect(await ask('nobody-yet@example.com')).toBe(429)
+    expect(
+      (await send(world, '/auth/register', { ...registration, email: 'b@example.com' }, from('192.0.2.9'))).status,
+    ).toBe(201)
+  })
+
+  test('of registrations does not meet those who are new', async () => {
+    const world = await createWorld({ TRUST_PROXY: '1' })
+    const at = from('198.51.100.9')
+    for (let n = 0; n < 33; n++) {
+      const body = { ...registration, email: `crew${n}@example.com` }
+      expect((await send(world, '/auth/register', body, at)).status).toBe(201)
+    }
+  })
 })

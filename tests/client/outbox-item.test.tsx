@@ -33,7 +33,8 @@ test('what the server puts off says why', () => {
   const last_error = { status: 429, detail: 'You have written 20 messages in a row.' }
   const row = { ...item, id: 'm1', created_at: '2026-06-01T09:00:00Z', last_error }
   const shown = (error: unknown) =>
-    render(<OutboxItem item={{ ...row, last_error: error } as unknown as OutboxRow} />).container.textContent
+    render(<OutboxItem item={{ ...row, last_error: error } as unknown as OutboxRow} />, { wrapper: MemoryRouter })
+      .container.textContent
   expect(shown(last_error)).toContain('20 messages in a row')
   cleanup()
   expect(shown({ status: 503, detail: 'Something of the server’s own.' })).not.toContain('server’s own')

@@ -339,12 +339,19 @@ describe('a tap on a notification', () => {
     expect(silent.navigate).toHaveBeenCalledWith('/messages')
   })
 
-  test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', undefined, 7])(
-    'never leaves the app (%s)',
-    (address) => {
-      expect(new URL(ownPath(address), 'https://standby.example').origin).toBe('https://standby.example')
-    },
-  )
+  test.each([
+    'https://evil.example/x',
+    '//evil.example',
+    '/.//evil.example',
+    '/..//evil.example/x',
+    '/\\\\evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    undefined,
+    7,
+  ])('never leaves the app (%s)', (address) => {
+    expect(new URL(ownPath(address), 'https://standby.example').origin).toBe('https://standby.example')
+  })
 })
 
 test('a subscription that the push service ended is made anew', async () => {

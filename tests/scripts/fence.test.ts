@@ -22,6 +22,8 @@ test.each([
   ['server/jobs/routes.ts', `import { jobs } from '../db/schema.ts'`, 'not the database'],
   ['shared/a.ts', `import { v7 } from 'uuid'`, 'no package but zod'],
   ['shared/a.ts', `import { b } from '../server/b.ts'`, 'only itself'],
+  ['client/messages/a.ts', 'const a = (id: string) => `/users/${id}/profile`', 'is encoded'],
+  ['client/messages/a.ts', 'const a = (id: string) => `/users?${query}&id=${id}`', 'is encoded'],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
@@ -42,6 +44,7 @@ test('what the house allows passes', () => {
       import { c } from '../offline/c.ts'
       import { limit } from '../../shared/limits.ts'
       import { useState } from 'react'`,
+    'client/messages/b.ts': 'const a = [pathTo`/users/${id}`, `/sync${query}`, `/staff${path}`]',
     'client/routes.tsx': `const screen = () => import('./messages/a.ts')`,
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { confirmedCount, crewWords, hasSeen } from './crew-words.ts'
 import styles from './desk.module.css'
+import { pathTo } from '../../http/path-to.ts'
 
 /** Everybody confirmed, those first who have not seen the last version; as this device last heard it. */
 export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
@@ -65,7 +66,7 @@ function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState;
       <div className={styles.personTools}>
         <ButtonLink
           size="sm"
-          to={`/messages?conversation=${newConversationId({ other_user_id: freelancer_id, job_id: jobId })}`}
+          to={pathTo`/messages?conversation=${newConversationId({ other_user_id: freelancer_id, job_id: jobId })}`}
           aria-label={`Message ${full_name}`}
         >
           Message
@@ -85,7 +86,7 @@ function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
   async function remind() {
     setIsReminding(true)
     try {
-      await request('POST', `/jobs/${jobId}/call-sheet/crew/${freelancer_id}/remind`)
+      await request('POST', pathTo`/jobs/${jobId}/call-sheet/crew/${freelancer_id}/remind`)
       toast({ tone: 'go', text: `${full_name} is being reminded` })
     } catch (error) {
       toast({ tone: 'stop', text: detailOf(error, 'The reminder could not be sent.') })

@@ -12,6 +12,7 @@ import { ChangesCard } from '../changes-card.tsx'
 import { SheetBody } from '../sheet-body.tsx'
 import { publicationWords } from './earlier-versions.tsx'
 import { FetchedFiles } from './fetched-files.tsx'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = { job: Job; version: string }
 
@@ -20,7 +21,7 @@ export function EarlierSheet({ job, version }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-version', job.id, version],
     queryFn: ({ signal }) =>
-      request<PublishedSheet>('GET', `/jobs/${job.id}/call-sheet/versions/${encodeURIComponent(version)}`, undefined, {
+      request<PublishedSheet>('GET', pathTo`/jobs/${job.id}/call-sheet/versions/${version}`, undefined, {
         signal,
       }),
     // It never changes.
@@ -32,7 +33,7 @@ export function EarlierSheet({ job, version }: Props) {
       title={`Call sheet: ${job.title}`}
       subtitle={data && publicationWords(data)}
       above={<Badge tone="neutral">Version {version}, as it was</Badge>}
-      back={`/call-sheet?job=${job.id}`}
+      back={pathTo`/call-sheet?job=${job.id}`}
       crumb="Call sheet"
       width="narrow"
     >

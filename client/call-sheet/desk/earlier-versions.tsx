@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import styles from './desk.module.css'
+import { pathTo } from '../../http/path-to.ts'
 
 /** What was published before the last version, asked for when somebody wants to know. Nothing where there is none. */
 export function EarlierVersions({ sheet }: { sheet: CallSheet | null }) {
@@ -29,7 +30,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-versions', id, version],
     queryFn: ({ signal }) =>
-      requestAll<SheetVersion>(`/jobs/${id}/call-sheet/versions?limit=${LIST_LIMIT_MAX}`, { signal }),
+      requestAll<SheetVersion>(pathTo`/jobs/${id}/call-sheet/versions?limit=${LIST_LIMIT_MAX}`, { signal }),
   })
   if (error)
     return (
@@ -49,7 +50,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
         .filter((each) => each.version < version)
         .map((each) => (
           <li key={each.version}>
-            <Link to={`/call-sheet?job=${id}&version=${each.version}`}>Version {each.version}</Link>
+            <Link to={pathTo`/call-sheet?job=${id}&version=${each.version}`}>Version {each.version}</Link>
             <p className={styles.muted}>{publicationWords(each)}</p>
             {each.changes && <p className={styles.changes}>{each.changes}</p>}
           </li>

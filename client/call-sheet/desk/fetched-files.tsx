@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Document } from '../../../shared/credentials.ts'
 import { ShownDocument } from '../../ui/shown-document.tsx'
 import { FileList } from '../file-list.tsx'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = { jobId: string; documents: Document[]; tools?: (document: Document) => ReactNode }
 
@@ -14,7 +15,7 @@ export function FetchedFiles({ jobId, documents, tools }: Props) {
       {opened && (
         <ShownDocument
           credential={{ id: opened.id, name: opened.name, issuer: '', document: opened }}
-          path={`/jobs/${jobId}/call-sheet/documents/${opened.id}`}
+          path={pathTo`/jobs/${jobId}/call-sheet/documents/${opened.id}`}
           onClose={() => setOpened(null)}
         />
       )}

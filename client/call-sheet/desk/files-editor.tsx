@@ -11,6 +11,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { PhotoSources } from '../../ui/photo-sources.tsx'
 import styles from './desk.module.css'
 import { FetchedFiles } from './fetched-files.tsx'
+import { pathTo } from '../../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
@@ -35,7 +36,7 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
       const form = new FormData()
       form.set('id', newId())
       form.set('file', file, file.name)
-      const path = `/jobs/${jobId}/call-sheet/documents`
+      const path = pathTo`/jobs/${jobId}/call-sheet/documents`
       const added = await request<Document>('POST', path, form, { timeout: UPLOAD_TIMEOUT })
       onChange((now) => [...now, added])
     } catch (error) {

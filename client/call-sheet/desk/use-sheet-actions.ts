@@ -6,6 +6,7 @@ import { currentPhone } from '../../offline/phone.ts'
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, isSame, whatIsMissing } from './sheet-form.ts'
 import type { SheetWriting } from './use-sheet-form.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 type Doing = 'saving' | 'publishing' | null
 
@@ -21,7 +22,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     setDoing(what)
     setFailure(null)
     try {
-      const sheet = await request<CallSheet>('PUT', `/jobs/${job.id}/call-sheet/${path}`, body)
+      const sheet = await request<CallSheet>('PUT', `${pathTo`/jobs/${job.id}/call-sheet/`}${path}`, body)
       await currentPhone().db.call_sheets.put(sheet)
       return sheet
     } catch (error) {

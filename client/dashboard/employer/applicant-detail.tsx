@@ -14,6 +14,7 @@ import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantPortfolio } from './applicant-portfolio.tsx'
 import type { Decision } from './use-applicants.ts'
 import type { Notes } from './use-notes.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = {
   job: Job
@@ -30,7 +31,8 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
   const { application, freelancer } = applicant
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
-    queryFn: ({ signal }) => request<PublicProfile>('GET', `/users/${freelancer.id}/profile`, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      request<PublicProfile>('GET', pathTo`/users/${freelancer.id}/profile`, undefined, { signal }),
     staleTime: 60_000,
   })
   const role = job.roles.find((one) => one.id === application.job_role_id)

@@ -5,6 +5,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { toast } from '../../ui/toast.ts'
 import CancelDialog from '../cancel-dialog.tsx'
 import { showAnswer } from './use-applicants.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = { job: Job; applicant: Applicant; onClose: () => void }
 
@@ -13,7 +14,7 @@ export default function CancelApplicantDialog({ job, applicant: { application, f
   const client = useQueryClient()
 
   async function cancel(reason: string) {
-    const path = `/jobs/${job.id}/applications/${application.id}/cancel`
+    const path = pathTo`/jobs/${job.id}/applications/${application.id}/cancel`
     showAnswer(client, job, await request<Application>('POST', path, { reason }))
     toast({ tone: 'info', text: `${freelancer.full_name}: booking cancelled` })
     void syncNow()

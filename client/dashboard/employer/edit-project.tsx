@@ -12,6 +12,7 @@ import { infoProblem, rolesProblem } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { useKeptDraft } from './use-project-draft.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** Changes a posted project. What is typed is kept until it is saved or thrown away. */
 export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -28,7 +29,7 @@ export default function EditProject({ job, onClose }: { job: Job; onClose: () =>
     if (found) return
     setIsSaving(true)
     try {
-      await request<Job>('PUT', `/jobs/${job.id}`, toJobEdit(draft, job))
+      await request<Job>('PUT', pathTo`/jobs/${job.id}`, toJobEdit(draft, job))
     } catch (error) {
       setIsSaving(false)
       return setFailure(wordsOf(error))

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureWords } from './failure-words.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** ms: thousands of applicants over a thin line. */
 const PATIENCE = 120_000
@@ -20,7 +21,7 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
     try {
       const file = await request<Blob>(
         'GET',
-        `/jobs/${job.id}/applicants.csv?${new URLSearchParams(filters)}`,
+        pathTo`/jobs/${job.id}/applicants.csv?${new URLSearchParams(filters)}`,
         undefined,
         {
           timeout: PATIENCE,

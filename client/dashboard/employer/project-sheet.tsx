@@ -15,6 +15,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { join, placementWords, statusWords } from '../job-words.ts'
 import { useManageProject } from './use-manage-project.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => void; onClose: () => void }
 
@@ -31,7 +32,7 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
       <Stack gap={3}>
         <Text muted>{join([statusWords(status), placementWords(job.placement), shown])}</Text>
         {failure && <InlineError what={failure} />}
-        <ButtonLink full icon={<SheetIcon />} to={`/call-sheet?job=${job.id}`}>
+        <ButtonLink full icon={<SheetIcon />} to={pathTo`/call-sheet?job=${job.id}`}>
           {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}
         </ButtonLink>
         {isAhead && (

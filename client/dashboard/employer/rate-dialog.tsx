@@ -16,6 +16,7 @@ import { failureWords } from './failure-words.ts'
 import { StarPicker } from './star-picker.tsx'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { useRatingDraft } from './use-rating-draft.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = {
   job: JobToRate
@@ -44,7 +45,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
     setIsSending(true)
     try {
       const given = { freelancer_id: person.id, rating: draft.rating, review }
-      await request<Rating>('POST', `/jobs/${job.id}/rate`, given)
+      await request<Rating>('POST', pathTo`/jobs/${job.id}/rate`, given)
       await clear()
       toast({ tone: 'go', text: RATING_TEXT.done })
       onRated()

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './post-project.module.css'
 import type { ProjectDraft } from './project-draft.ts'
 import { draftFrom } from './template-of.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** Above an empty form: the company's templates. Without signal, or without any, there is nothing here. */
 export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'>) => void }) {
@@ -23,7 +24,7 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
     const text = 'It goes for everybody of your company. Projects posted from it stay.'
     if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
     try {
-      await request('DELETE', `/jobs/templates/${id}`)
+      await request('DELETE', pathTo`/jobs/templates/${id}`)
     } catch (error) {
       toast({ tone: 'stop', text: detailOf(error, 'The template could not be removed.') })
     }

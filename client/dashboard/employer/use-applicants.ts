@@ -10,6 +10,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureWords } from './failure-words.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
@@ -23,7 +24,7 @@ export function useApplicants(job: Job) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      requestAll<Applicant>(`/jobs/${job.id}/applicants?limit=${LIST_LIMIT_MAX}`, {
+      requestAll<Applicant>(pathTo`/jobs/${job.id}/applicants?limit=${LIST_LIMIT_MAX}`, {
         signal,
         onRows: (rows) =>
           client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
@@ -36,7 +37,10 @@ export function useApplicants(job: Job) {
   /** Asks the server, and shows its answer at once. */
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
     try {
-      const answer = await request<Application>('POST', `/jobs/${job.id}/applications/${application.id}/${decision}`)
+      const answer = await request<Application>(
+        'POST',
+        pathTo`/jobs/${job.id}/applications/${application.id}/${decision}`,
+      )
       showAnswer(client, job, answer)
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()

@@ -8,12 +8,13 @@ import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureWords } from './failure-words.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** The free places that there is something to say about, asked for again whenever the project's row changes. */
 export function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
-  const path = `/jobs/${job.id}/offers`
+  const path = pathTo`/jobs/${job.id}/offers`
   const [isWorking, setWorking] = useState(false)
   const { online } = useStatus()
   const query = useQuery({

@@ -8,6 +8,7 @@ import { syncNow } from '../../offline/sync.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { copyOf } from './job-to-draft.ts'
 import { NEW_PROJECT } from './use-project-draft.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** Closing, reopening and duplicating one project. */
 export function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void; onDone: () => void }) {
@@ -19,7 +20,7 @@ export function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () 
     setIsWorking(true)
     setFailure('')
     try {
-      await request<Job>('POST', `/jobs/${job.id}/${isOpen ? 'reopen' : 'close'}`)
+      await request<Job>('POST', pathTo`/jobs/${job.id}/${isOpen ? 'reopen' : 'close'}`)
       await syncNow().catch(() => {})
       onDone()
     } catch (error) {

@@ -6,6 +6,7 @@ import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { requestAll } from '../../http/request-all.ts'
 import { request } from '../../http/request.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 const NONE: ApplicantNote[] = []
 
@@ -18,14 +19,15 @@ export function useNotes(job: Job) {
   const key = ['notes', job.id]
   const { data, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => requestAll<ApplicantNote>(`/jobs/${job.id}/notes?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) =>
+      requestAll<ApplicantNote>(pathTo`/jobs/${job.id}/notes?limit=${LIST_LIMIT_MAX}`, { signal }),
   })
   useRefetchOn(job, () => void refetch())
   const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
 
   const change = (next: (notes: ApplicantNote[]) => ApplicantNote[]) =>
     client.setQueryData<ApplicantNote[]>(key, (before) => next(before ?? NONE))
-  const pathOf = ({ id }: Pick<Application, 'id'>) => `/jobs/${job.id}/applications/${id}/notes`
+  const pathOf = ({ id }: Pick<Application, 'id'>) => pathTo`/jobs/${job.id}/applications/${id}/notes`
 
   return {
     isError,

@@ -8,6 +8,7 @@ import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLeaving } from '../../http/use-leaving.ts'
 import { syncNow } from '../../offline/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** `isTaken`: the same project has been posted already, and was changed here since. */
 export type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
@@ -47,7 +48,7 @@ export function usePostProject(draft: ProjectDraft) {
   const pay = () =>
     attempt('pay', () =>
       leaveFor(async () => {
-        const path = `/payments/create-job-checkout?package_id=${chosen}`
+        const path = pathTo`/payments/create-job-checkout?package_id=${chosen ?? ''}`
         return (await request<StartedCheckout>('POST', path, toNewJob(draft))).checkout_url
       }),
     )

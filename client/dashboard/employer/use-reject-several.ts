@@ -6,6 +6,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useDraft } from '../../offline/drafts.ts'
 import { failureWords } from './failure-words.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** In one call; fewer than the server takes, so that the bar moves. */
 const BATCH = 50
@@ -38,7 +39,11 @@ export function useRejectSeveral(job: Job) {
         keep(JSON.stringify(all))
         setProgress(progressOf(all))
         const { id, application_ids } = batch
-        batch.outcomes = await request('POST', `/jobs/${job.id}/applications/reject`, { id, application_ids, message })
+        batch.outcomes = await request('POST', pathTo`/jobs/${job.id}/applications/reject`, {
+          id,
+          application_ids,
+          message,
+        })
       }
       await forget()
       return toldOf(all)

@@ -8,6 +8,7 @@ import { join, placementWords, placesLeft, whereOf } from '../job-words.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { matchWords } from './match-words.ts'
 import styles from './job-sheet.module.css'
+import { pathTo } from '../../http/path-to.ts'
 
 /** Everything about a job: why it fits, dates, all roles, what it says, all skills. */
 export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
@@ -17,7 +18,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
         <p className={styles.small}>
           <Link
             className={styles.company}
-            to={`/company?id=${job.company_id}`}
+            to={pathTo`/company?id=${job.company_id}`}
             aria-label={`About ${job.employer_name}`}
           >
             {job.employer_name}

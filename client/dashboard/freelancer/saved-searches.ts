@@ -3,6 +3,7 @@ import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { request } from '../../http/request.ts'
 import { currentPhone } from '../../offline/phone.ts'
 import { queryOf } from './search-query.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 /** At the server first, then on this phone, which would learn of it by the next sync anyway. */
 export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
@@ -11,10 +12,10 @@ export async function saveSearch(search: { id: string; name: string; filters: Se
 }
 
 export const changeSearch = async (id: string, edit: SavedSearchEdit) =>
-  keep(await request<SavedSearch>('PUT', `/saved-searches/${id}`, edit))
+  keep(await request<SavedSearch>('PUT', pathTo`/saved-searches/${id}`, edit))
 
 export async function removeSearch(id: string) {
-  await request('DELETE', `/saved-searches/${id}`)
+  await request('DELETE', pathTo`/saved-searches/${id}`)
   await currentPhone().db.saved_searches.delete(id)
 }
 

@@ -1,5 +1,6 @@
 import { useLive } from '../../offline/db.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { pathTo } from '../../http/path-to.ts'
 
 type Props = { jobId: string; variant?: 'primary'; size?: 'sm' }
 
@@ -8,7 +9,7 @@ export function SheetLink({ jobId, ...look }: Props) {
   const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
   if (!sheet) return null
   return (
-    <ButtonLink {...look} to={`/call-sheet?job=${jobId}`}>
+    <ButtonLink {...look} to={pathTo`/call-sheet?job=${jobId}`}>
       Call sheet v{sheet.version}
       {sheet.seen_version < sheet.version && ' · new'}
     </ButtonLink>

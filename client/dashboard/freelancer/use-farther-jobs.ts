@@ -7,6 +7,7 @@ import { detailOf } from '../../http/request.ts'
 import { requestPage } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/status.ts'
 import { queryOf } from './search-query.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 const NONE: Job[] = []
 
@@ -16,7 +17,7 @@ export function useFartherJobs(filters: SearchFilters) {
   const query = useDeferredValue(String(queryOf(filters)))
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error } = useInfiniteQuery({
     queryKey: ['jobs', query],
-    initialPageParam: `/jobs?${query}&limit=${LIST_LIMIT_MAX}`,
+    initialPageParam: `/jobs?${query}${pathTo`&limit=${LIST_LIMIT_MAX}`}`,
     queryFn: ({ pageParam, signal }) => requestPage<Job>(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
     enabled: online,

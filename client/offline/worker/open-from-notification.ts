@@ -30,7 +30,8 @@ function asks(page: WindowClient, to: string): Promise<boolean> {
 export function ownPath(address: unknown, origin = location.origin): string {
   try {
     const url = new URL(String(address ?? '/'), origin)
-    return url.origin === origin ? `${url.pathname}${url.search}` : '/'
+    // '/.//host' is resolved to '//host', which would be another origin's address.
+    return url.origin === origin ? `/${url.pathname.replace(/^\/+/, '')}${url.search}` : '/'
   } catch {
     return '/'
   }

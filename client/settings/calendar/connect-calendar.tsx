@@ -14,6 +14,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { wordsOf } from './use-calendar.ts'
+import { pathTo } from '../../http/path-to.ts'
 
 const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCalendarFailed }
 
@@ -33,7 +34,7 @@ export function ConnectCalendar({ row, setup }: Props) {
     setFailure('')
     try {
       await leaveFor(async () => {
-        const { authorization_url } = await request<StartedConnection>('GET', `/auth/${provider}/login`)
+        const { authorization_url } = await request<StartedConnection>('GET', pathTo`/auth/${provider}/login`)
         return authorization_url
       })
     } catch (error) {

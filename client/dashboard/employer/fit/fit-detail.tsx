@@ -16,6 +16,7 @@ import { ApplicantFit } from '../applicant-fit.tsx'
 import styles from '../applicant-detail.module.css'
 import { ApplicantPortfolio } from '../applicant-portfolio.tsx'
 import { standOf } from './fit-words.ts'
+import { pathTo } from '../../../http/path-to.ts'
 
 type Props = {
   job: Job
@@ -30,7 +31,8 @@ export function FitDetail({ job, person, actions }: Props) {
   const stand = standOf(person, useNow(60_000))
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
-    queryFn: ({ signal }) => request<PublicProfile>('GET', `/users/${freelancer.id}/profile`, undefined, { signal }),
+    queryFn: ({ signal }) =>
+      request<PublicProfile>('GET', pathTo`/users/${freelancer.id}/profile`, undefined, { signal }),
     staleTime: 60_000,
   })
   const miles = match.miles === null ? '' : `, ${match.miles} mi`

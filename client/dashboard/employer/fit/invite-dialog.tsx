@@ -17,6 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWords } from '../failure-words.ts'
 import { invitationText } from './fit-words.ts'
+import { pathTo } from '../../../http/path-to.ts'
 
 type Props = {
   job: Job
@@ -44,7 +45,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
     setIsSending(true)
     try {
       const asked = { id, freelancer_id: freelancer.id, message }
-      onInvited(await request<JobInvitation>('POST', `/jobs/${job.id}/invitations`, asked))
+      onInvited(await request<JobInvitation>('POST', pathTo`/jobs/${job.id}/invitations`, asked))
       await clear()
       toast({ tone: 'go', text: `${freelancer.full_name} is invited.` })
       void syncNow()

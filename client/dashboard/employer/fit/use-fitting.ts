@@ -7,6 +7,7 @@ import { useStatus } from '../../../offline/status.ts'
 import { failureWords } from '../failure-words.ts'
 import { useRefetchOn } from '../use-refetch-on.ts'
 import { countFitting, findFitting, type FitShown } from './fit-words.ts'
+import { pathTo } from '../../../http/path-to.ts'
 
 /**
  * Who fits a project, asked for again whenever its row comes to this device anew, as it does when a colleague has invited somebody,
@@ -17,7 +18,7 @@ export function useFitting(job: Job) {
   const key = ['fitting', job.id]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => requestAll<FittingFreelancer>(`/jobs/${job.id}/matches?limit=100`, { signal }),
+    queryFn: ({ signal }) => requestAll<FittingFreelancer>(pathTo`/jobs/${job.id}/matches?limit=100`, { signal }),
   })
   const [shown, show] = useState<FitShown>('all')
   const { online } = useStatus()
