@@ -95,7 +95,7 @@ test('suspended, deleted and blocked people are left out, whichever side has blo
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const member = await createMember(world, employer)
-  const staff = await createFreelancer(world, { is_staff: true, job_roles: ['Florist'] })
+  const staff = await createFreelancer(world, { is_staff: true, two_factor_enabled: true, job_roles: ['Florist'] })
   const people = new Map<string, Person>()
   for (const name of ['Suspended', 'Blocked', 'Blocks poster', 'Blocks member', 'Stays'])
     people.set(name, await rigger(world, name))
