@@ -134,11 +134,11 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   await his.getByRole('button', { name: 'Remove lift plan.pdf' }).waitFor()
   await expectAccessible(his)
   await his.getByRole('button', { name: 'Send', exact: true }).click()
-  await his.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).waitFor()
+  await his.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' }).waitFor()
   await signalBack(line, his)
   const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'desktop' })
   await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
-  const sent = hers.getByRole('log').getByRole('button', { name: 'lift plan.pdf' })
+  const sent = hers.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' })
   await sent.waitFor()
   await expectAccessible(hers)
   const downloads = (of: typeof line) => of.passed.filter(({ path }) => path.includes('/messages/attachments/'))
@@ -148,7 +148,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   for (const each of [line, herLine]) each.goDown()
   await hers.reload()
   for (const page of [hers, his]) {
-    await page.getByRole('log').getByRole('button', { name: 'lift plan.pdf' }).click()
+    await page.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' }).click()
     await page.getByRole('link', { name: /Open the PDF/ }).waitFor()
   }
   expect(downloads(line)).toEqual([])

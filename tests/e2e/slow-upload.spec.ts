@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/documents.ts'
+import { photoWithPlace } from '../support/photos.ts'
 import { killBrowserOf, phone, signIn } from '../support/pocket.ts'
 import { startProxy } from '../support/proxy.ts'
 import { expectAccessible } from '../support/screens.ts'
@@ -114,3 +116,39 @@ test('cancelled on its bubble, a file stops, and stands in the composer again', 
   await expect.poll(gone, { timeout: 60_000 }).toBe(true)
   expect((await boss.get('/messages/conversations')).body).toEqual([])
 }, 120_000)
+
+test('a photo goes as it is, with the place where it was taken, which is said; sent smaller, without', async () => {
+  const server = await startServer()
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await phone().open()
+  await signIn(page, server.origin, rigger)
+  await page.goto(`${server.origin}/messages?userId=${boss.user.id}`)
+  const photo = await photoWithPlace({ width: 3000, height: 2000 })
+  const send = async (isSmaller: boolean) => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'truss.jpeg', mimeType: 'image/jpeg', buffer: photo })
+    await page.getByText('This photo says where it was taken').waitFor()
+    await expectAccessible(page)
+    if (isSmaller) await page.getByRole('button', { name: 'Send it smaller, without the place' }).click()
+    await page.getByRole('button', { name: `Remove truss.${isSmaller ? 'jpg' : 'jpeg'}` }).waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  await send(false)
+  await page.getByRole('log').locator('img[src^="blob:"]').waitFor()
+  await send(true)
+  const said = async () => {
+    const [talk] = (await boss.get('/messages/conversations')).body
+    return talk ? (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body : []
+  }
+  await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBe(2)
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const [whole, small] = await Promise.all(
+    ((await said()) as { attachment_url: string }[]).map(async ({ attachment_url }) =>
+      Buffer.from(await (await fetch(server.origin + attachment_url, { headers })).arrayBuffer()),
+    ),
+  )
+  expect(hashOf(whole!)).toBe(hashOf(photo))
+  const { width, exif, format } = await sharp(small).metadata()
+  expect([width, exif, format]).toEqual([2048, undefined, 'jpeg'])
+  await page.screenshot({ path: process.env.SHOT_TO ? `${process.env.SHOT_TO}/photos.png` : undefined })
+}, 90_000)
