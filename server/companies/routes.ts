@@ -56,7 +56,7 @@ companiesRoutes.openapi(
     tags,
     summary: 'Mail a new link; the one before is dead from then on. The owner’s',
     request: { params: pathId },
-    responses: { 200: answer(invitation, 'On its way'), ...problems(400, 401, 403, 404, 429, 503) },
+    responses: { 200: answer(invitation, 'On its way'), ...problems(400, 401, 403, 404, 409, 429, 503) },
   }),
   async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
 )

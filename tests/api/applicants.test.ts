@@ -259,7 +259,7 @@ describe('as CSV', () => {
 
   test('RFC 4180 with UTF-8’s mark; only what may be seen; a safe file name', async () => {
     const { world, employer, people } = await crew([])
-    const job = await post(employer, { title: '../Arena "tour", İstanbul\r\n=1+1' })
+    const job = await post(employer, { title: '../Arena "tour", İstanbul =1+1' })
     const person = await createFreelancer(world, {
       full_name: 'Zoë "Z", O’Neil',
       email: 'zoe@private.example',

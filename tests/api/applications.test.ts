@@ -17,6 +17,7 @@ async function crew() {
     job_roles: ['Rigger'],
     skills: ['IPAF'],
     location: 'Manchester, UK',
+    town: 'Manchester',
   })
   return { world, employer, rigger }
 }

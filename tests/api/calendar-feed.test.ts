@@ -8,7 +8,7 @@ test('confirmed jobs as iCalendar at a secret address, until it is made anew or 
   const world = await jobsWorld()
   const [ana, boss] = [await createFreelancer(world), await createEmployer(world, { company_name: 'Rig; & Sons, Ltd' })]
   const roles = [role({ role_name: 'Rigger' })]
-  const [booked, asked] = [await post(boss, { title: 'Arena\nrig', roles }), await post(boss, { title: 'Elsewhere' })]
+  const [booked, asked] = [await post(boss, { title: 'Arena; rig', roles }), await post(boss, { title: 'Elsewhere' })]
   const application = await applyFor(ana, booked)
   await step(boss, application, 'accept')
   await applyFor(ana, asked)
@@ -28,7 +28,7 @@ test('confirmed jobs as iCalendar at a secret address, until it is made anew or 
     `UID:${application.id}@standby`,
     'DTSTART:20270301T080000Z',
     'DTEND:20270303T200000Z',
-    String.raw`SUMMARY:Rigger: Arena\nrig`,
+    String.raw`SUMMARY:Rigger: Arena\; rig`,
     String.raw`LOCATION:Manchester\, M3 1AR`,
     String.raw`DESCRIPTION:Rig\; & Sons\, Ltd`,
     'END:VCALENDAR',

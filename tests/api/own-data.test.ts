@@ -315,6 +315,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   passkeys: 'keys of the devices',
   calendar_requests: 'secrets, hashed, for minutes',
   challenges: 'secrets, hashed, for minutes',
+  spent_ids: 'ids of what the person deleted, so that a late repeat does not make it anew',
 }
 
 test('each table that names a person is in the download, or there is a reason; every column of a person is forgotten', () => {

@@ -24,6 +24,7 @@ const job = {
   date_end: '2027-01-05T18:00:00Z',
   created_at: '2026-11-01T09:00:00Z',
   placement: 'ordinary',
+  status: 'open',
   applications: [],
 } as unknown as Job
 
