@@ -117,6 +117,32 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await crew.getByText('Seen version 2', { exact: true }).waitFor(WAIT)
 })
 
+test('a job and its call sheet that this phone does not have yet need signal, and are not called gone', async () => {
+  const { line, tomasz, eva } = await booked()
+  const pocket = phone()
+  const page = await pocket.open()
+  await signIn(page, line.origin, tomasz)
+  await untilKept(page)
+  await page.getByRole('tab', { name: 'Confirmed' }).waitFor()
+  line.goDown()
+  const roles = [role({ date_start: at(40, '07:00'), date_end: at(42, '22:00') })]
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Harbour show', roles }))
+  const { body: applied } = await tomasz.post<Application>(`/jobs/${job.id}/apply`, { message: 'Me again.' })
+  expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
+
+  await page.goto(`${line.origin}/call-sheet?job=${job.id}`)
+  await page.getByText('This call sheet is not on this phone yet').waitFor()
+  await page.goto(`${line.origin}/?tab=confirmed&job=${job.id}`)
+  await page.getByRole('dialog', { name: 'This job is not on this phone yet' }).waitFor()
+  await signalBack(line, page)
+  await page.getByRole('heading', { name: 'Harbour show' }).waitFor(WAIT)
+  await page.goto(`${line.origin}/call-sheet?job=${job.id}`)
+  await page.getByText('There is no call sheet here').waitFor(WAIT)
+  await page.goto(`${line.origin}/?job=0197a000-0000-7000-8000-00000000000a`)
+  await page.getByRole('dialog', { name: 'This job is not here' }).getByRole('button', { name: 'Show my jobs' }).click()
+  await page.waitForURL((url) => url.search === '')
+})
+
 test('the company writes, a reload keeps it, publishes it, and a colleague who was first takes nothing away', async () => {
   const { line, eva, job } = await booked()
   const page = await openPage(DESK, [/ERR_EMPTY_RESPONSE/])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinServer } from '../support/api.ts'
+import { joinServer, PASSWORD } from '../support/api.ts'
 import { signIn, signalBack, untilKept } from '../support/pocket.ts'
 import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from './offline-steps.ts'
 
@@ -83,4 +83,32 @@ test('O10: what A wrote neither leaves under the name of B nor is seen by B; it 
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From A alone'])
   expect(await heardBy(bosses[0]!, other)).toEqual([])
   await untilSent(page)
+})
+
+test('after a revocation the same person comes back to where they were, and somebody else to a start of their own', async () => {
+  const all = await crew()
+  const { server, line, bosses, rigger } = all
+  const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
+  const page = await openKept(all, [/status of 401/])
+  const revoke = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token')!)
+    await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
+  }
+  const enter = async ({ email }: typeof other) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+    await page.waitForURL(({ pathname }) => pathname !== '/auth')
+    const { pathname, search } = new URL(page.url())
+    return pathname + search
+  }
+  await openTalk(page, line.origin, bosses[0]!)
+  const { pathname, search } = new URL(page.url())
+  await revoke()
+  expect(await enter(rigger)).toBe(pathname + search)
+  await page.getByRole('log').getByText('Hello from').waitFor()
+  await revoke()
+  expect(await enter(other)).toBe('/')
 })

@@ -128,6 +128,21 @@ test('O14: storage wiped by the browser: the same call brings everything back, a
   await expect.poll(() => asked, WAIT).toBeGreaterThan(0)
 })
 
+test('O14: storage thrown out while the stream is open: everything is back by itself, without another poke', async () => {
+  const all = await crew()
+  const { line, bosses } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  await expect.poll(() => line.openStreams(), WAIT).toBe(1)
+  const devtools = await page.context().newCDPSession(page)
+  const before = line.passed.length
+  await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
+  await expect
+    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync'), { timeout: 5_000 })
+    .toBe(true)
+  await page.getByRole('log').getByText('Hello from').waitFor()
+})
+
 test('O15: the echo of the stream comes before the reply: one bubble', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
