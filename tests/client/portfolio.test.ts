@@ -185,6 +185,39 @@ describe('an event is changed', () => {
     expect([await db.photos.count(), (await db.portfolio_items.get(id))?.photos]).toEqual([0, []])
   })
 
+  test('that landed while it was open: what the server has by now is not sent again, and nothing holds up the change', async () => {
+    const { server, phone, db, add, outbox } = setUp()
+    const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
+    const opened = photos.map((photo) => ({ id: photo, name: 'one.jpg' }))
+    expect(await drainAll(phone)).toEqual(['empty'])
+    server.calls.length = 0
+    const added = await keepPhoto(file('three.jpg'), phone)
+    await changePortfolioItem(id, { ...changed, photos: [...opened, added] }, phone)
+    expect((await outbox()).map(({ kind, text }) => [kind, text])).toEqual([
+      ['photo', 'three.jpg'],
+      ['portfolio_item_edit', 'Head rigger for Quayside'],
+    ])
+    expect((await db.portfolio_items.get(id))?.photos).toMatchObject([
+      { file: `/files/${photos[0]}.webp` },
+      { file: `/files/${photos[1]}.webp` },
+      { kept_id: added.id },
+    ])
+    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(server.paths()).toEqual(['/users/photos', `/users/portfolio-items/${id}`])
+    expect(await db.portfolio_items.get(id)).not.toHaveProperty('state')
+  })
+
+  test('that lost a photo while it was open: the one that was given up does not come back as nothing', async () => {
+    const { server, phone, add, kinds } = setUp()
+    const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
+    const opened = photos.map((photo, n) => ({ id: photo, name: `${n}.jpg` }))
+    await discardItem(photos[0]!, phone)
+    await changePortfolioItem(id, { ...changed, photos: opened }, phone)
+    expect(await kinds()).toEqual(['photo', 'portfolio_item'])
+    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
+  })
+
   test('and then removed: the change is given up', async () => {
     const { server, phone, db, outbox } = setUp()
     await bring(db, served('a'))
