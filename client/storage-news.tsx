@@ -5,5 +5,5 @@ import styles from './ui/notice-bar.module.css'
 /** Stays until the browser answers again: nothing on the screen can be relied on meanwhile. */
 export function StorageNews() {
   const isNow = useSyncExternalStore(onSilence, isSilent)
-  return <div role="alert">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>
+  return <div aria-live="assertive">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>
 }

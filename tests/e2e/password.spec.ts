@@ -27,7 +27,7 @@ test('forgotten: the mail, its link, a new password; the old session elsewhere i
 
   const page = await openScreen(browser, origin, '/auth', { expected: [/status of 422/] })
   await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
   await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -207,7 +207,7 @@ test('signing up with a number goes through its code; the number is confirmed', 
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByLabel('Phone number').fill('ask my sister')
   await page.getByRole('button', { name: 'Join Now' }).click()
-  await page.getByText('must be a phone number such as +44 7700 900118').waitFor()
+  await page.getByText('must be a mobile phone’s number').waitFor()
   await page.getByLabel('Phone number').fill(PHONE)
   await page.getByRole('button', { name: 'Join Now' }).click()
   await page.getByRole('heading', { name: 'Check that it’s you' }).waitFor()
