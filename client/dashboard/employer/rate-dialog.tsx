@@ -3,7 +3,7 @@ import type { JobToRate } from '../../../shared/jobs.ts'
 import { REVIEW_MAX } from '../../../shared/limits.ts'
 import { RATING_TEXT } from '../../../shared/rating-texts.ts'
 import type { Rating } from '../../../shared/users.ts'
-import { request } from '../../http/request.ts'
+import { request, RequestError } from '../../http/request.ts'
 import { useStatus } from '../../offline/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,7 +35,9 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const review = draft.review.trim()
-  const isSettled = person.already_rated && !isSending
+  // After a try without an answer 'already rated' may be this very rating: pressing again tells.
+  const [isUnknown, setIsUnknown] = useState(false)
+  const isSettled = person.already_rated && !isSending && !isUnknown
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -52,6 +54,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
       onClose()
     } catch (error) {
       setFailure(failureWords(error, RATING_TEXT.failed))
+      setIsUnknown(error instanceof RequestError && error.status === 0)
       setIsSending(false)
       onRefused()
     }
