@@ -35,6 +35,8 @@
    */
   function mendStart() {
     var isAsked = false
+    // Nothing is open that a person could be writing in: the still picture, or where part of the code came, client/ui/broken-screen.tsx.
+    var SHUT = '#still, main[role=alert]'
     addEventListener('vite:preloadError', mend)
     addEventListener(
       'error',
@@ -45,13 +47,12 @@
     )
 
     function mend() {
-      var still = document.getElementById('still')
-      if (isAsked || (document.body && !still)) return
+      if (isAsked || (document.body && !document.querySelector(SHUT))) return
       isAsked = true
       fetch('/sw.js', { cache: 'no-store' }).then(loadAfresh).catch(wait)
 
       function wait() {
-        if (!document.getElementById('still')) return
+        if (!document.querySelector(SHUT)) return
         say()
         setTimeout(again, 5000)
       }
@@ -101,7 +102,7 @@
 
     function say() {
       var still = document.getElementById('still')
-      if (still.querySelector('.still-words')) return
+      if (!still || still.querySelector('.still-words')) return
       var words = document.createElement('p')
       words.className = 'still-words'
       words.setAttribute('role', 'alert')
