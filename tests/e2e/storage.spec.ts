@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs.ts'
+import { callServer, type Member } from '../support/api.ts'
+import { buildNextRelease } from '../support/next-release.ts'
+import { startServer } from '../support/server.ts'
 import { jobBody, role } from '../support/jobs.ts'
 import { signalBack } from '../support/pocket.ts'
 import { slipOf } from './dashboard-steps.ts'
@@ -105,6 +108,51 @@ test('O13: an old tab stays open while a newer database arrives: nothing written
     .poll(() => heardBy(bosses[0]!, rigger), WAIT)
     .toEqual(['Before the new version', 'After the new version'])
 })
+
+test('O13: a really newer release takes over in another tab: an old tab with items waiting loses none, is believed by the new server, and is offered the new version', async () => {
+  const all = await crew()
+  const { server, line, bosses, rigger } = all
+  const old = await openKept(all, [/status of 50\d/, /fetching the script/])
+  await openTalk(old, line.origin, bosses[0]!)
+  const version = await schemaOf(old)
+  const next = await old.context().newPage()
+  await openTalk(next, line.origin, bosses[0]!)
+  line.rule(isSendRequest, { does: 'drop-request' })
+  await write(old, 'Before the new release')
+
+  const product = await buildNextRelease(version / 10 + 1, 'of_a_later_version')
+  await server.stop()
+  const { origin } = await startServer({ product, dataDir: server.dataDir })
+  line.aimAt(origin)
+  await signalBack(line, next)
+  const offered = (page: Page) => page.getByText('A new version is ready', { exact: true })
+  await offered(old).waitFor(WAIT)
+  await offered(next).waitFor(WAIT)
+  await next.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => schemaOf(next).catch(() => 0), WAIT).toBe(version + 10)
+  await next.getByRole('log').getByText('Before the new release').waitFor(WAIT)
+
+  await offered(old).waitFor()
+  await write(old, 'After it, in the old tab')
+  const heard = () => heardBy(elsewhere(origin, bosses[0]!), rigger)
+  expect(await heard()).toEqual([])
+  line.clearRules()
+  await signalBack(line, old)
+  await expect.poll(heard, WAIT).toEqual(['Before the new release', 'After it, in the old tab'])
+  await next.getByRole('log').getByText('After it, in the old tab').waitFor(WAIT)
+})
+
+const isSendRequest = ({ method, path }: { method: string; path: string }) => method === 'POST' && isSend(path)
+
+/** The person again, at a server that was started after theirs had ended. */
+const elsewhere = (origin: string, member: Member): Member => ({
+  ...member,
+  get: (path) => callServer(origin, 'GET', path, undefined, member.token),
+})
+
+/** The version of the person's database, as IndexedDB counts it. */
+const schemaOf = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name!.startsWith('standby-0'))!.version!)
 
 test('O14: storage wiped by the browser: the same call brings everything back, and it had been asked to persist', async () => {
   const all = await crew(2)

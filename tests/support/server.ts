@@ -15,6 +15,8 @@ type Options = {
   env?: Record<string, string>
   /** A folder of an earlier server; without it a new one, gone with the test. */
   dataDir?: string
+  /** Where the product stands that is started; without it this one. */
+  product?: string
   /** A disk that can be filled, with a copy of `dataDir` on it. */
   disk?: SmallDisk
 }
@@ -25,12 +27,12 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * The built product as its own process on a free port, ready when this returns. Stopped when the test ends; an
  * error-level log that the test has not taken out of `errors` fails it.
  */
-export async function startServer({ env = {}, dataDir, disk }: Options = {}) {
+export async function startServer({ env = {}, dataDir, disk, product = root }: Options = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node scripts/build.mjs')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
   const begun = performance.now()
-  const { child, logs, errors, port } = await spawnServer(folder, env, disk)
+  const { child, logs, errors, port } = await spawnServer(folder, env, disk, product)
   const origin = `http://127.0.0.1:${port}`
   await ready(origin)
 
@@ -62,12 +64,12 @@ export async function startServer({ env = {}, dataDir, disk }: Options = {}) {
   }
 }
 
-async function spawnServer(folder: string, env: Record<string, string>, disk?: SmallDisk) {
+async function spawnServer(folder: string, env: Record<string, string>, disk?: SmallDisk, cwd = root) {
   const itself = [process.execPath, 'dist/server/main.js']
   const [command, ...args] = disk ? disk.launch(itself, folder) : itself
   const DATA_DIR = disk?.dataDir ?? folder
   const child = spawn(command!, args, {
-    cwd: root,
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'test',

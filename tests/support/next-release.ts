@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const SOURCES = [
+  'client',
+  'public',
+  'shared',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'dist/server',
+  'server/db/migrations',
+]
+
+/**
+ * A folder with the release after this one, built from these sources: the phone's schema has grown by a version with a table,
+ * and all rows are fetched again. Takes as long as a build of the client.
+ */
+export async function buildNextRelease(version: number, table: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-next-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  appendFileSync(
+    join(folder, 'client/offline/upgrades.ts'),
+    `\nupgrades.push({ version: ${version}, stores: { ${table}: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') })\n`,
+  )
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: folder })
+  return folder
+}
