@@ -27,7 +27,7 @@ devRoutes.openapi(
     path: '/api/dev/outbox',
     tags: ['dev'],
     summary: 'Mails, texts and pushes that would have been sent',
-    responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403) },
+    responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403, 404) },
   }),
   (c) => c.json(listOutbox(c.var.ctx), 200),
 )

@@ -27,7 +27,7 @@ const events = operation('user', {
       description: 'Server-sent events: hello, then a poke for each change. They carry no data but a revision',
       content: { 'text/event-stream': {} },
     },
-    ...problems(401),
+    ...problems(401, 503),
   },
 })
 syncRoutes.openapi(events, (c) => {
