@@ -66,7 +66,7 @@ const formOf = ({ fields, document_id }: Sent, rest: Record<string, string> = {}
 async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
   if (!id) return undefined
   const kept = await safely(db, () => db.documents.get(id))
-  if (!kept) throw new RequestError(410, 'This document is no longer on this phone.')
+  if (!kept) throw new RequestError(422, 'This document is no longer on this phone.')
   return { ...kept, purpose: 'credential' }
 }
 

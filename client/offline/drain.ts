@@ -1,8 +1,9 @@
+import type { UploadedAttachment } from '../../shared/messages.ts'
 import { RequestError } from '../http/request-error.ts'
 import { backoff } from './backoff.ts'
 import { queueBytesAgain } from './bytes-again.ts'
 import type { StandbyDb } from './database.ts'
-import { ITEM_TABLES, isKnown, kindOf } from './kinds.ts'
+import { ITEM_TABLES, isKnown, kindOf, type Row } from './kinds.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Phone } from './phone.ts'
 import { laneOf } from './portfolio-rows.ts'
@@ -141,13 +142,45 @@ async function landed(phone: Phone, row: OutboxRow, reply: unknown) {
       await takeOut()
       await kindOf(row).landed(db, row, reply as never)
     })
-  // To take away needs no room; the rest of the answer comes by sync. A file stays: its message must be told where it is.
-  const takeOutAlone = row.kind === 'attachment' ? undefined : () => safely(db, takeOut)
-  await withRoom(phone, write, takeOutAlone)
+  // To take away needs no room; the rest of the answer comes by sync.
+  await withRoom(phone, write, (full) =>
+    row.kind === 'attachment' ? sendAlong(phone, row, reply as UploadedAttachment, full) : safely(db, takeOut),
+  )
+}
+
+/**
+ * A file has arrived, and there is no room to tell its message where it is: the message leaves with the address from memory, then both are
+ * taken away at once. Cut off in between, the file and its message are sent again under the same ids. Throws `full` where the message
+ * cannot go now: its application is before it, or it was refused.
+ */
+async function sendAlong(phone: Phone, row: Row<'attachment'>, uploaded: UploadedAttachment, full: StorageFull) {
+  const { db, signal } = phone
+  const message = await safely(db, () => db.outbox.get(row.body.message_id))
+  if (message?.kind === 'message') {
+    const before = await safely(db, () => db.outbox.where({ queue: message.queue }).toArray())
+    const mustWait = before.some(({ kind, position }) => kind === 'application' && position < message.position)
+    if (mustWait || message.state === 'parked') throw full
+    const told: Row<'message'> = { ...message, body: { ...message.body, attachment: { id: row.id, ...uploaded } } }
+    const { call, fits } = kindOf(told)
+    const [method, path, body] = await call(told, db)
+    const sending = phone.request(method, path, body, {
+      token: phone.token(),
+      signal,
+      fits: (answer) => fits(answer, told),
+    })
+    await sending.catch((error: unknown) => {
+      throw error instanceof RequestError ? full : error
+    })
+  }
+  await safely(db, () => db.outbox.bulkDelete([row.id, row.body.message_id]))
 }
 
 /** A full phone gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
-async function withRoom<T>({ db }: Phone, write: () => PromiseLike<T>, otherwise?: () => Promise<T>): Promise<T> {
+async function withRoom<T>(
+  { db }: Phone,
+  write: () => PromiseLike<T>,
+  otherwise?: (full: StorageFull) => Promise<T>,
+): Promise<T> {
   try {
     return await safely(db, write)
   } catch (error) {
@@ -159,7 +192,7 @@ async function withRoom<T>({ db }: Phone, write: () => PromiseLike<T>, otherwise
     return await safely(db, write)
   } catch (error) {
     if (!(error instanceof StorageFull) || !otherwise) throw error
-    return otherwise()
+    return otherwise(error)
   }
 }
 

@@ -17,7 +17,7 @@ const photo: Kind<'photo'> = {
   timeout: DRAWING,
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.photos.get(id))
-    if (!kept) throw new RequestError(410, 'This photo is no longer on this phone.')
+    if (!kept) throw new RequestError(422, 'This photo is no longer on this phone.')
     return { ...kept, purpose: 'photo' }
   },
   call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],

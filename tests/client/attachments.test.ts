@@ -162,6 +162,16 @@ test('a file that the server has lost since leaves once more by itself, and its 
   expect(await kinds()).toEqual(['message'])
 })
 
+test('a file whose bytes are no longer here says so, and neither it nor its message is given up by itself', async () => {
+  const { phone, db, write, kinds } = setUp()
+  const { id, file } = await write('')
+  await db.documents.delete(file)
+  await drainAll(phone)
+  expect(await kinds()).toEqual(['attachment', 'message'])
+  expect((await db.outbox.get(file))!.last_error?.detail).toContain('no longer on this phone')
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
+})
+
 test('sent before a restore, and lost with its file: tried again, the file goes first', async () => {
   const { server, phone, db, write } = setUp()
   const { id, file } = await write('The rider')

@@ -3,8 +3,9 @@ import { drainAll } from '../../client/offline/drain.ts'
 import { keepReserve } from '../../client/offline/reserve.ts'
 import { lineState, setLine } from '../../client/offline/status-store.ts'
 import { syncPhone } from '../../client/offline/sync.ts'
+import { keepDocument } from '../../client/offline/verbs/keep-document.ts'
 import { sendMessage } from '../../client/offline/verbs/send-message.ts'
-import { createFakeServer } from './support/fake-server.ts'
+import { accept, createFakeServer } from './support/fake-server.ts'
 import { openTab } from './support/test-phone.ts'
 
 afterEach(() => {
@@ -13,6 +14,7 @@ afterEach(() => {
   setLine({ full: false })
 })
 
+const ANN = { recipient_id: 'ann', recipient_name: 'ann', job_id: null, job_title: 'Direct Message' }
 const MB = 1024 * 1024
 const withRoom = (free: number) =>
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100 * MB, usage: 100 * MB - free }) } })
@@ -37,7 +39,7 @@ async function setUp() {
   withRoom(50 * MB)
   await keepReserve(tab.db)
   const write = (content: string, to = 'ann') =>
-    sendMessage({ recipient_id: to, recipient_name: to, job_id: null, job_title: 'Direct Message', content }, tab.phone)
+    sendMessage({ ...ANN, recipient_id: to, recipient_name: to, content }, tab.phone)
   await write('One')
   await write('Two')
   await write('Elsewhere', 'bob')
@@ -72,6 +74,31 @@ test('where even that makes no room, all leaves once: what cannot be written dow
   fill(db, false)
   expect(await drainAll(phone)).toEqual(['empty', 'empty'])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('where even that makes no room, a message leaves with its file: its address needs no writing down', async () => {
+  const { server, phone, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+  fill(db, false)
+  expect((await drainAll(phone)).toSorted()).toEqual(['empty', 'empty', 'empty'])
+  const sent = server.calls.filter(({ body }) => body?.id === id)
+  expect(sent.map(({ body }) => body.attachment_url)).toEqual([`/api/messages/attachments/${attachment.id}`])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two', 'With the rider'])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('on a phone as full, a message whose sending fails stays with its file, and goes later once', async () => {
+  const { server, phone, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+  fill(db, false)
+  server.answer = (call) => (call.body?.id === id ? 'network' : accept(call))
+  await drainAll(phone).catch(() => {})
+  expect(await db.outbox.bulkGet([attachment.id, id])).toMatchObject([{ kind: 'attachment' }, { kind: 'message' }])
+  server.answer = accept
+  await drainAll(phone)
   expect(await db.outbox.count()).toBe(0)
 })
 
