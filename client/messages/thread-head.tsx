@@ -11,7 +11,7 @@ import { aboutTalk, type Talk } from './talk.ts'
 import { pathTo } from '../http/path-to.ts'
 
 export function ThreadHead({ talk }: { talk: Talk }) {
-  const { online, failed } = useStatus()
+  const { online, storageFull, failed } = useStatus()
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
@@ -33,7 +33,13 @@ export function ThreadHead({ talk }: { talk: Talk }) {
         <p>{aboutTalk(talk)}</p>
       </div>
       <div className={styles.headChip}>
-        <OfflineChip offline={!online} unsent={waits} failed={waits} onClick={() => navigate('/outbox')} />
+        <OfflineChip
+          offline={!online}
+          full={storageFull}
+          unsent={waits}
+          failed={waits}
+          onClick={() => navigate('/outbox')}
+        />
       </div>
       <PersonMenu
         id={talk.other_user_id}
