@@ -34,7 +34,8 @@ function Outbox() {
     <Page
       title={titleOf(waiting, items.length - waiting)}
       subtitle={
-        waiting > 0 && 'They leave by themselves, in this order, as soon as there is signal. Closing the app is fine.'
+        waiting > 0 &&
+        'They leave by themselves as soon as there is signal; words do not wait for files. Closing the app is fine.'
       }
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Waiting on this phone"

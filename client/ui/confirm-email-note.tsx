@@ -3,7 +3,7 @@ import type { Me } from '../../shared/users.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useCanMail } from '../http/use-can-mail.ts'
 import { Button } from './button.tsx'
-import { Row, Text } from './layout.tsx'
+import { Row, Stack, Text } from './layout.tsx'
 import { toast } from './toast.ts'
 
 /** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
@@ -26,13 +26,15 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   }
 
   return (
-    <Row gap={2} justify="between" role="note">
+    <Stack gap={2} role="note">
       <Text size="small" muted>
         {`${what} wait until you confirm your own email: open the link in the mail we sent to ${me.email}. Then they go by themselves.`}
       </Text>
-      <Button size="sm" loading={isBusy} onClick={() => void sendAgain()}>
-        Send the mail again
-      </Button>
-    </Row>
+      <Row>
+        <Button size="sm" loading={isBusy} onClick={() => void sendAgain()}>
+          Send the mail again
+        </Button>
+      </Row>
+    </Stack>
   )
 }
