@@ -1,6 +1,7 @@
 import type { Me } from '../../shared/users.ts'
 import type { StandbyDb } from './database.ts'
 import type { OutboxRow, ProfileChanges } from './outbox-row.ts'
+import { asKept } from './own-record.ts'
 
 export const PROFILE_QUEUE = 'profile'
 /** The fact that holds the own record as the server has it, without what waits on this phone. */
@@ -8,7 +9,7 @@ const SERVERS = 'me'
 
 /** The own record as the server has it now. For inside a transaction over me, facts and outbox; any number of times. */
 export async function putMe(db: StandbyDb, me: Me) {
-  await db.facts.put({ key: SERVERS, value: me })
+  await db.facts.put({ key: SERVERS, value: asKept(me) })
   await showMe(db, me.id)
 }
 

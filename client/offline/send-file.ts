@@ -56,7 +56,9 @@ export async function sendFile(phone: Phone, row: OutboxRow, token: string, file
       await giveUp(phone, token, url)
       return false
     }
-    throw line.failure() ?? error
+    const failure = line.failure()
+    // Another request was first, more than once: nothing is wrong with the file, and it goes on from where it stands by then.
+    throw isPassing(failure) ? new RequestError(0, NO_ANSWER) : (failure ?? error)
   }
 }
 

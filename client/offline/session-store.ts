@@ -1,4 +1,5 @@
 import type { Me } from '../../shared/users.ts'
+import { asKept } from './own-record.ts'
 
 /**
  * Who is signed in on this phone: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
@@ -34,7 +35,7 @@ export function keepSession(token: string, user: Me | null) {
 /** The person's record as the server has it now; ignored when somebody else is signed in by then. */
 export function keepUser(user: Me) {
   if (!state.token || (state.user && state.user.id !== user.id)) return
-  store('user', JSON.stringify(user))
+  store('user', JSON.stringify(asKept(user)))
   refresh()
 }
 

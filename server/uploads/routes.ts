@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UPLOAD_MAX } from '../../shared/uploads.ts'
 import { holdBytes } from '../bytes-in-flight.ts'
-import { notFound, unavailable } from '../errors.ts'
+import { conflict, notFound, unavailable } from '../errors.ts'
 import { type AppEnv, createRoom, operation, pathId, problems } from '../http.ts'
 import { storeId } from '../ports/uploads.ts'
 import { announcedIn, mayGoOn } from './create-upload.ts'
@@ -103,7 +103,8 @@ uploadsRoutes.openapi(
   async (c) => {
     const { used_hash } = await ownUpload(c)
     expectTus(c)
-    if (used_hash) throw notFound('This upload has been made use of.')
+    // As for any piece that comes too late: where it stands is to be asked for, and it stands at its end.
+    if (used_hash) throw conflict('This upload has arrived whole.')
     return pass(c, c.req.valid('param').id)
   },
 )

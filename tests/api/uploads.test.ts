@@ -53,6 +53,32 @@ test('tus: begun, asked for, gone on with in pieces, whole; then the call it was
   expect(last.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('a piece that comes several times at once is written once, the others are told to ask again, and no room stays taken', async () => {
+  const { world, ana } = await people()
+  const bytes = randomBytes(200_000)
+  for (let round = 0; round < 5; round++) {
+    const { id } = await beginUpload(world, ana, { size: bytes.length })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPiece(world, ana, id, bytes, {})))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([204, 409, 409, 409])
+    expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
+  }
+  // All that one person may have on the way.
+  const release = world.ctx.bytesInFlight([ana.user.id], 32 * 1_048_576)
+  expect(release).not.toBeNull()
+  release!()
+})
+
+test('a piece for an upload that has become something is told to ask where it stands', async () => {
+  const { world, ana } = await people()
+  const bytes = pdf({ size: 3_000 })
+  const { id } = await beginUpload(world, ana, { size: bytes.length, filename: 'plan.pdf' })
+  await sendPiece(world, ana, id, bytes, {})
+  await makeUseOf(world, ana, '/messages/upload-attachment', { upload_id: id })
+  expect((await sendPiece(world, ana, id, bytes, {})).status).toBe(409)
+  expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
+})
+
 test('what a server that speaks tus must answer: its version to all, 412 to another one, 409 to a wrong place', async () => {
   const { world, ana } = await people()
   const options = await tus(world, ana, 'OPTIONS', null)

@@ -113,3 +113,13 @@ test('Edit puts it back into the form, under what is typed there', async () => {
   expect(JSON.parse(await readDraft(phone, 'profile'))).toEqual({ bio: 'Typed since.', full_name: 'T. Adamski' })
   expect([await rows(), await shown()]).toEqual([[], ME])
 })
+
+test('of an answer with the whole own record the phone keeps what is synced: no payout details, no portfolio, no team', async () => {
+  const { server, phone, db, shown } = await setUp()
+  const whole = { ...ME, payout_details: { account_number: '••••1234' }, portfolio_items: [], team_members: [] }
+  server.answer = () => ({ status: 200, body: { ...whole, bio: 'High and ground.' } })
+  await saveProfile({ bio: 'High and ground.' }, phone)
+  await drainAll(phone)
+  expect(await shown()).toEqual({ ...ME, bio: 'High and ground.' })
+  expect((await db.facts.get('me'))!.value).toEqual({ ...ME, bio: 'High and ground.' })
+})

@@ -107,7 +107,9 @@ async function comeToRest({ phones, reference }: Scene) {
     }
     if (isQuiet) return
   }
-  throw new Error('It does not come to rest.')
+  const left = await Promise.all(phones.map(({ db }) => db.outbox.toArray()))
+  const why = left.flat().map(({ kind, state, last_error }) => `${kind} ${state} ${JSON.stringify(last_error)}`)
+  throw new Error(`It does not come to rest: ${why.join('; ') || 'the cursor moves at each sync'}`)
 }
 
 async function discardRefused(phone: ModelPhone, reference: Scene['reference']) {
