@@ -14,7 +14,7 @@ const REGRESSIONS = [
 
 const RUNS = 1_000
 /** Runs in one world, one after the other, each with people of its own. */
-const RUNS_OF_A_SERVER = 100
+const RUNS_OF_A_SERVER = 1_000
 /** All that a server takes at once. */
 const ALL_BYTES = 128 * 1_048_576
 /** Runs that meet every kind of outbox row. */
