@@ -98,12 +98,17 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     },
     /** Before the secret of a mailed link is looked up. */
     beforeLink: (from: string) => take(links, from),
-    /** Before strangers are asked into a team. */
-    async beforeInviting(userId: string, from: string, emails: string[] = []) {
-      const mails = Math.max(emails.length, 1)
-      await take(invitations, userId, mails)
-      await take(invitationsFrom, from, mails)
+    /** Before strangers are asked into a team; without any, nothing is counted. */
+    async beforeInviting(userId: string, from: string, emails: string[]) {
+      if (emails.length === 0) return
+      await take(invitations, userId, emails.length)
+      await take(invitationsFrom, from, emails.length)
       for (const email of emails) await take(invited, email, 1, `${email} has been invited often today.`)
+    },
+    /** Before a link is made that its owner hands over. */
+    async beforeLinking(userId: string, from: string) {
+      await take(invitations, userId)
+      await take(invitationsFrom, from)
     },
     /** Before one of them is mailed again: three times in a day, whoever asks. */
     async beforeResending(userId: string, from: string, email: string) {

@@ -13,7 +13,7 @@ import { tellMembers } from './update-company.ts'
 /** A new link for the owner to hand over, where no mail can take it; the one before is dead. Only the secret's hash is kept. */
 export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
   if (canMailLinks(me)) throw conflict('Invitations go by mail here.')
-  await me.signInLimits.beforeInviting(me.user.id, me.address)
+  await me.signInLimits.beforeLinking(me.user.id, me.address)
   const token = randomBytes(32).toString('base64url')
   const expires_at = invitationEnd(me.now())
   await me.db.write((tx) => {

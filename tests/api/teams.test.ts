@@ -132,6 +132,15 @@ describe('an invitation', () => {
   })
 })
 
+test('saving a company without asking anybody counts as no invitation, however often', async () => {
+  const { world, owner } = await brightline()
+  for (let n = 0; n < 61; n++) {
+    expect((await owner.put('/users/profile', { company_city: `Town ${n}` })).status).toBe(200)
+  }
+  const { secret } = await inviteByMail(world, owner)
+  expect((await open(world, secret)).status).toBe(200)
+})
+
 describe('a member', () => {
   test('posts and manages for the company: applicants, decisions, messages; colleagues see it at once', async () => {
     const { world, owner } = await brightline()
