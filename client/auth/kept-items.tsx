@@ -23,7 +23,7 @@ function useKeptCount() {
   useEffect(() => {
     let isHere = true
     import('../offline/sign-out.ts')
-      .then(({ countUnsent }) => countUnsent())
+      .then(({ forgetLeft, countUnsent }) => forgetLeft().then(countUnsent))
       .then(
         (found) => isHere && setCount(found),
         () => {},

@@ -1,10 +1,11 @@
 import { confirm } from '../ui/confirm.ts'
-import { countDrafts, countUnsent, signOut } from './sign-out.ts'
+import { countOwn, signOut } from './sign-out.ts'
 
 /** Logout, as a person presses it: warned with the count when something has not left this phone. */
 export async function logOut(): Promise<void> {
-  const lost = whatIsLost(await countUnsent(), await countDrafts())
-  if (lost && !(await confirm(warning(lost)))) return
+  const counted = await countOwn()
+  const lost = counted && whatIsLost(...counted)
+  if (lost !== '' && !(await confirm(lost ? warning(lost) : UNKNOWN))) return
   await signOut()
 }
 
@@ -18,6 +19,14 @@ export function whatIsLost(items: number, drafts: number) {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
     .join(' and ')
+}
+
+const UNKNOWN = {
+  title: 'Log out all the same?',
+  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this phone, it is lost when you log out now.',
+  confirmLabel: 'Log out',
+  cancelLabel: 'Stay signed in',
+  tone: 'danger' as const,
 }
 
 const warning = (lost: string) => ({

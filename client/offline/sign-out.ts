@@ -6,14 +6,16 @@ import { isItem, type OutboxRow } from './outbox-row.ts'
 import { phoneOrNull } from './phone.ts'
 import { PICTURES } from './pictures.ts'
 import { endPush } from './push-subscription.ts'
+import { safely } from './safely.ts'
 import { currentToken, dropToken, sessionState } from './session-store.ts'
 import { forgetSpareDrafts, spareDrafts } from './spare-drafts.ts'
 import { stopOffline } from './start.ts'
+import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
 
 /** How many items have not left this phone: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
 export async function countUnsent(): Promise<number> {
   const phone = phoneOrNull()
-  if (phone) return unsentIn(phone.db)
+  if (phone) return safely(phone.db, () => unsentIn(phone.db))
   let count = 0
   for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
     // As it is, without the schema: one that is being deleted at this moment is not made anew.
@@ -24,12 +26,15 @@ export async function countUnsent(): Promise<number> {
   return count
 }
 
+/** The signed-in person's unsent items and drafts; null where the browser does not say (decision 146): they leave all the same. */
+export const countOwn = () => Promise.all([countUnsent(), countDrafts()]).catch(() => null)
+
 /** Texts the signed-in person has begun and not sent. */
 export async function countDrafts(): Promise<number> {
   const phone = phoneOrNull()
   if (!phone) return 0
-  const kept = (await phone.db.drafts.toArray()).map(({ key, value }) => [key, value] as const)
-  const drafts = new Map([...kept, ...spareDrafts(phone.user_id)])
+  const kept = await safely(phone.db, () => phone.db.drafts.toArray())
+  const drafts = new Map([...kept.map(({ key, value }) => [key, value] as const), ...spareDrafts(phone.user_id)])
   return [...drafts.values()].filter((value) => value.trim() !== '').length
 }
 
@@ -53,12 +58,23 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   await forgetPictures()
   if (userId) {
     forgetSpareDrafts(userId)
-    await Promise.race([Dexie.delete(databaseName(userId)), patience()])
+    noteLeft(userId)
+    await forgetDatabase(userId)
   }
   await clearBadge()
 }
 
-/** A tab that is frozen holds the database open; it goes when that tab wakes. */
+/** The databases that a browser did not delete when their owners signed out. */
+export async function forgetLeft(): Promise<void> {
+  await Promise.all(whoLeft().map(forgetDatabase))
+}
+
+async function forgetDatabase(userId: string) {
+  const deleted = Promise.resolve(Dexie.delete(databaseName(userId))).then(() => forgetWhoLeft(userId))
+  await Promise.race([deleted.catch(() => {}), patience()])
+}
+
+/** A tab that is frozen holds the database open; it goes when that tab wakes. One that never answers goes at the next start. */
 const patience = () => new Promise((resolve) => setTimeout(resolve, 5_000))
 
 async function forgetPictures() {

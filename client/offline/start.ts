@@ -10,6 +10,7 @@ import { phoneOrNull, setPhone, type Phone } from './phone.ts'
 import { putDatabaseAway } from './safely.ts'
 import { currentToken, onSession, tokenOf } from './session-store.ts'
 import { setLine } from './status-store.ts'
+import { forgetWhoLeft } from './who-left.ts'
 
 let end: AbortController | null = null
 
@@ -17,6 +18,7 @@ let end: AbortController | null = null
 export function startOffline(userId: string): void {
   if (phoneOrNull()?.user_id === userId) return
   stopOffline()
+  forgetWhoLeft(userId)
   end = new AbortController()
   const { signal } = end
   const phone = createPhone(userId, signal)

@@ -1,12 +1,14 @@
 import type { WhatEnds } from '../../shared/account.ts'
 
-/** What ends and what stays, a sentence each, the heaviest first. */
-export function consequences({ applications, bookings, company }: WhatEnds, items: number, drafts: number) {
+/** What ends and what stays, a sentence each, the heaviest first. `unsent`: items and drafts; null where the browser does not say. */
+export function consequences({ applications, bookings, company }: WhatEnds, unsent: [number, number] | null) {
+  const waiting = unsent && unsent[0] + unsent[1]
   return [
     ...(company ? ofCompany(company) : []),
     bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company told.`,
     applications > 0 && `${counted(applications, 'application')} will be withdrawn.`,
-    items + drafts > 0 && `${counted(items + drafts, 'thing')} on this phone not sent yet will be lost.`,
+    waiting === null && 'Whatever waits on this phone not sent yet will be lost.',
+    waiting !== null && waiting > 0 && `${counted(waiting, 'thing')} on this phone not sent yet will be lost.`,
     'Your profile, pictures, documents, payout details and settings are deleted, and every device is signed out.',
     'Messages and ratings stay with the others, under ‘Former member’.',
     'Your email can be used to sign up again.',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WhatEnds } from '../../shared/account.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useSession } from '../offline/session.ts'
-import { countDrafts, countUnsent, signOut } from '../offline/sign-out.ts'
+import { countOwn, signOut } from '../offline/sign-out.ts'
 import { useStatus } from '../offline/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     queryKey: ['deletion'],
     queryFn: async ({ signal }) => {
       const ends = await request<WhatEnds>('GET', '/users/me/deletion', undefined, { signal })
-      return consequences(ends, await countUnsent(), await countDrafts())
+      return consequences(ends, await countOwn())
     },
     staleTime: 0,
     gcTime: 0,

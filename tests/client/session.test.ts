@@ -1,19 +1,23 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Me } from '../../shared/users.ts'
 import { databaseName, openDatabase } from '../../client/offline/database.ts'
 import { keepDevice, readDevice } from '../../client/offline/device.ts'
 import { safely } from '../../client/offline/safely.ts'
 import { signIn, useSession } from '../../client/offline/session.ts'
 import { currentToken, dropToken, keepSession, refresh, tokenOf } from '../../client/offline/session-store.ts'
-import { whatIsLost } from '../../client/offline/log-out.ts'
-import { countDrafts, countUnsent, signOut } from '../../client/offline/sign-out.ts'
+import { logOut, whatIsLost } from '../../client/offline/log-out.ts'
+import { countDrafts, countUnsent, forgetLeft, signOut } from '../../client/offline/sign-out.ts'
+import { isSilent, watchForSilence } from '../../client/offline/silence.ts'
+import { startOffline, stopOffline } from '../../client/offline/start.ts'
+import { consequences } from '../../client/settings/consequences.ts'
+import { questions } from '../../client/ui/confirm.ts'
 import { request } from '../../client/http/request.ts'
 import { setPhone } from '../../client/offline/phone.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { openTab } from './support/test-phone.ts'
+import { createDevice, openTab } from './support/test-phone.ts'
 
 const ANN = '0197a000-0000-7000-8000-00000000000a'
 const BOB = '0197a000-0000-7000-8000-00000000000b'
@@ -156,6 +160,88 @@ test('signing out works without signal', async () => {
   keepSession('a', person(ANN))
   await signOut()
   expect(currentToken()).toBeNull()
+})
+
+describe('a browser whose database has stopped answering', () => {
+  beforeEach(async () => {
+    const db = openDatabase(ANN)
+    await db.outbox.put(waiting(ANN, 'item'))
+    db.close()
+    keepSession('a', person(ANN))
+  })
+
+  test('logs out whoever says so: nobody can say what is lost, and what stays behind goes at the next start', async () => {
+    const comeAlive = silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Log out all the same?' }), 8_000)
+    expect(isSilent()).toBe(true)
+    expect(currentToken()).toBe('a')
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    questions.get()!.answer(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await leaving
+    vi.useRealTimers()
+    expect(currentToken()).toBeNull()
+
+    comeAlive()
+    expect(await names()).toContain(databaseName(ANN))
+    await forgetLeft()
+    expect(await names()).not.toContain(databaseName(ANN))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('whoever says no stays', async () => {
+    silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).not.toBeNull(), 8_000)
+    questions.get()!.answer(false)
+    await leaving
+    expect(currentToken()).toBe('a')
+    expect(server.paths()).not.toContain('/auth/logout')
+  })
+
+  test('what is left of somebody who has signed in again since is theirs, and stays', async () => {
+    localStorage.setItem(`left:${ANN}`, '')
+    startOffline(ANN)
+    onTestFinished(stopOffline)
+    await forgetLeft()
+    expect(await countUnsent()).toBe(1)
+  })
+
+  /** As WebKit is silent: nothing that is asked for ever comes back. */
+  function silence() {
+    const never = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+    const spies = [
+      vi.spyOn(indexedDB, 'open').mockImplementation(never),
+      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(never),
+    ]
+    const comeAlive = () => spies.forEach((spy) => spy.mockRestore())
+    onTestFinished(comeAlive)
+    return comeAlive
+  }
+
+  async function signedInOnSilence() {
+    const tab = openTab({ fetch: server.fetch, user_id: ANN, device: { ...createDevice(), indexedDB } })
+    setPhone(tab.phone)
+    watchForSilence(tab.phone, () => {}, 20)
+    onTestFinished(() => {
+      tab.close()
+      setPhone(null)
+    })
+  }
+
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+})
+
+test('whoever deletes the account reads what is lost on this phone, and that it is lost where nobody can count it', () => {
+  const nothing = { applications: 0, bookings: 0, company: null }
+  expect(consequences(nothing, [1, 2])[0]).toBe('3 things on this phone not sent yet will be lost.')
+  expect(consequences(nothing, null)[0]).toBe('Whatever waits on this phone not sent yet will be lost.')
+  expect(consequences(nothing, [0, 0])[0]).toMatch(/^Your profile/)
 })
 
 test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
