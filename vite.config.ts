@@ -26,7 +26,7 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('client/ui/lucide-icon.ts', import.meta.url)),
       },
-      { find: /^uuid$/, replacement: fileURLToPath(new URL('client/offline/new-id.ts', import.meta.url)) },
+      { find: /^uuid$/, replacement: fileURLToPath(new URL('client/offline/store/new-id.ts', import.meta.url)) },
     ],
   },
   server: {
@@ -147,11 +147,11 @@ function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<s
   return files
 }
 
-/** The worker is our own (client/sw.ts); the plugin gives it the list of files to keep. client/offline/ registers it. */
+/** The worker is our own (client/offline/worker/sw.ts); the plugin gives it the list of files to keep. client/offline/session/watch-updates.ts registers it. */
 function pwa() {
   return VitePWA({
     strategies: 'injectManifest',
-    srcDir: '.',
+    srcDir: 'offline/worker',
     filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: false,
@@ -215,7 +215,7 @@ function sharedBySignedInScreens() {
     const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
     const isForSignedOut = roots.some((root) => /^(landing|how-it-works|auth)/.test(root))
     // What the engine shares with screens inside: the first sync would wait for a dozen requests.
-    if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/engine.ts'))
+    if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
       return 'sending'
     // Cards, boxes and icons of several screens: the entry would name each in a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null

@@ -114,7 +114,7 @@
   /**
    * The dashboard is drawn from what this phone keeps: read now, it is there before the code. A phone that keeps nothing of
    * this person yet begins with /sync from the start: asked for now, it comes beside the code; so does one whose database does not answer. client/http/asked-ahead.ts hands
-   * the answer over to be stored, client/offline/first-rows.ts either to be drawn; null: not asked.
+   * the answer over to be stored, client/offline/store/first-rows.ts either to be drawn; null: not asked.
    */
   function askAhead() {
     if (!user || !window.indexedDB || !indexedDB.databases) return
@@ -158,7 +158,7 @@
     }
   }
 
-  /** By the names of client/offline/database.ts. Where there is no such database, or not all of its tables: null, and none is made. */
+  /** By the names of client/offline/store/database.ts. Where there is no such database, or not all of its tables: null, and none is made. */
   function readKept(isKept) {
     if (isKept !== true || path !== '/') return null
     return new Promise(function (resolve, reject) {
@@ -194,7 +194,7 @@
   /**
    * WebKit keeps a transaction of a page that has gone, and with it the locks on its tables, for as long as the window lives: every
    * later page waits for ever (decision 146). Ended by the page itself, whoever began them, they leave nothing; from then on none is
-   * begun, until the page is brought back. client/offline/silence.ts ends them, too, when the database does not answer.
+   * begun, until the page is brought back. client/offline/store/silence.ts ends them, too, when the database does not answer.
    */
   function endTransactionsWithPage() {
     var open = new Set()

@@ -1,5 +1,5 @@
-import { reloadPage, useAppUpdate } from './offline/app-update.ts'
-import { useStatus } from './offline/status.ts'
+import { reloadPage, useAppUpdate } from './offline/session/app-update.ts'
+import { useStatus } from './offline/sync/status.ts'
 import { NoticeBar } from './ui/notice-bar.tsx'
 
 /** What is the matter with this window: its storage is lost, held by another, or full; or there is a newer version of it. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
-import { sessionState } from './offline/session-store.ts'
-import { useSession } from './offline/session.ts'
-import { startOffline, stopOffline } from './offline/start.ts'
-import { useStatus } from './offline/status.ts'
-import { useUnreadCount } from './offline/unread.ts'
+import { sessionState } from './offline/session/session-store.ts'
+import { useSession } from './offline/session/session.ts'
+import { startOffline, stopOffline } from './offline/session/start.ts'
+import { useStatus } from './offline/sync/status.ts'
+import { useUnreadCount } from './offline/push/unread.ts'
 import { OfflineChip } from './ui/offline-chip.tsx'
 import { placesOf } from './ui/places.tsx'
 import { Shell } from './ui/shell.tsx'
@@ -52,4 +52,4 @@ export default function SignedIn() {
   )
 }
 
-const logOut = async () => (await import('./offline/log-out.ts')).logOut()
+const logOut = async () => (await import('./offline/session/log-out.ts')).logOut()

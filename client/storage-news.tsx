@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isSilent, onSilence, SILENT } from './offline/silence.ts'
+import { isSilent, onSilence, SILENT } from './offline/store/silence.ts'
 import styles from './ui/notice-bar.module.css'
 
 /** Stays until the browser answers again: nothing on the screen can be relied on meanwhile. */

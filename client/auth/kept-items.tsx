@@ -22,7 +22,7 @@ function useKeptCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isHere = true
-    import('../offline/sign-out.ts')
+    import('../offline/session/sign-out.ts')
       .then(({ forgetLeft, countUnsent }) => forgetLeft().then(countUnsent))
       .then(
         (found) => isHere && setCount(found),

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../shared/auth.ts'
 import { request } from '../http/request.ts'
-import { signIn } from '../offline/session.ts'
+import { signIn } from '../offline/session/session.ts'
 import type { HalfWay } from './half-way.ts'
 
 export type StepVerbs = { verify: (code: string) => Promise<void>; send: () => Promise<void> }

@@ -3,7 +3,7 @@ import type { Login, Register, SignedIn } from '../../shared/auth.ts'
 import type { SecondStep } from '../../shared/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, keptOf, request } from '../http/request.ts'
-import { signIn } from '../offline/session.ts'
+import { signIn } from '../offline/session/session.ts'
 import type { HalfWay } from './half-way.ts'
 
 type Path = '/auth/login' | '/auth/register'

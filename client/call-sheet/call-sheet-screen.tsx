@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { CrewSheet } from './crew-sheet.tsx'
 

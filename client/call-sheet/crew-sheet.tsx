@@ -1,4 +1,4 @@
-import { useStaleSince, useUpToDate } from '../offline/status.ts'
+import { useStaleSince, useUpToDate } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type StandbyDb, useLive } from '../offline/db.ts'
+import { type StandbyDb, useLive } from '../offline/store/use-live.ts'
 import { toast } from '../ui/toast.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'

@@ -1,8 +1,8 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs.ts'
 import { changesFor } from '../../shared/sheet-changes.ts'
-import { type StandbyDb, useLive } from '../offline/db.ts'
-import { sheetQueue } from '../offline/sheet-queue.ts'
+import { type StandbyDb, useLive } from '../offline/store/use-live.ts'
+import { sheetQueue } from '../offline/outbox/sheet-queue.ts'
 
 export type OwnSheet = {
   job: Job

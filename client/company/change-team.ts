@@ -1,5 +1,5 @@
 import { detailOf } from '../http/request.ts'
-import { syncNow } from '../offline/sync.ts'
+import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/toast.ts'
 import { TEXT } from '../../shared/texts.ts'
 

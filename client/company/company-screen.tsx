@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { OtherCompany } from './other-company.tsx'

@@ -1,5 +1,5 @@
 import type { SyncPage } from '../../shared/sync.ts'
-import type { FirstRows } from '../offline/first-rows.ts'
+import type { FirstRows } from '../offline/store/first-rows.ts'
 
 /**
  * What client/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is

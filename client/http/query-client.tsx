@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onSession, sessionState } from '../offline/session-store.ts'
+import { onSession, sessionState } from '../offline/session/session-store.ts'
 
 /** For online-only data. `networkMode: 'always'`: whether there is signal is for the request to find out, not for the browser to say. */
 const client = new QueryClient({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { leave } from '../offline/connection.ts'
+import { leave } from '../offline/store/connection.ts'
 
 /** The way to a page of somebody else's that leads back. `isLeaving` holds until the browser is there, and no longer once it comes Back. */
 export function useLeaving() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 import { PublicHeader } from '../ui/public-header.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { Footer } from '../ui/footer.tsx'

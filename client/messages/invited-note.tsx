@@ -1,7 +1,7 @@
 import { formatRelative } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/job-status.ts'
 import type { Job } from '../../shared/jobs.ts'
-import { useLive } from '../offline/db.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import styles from './messages.module.css'
 

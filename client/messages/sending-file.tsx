@@ -1,4 +1,4 @@
-import { takeBack } from '../offline/outbox.ts'
+import { takeBack } from '../offline/outbox/unsent.ts'
 import { FileProgress } from '../ui/file-progress.tsx'
 import { toast } from '../ui/toast.ts'
 import type { OnEdit } from './not-sent.tsx'

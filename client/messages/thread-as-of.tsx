@@ -1,4 +1,4 @@
-import { useStaleSince } from '../offline/status.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import styles from './messages.module.css'
 

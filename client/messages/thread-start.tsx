@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
-import { useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../shared/messages.ts'
-import type { LocalMessage } from '../offline/db.ts'
-import { tickOf } from '../offline/ticks.ts'
+import type { LocalMessage } from '../offline/store/use-live.ts'
+import { tickOf } from '../offline/store/ticks.ts'
 import type { TickState } from '../ui/tick.tsx'
 
 /** How far one's own message has come; null for the other's. */

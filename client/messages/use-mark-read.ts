@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Conversation } from '../../shared/messages.ts'
-import { markRead } from '../offline/verbs/mark-read.ts'
+import { markRead } from '../offline/outbox/kinds/read.ts'
 
 /** Read is what stood on a visible, focused screen; not what arrived in a tab behind another, or below the fold (`isInSight`). */
 export function useMarkRead(conversation: Conversation | null, isInSight: boolean) {

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import type { Message } from '../../shared/messages.ts'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
-import { isNewConversation } from '../offline/conversation-key.ts'
-import type { LocalMessage } from '../offline/db.ts'
-import { currentPhone } from '../offline/phone.ts'
+import { isNewConversation } from '../offline/store/conversation-key.ts'
+import type { LocalMessage } from '../offline/store/use-live.ts'
+import { currentPhone } from '../offline/store/device.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 
 /** Apart from this file, so that the first screen of all does not list what the wizard is made of. */
 const Wizard = lazy(() => import('./wizard.tsx'))

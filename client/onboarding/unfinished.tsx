@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isProfileFinished } from '../../shared/profile-finished.ts'
-import { useAppUpdate } from '../offline/app-update.ts'
-import { useMe } from '../offline/use-me.ts'
+import { useAppUpdate } from '../offline/session/app-update.ts'
+import { useMe } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 
 /** On the dashboard, whoever has not finished their profile is offered to go on. A new version of the app goes first. */

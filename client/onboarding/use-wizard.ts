@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../shared/users.ts'
-import { keepDraft, readDraft } from '../offline/drafts.ts'
-import { onPhone, phoneOrNull } from '../offline/phone.ts'
+import { keepDraft, readDraft } from '../offline/store/drafts.ts'
+import { onPhone, phoneOrNull } from '../offline/store/device.ts'
 import { startOf, type WizardValues } from './wizard-values.ts'
 
 export const WIZARD_DRAFT = 'onboarding'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { discardItem } from '../offline/outbox.ts'
-import type { OutboxRow } from '../offline/outbox-row.ts'
+import { discardItem } from '../offline/outbox/unsent.ts'
+import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { confirm } from '../ui/confirm.ts'
 import { FileProgress } from '../ui/file-progress.tsx'
 import { toast } from '../ui/toast.ts'

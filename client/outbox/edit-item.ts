@@ -1,10 +1,10 @@
 import { jobStatusAt } from '../../shared/job-status.ts'
-import { keepAttachment } from '../offline/attachment-draft.ts'
-import type { LocalJob, StandbyDb } from '../offline/db.ts'
-import type { OutboxRow } from '../offline/outbox.ts'
-import { currentPhone, type Phone } from '../offline/phone.ts'
-import { before, takeBackInto } from '../offline/take-back-into.ts'
-import { cancellationDraft } from '../offline/verbs/cancel-booking.ts'
+import { keepAttachment } from '../offline/outbox/attachment-draft.ts'
+import type { LocalJob, StandbyDb } from '../offline/store/use-live.ts'
+import type { OutboxRow } from '../offline/outbox/unsent.ts'
+import { currentPhone, type Phone } from '../offline/store/device.ts'
+import { before, takeBackInto } from '../offline/outbox/take-back-into.ts'
+import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /**

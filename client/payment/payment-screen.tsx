@@ -1,5 +1,5 @@
 import { QueryProvider } from '../http/query-client.tsx'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useDraft } from '../offline/drafts.ts'
+import { useDraft } from '../offline/store/drafts.ts'
 
 /** The project has been posted: what was kept of it on this phone goes; a draft of another project stays. */
 export function useForgetDraft(jobId: string | undefined) {

@@ -1,5 +1,5 @@
-import { useStatus } from '../offline/status.ts'
-import { addPortfolioItem } from '../offline/verbs/add-portfolio-item.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
 import { ItemDialog } from '../ui/item-dialog.tsx'
 
 /** An event with its photos. Closed half-way, it is there again; added, it stands in the portfolio at once. */

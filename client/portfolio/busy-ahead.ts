@@ -1,4 +1,4 @@
-import type { StandbyDb } from '../offline/db.ts'
+import type { StandbyDb } from '../offline/store/use-live.ts'
 
 /** What is left of the times that the connected calendar says busy. */
 export async function busyAhead(db: StandbyDb) {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isoDay } from '../../shared/days.ts'
 import { expiryWords, warningDue } from '../../shared/expiry.ts'
-import { credentialsShown } from '../offline/credential-rows.ts'
-import { type LocalCredential, type StandbyDb, useLive } from '../offline/db.ts'
-import { currentPhone } from '../offline/phone.ts'
+import { credentialsShown } from '../offline/store/credential-rows.ts'
+import { type LocalCredential, type StandbyDb, useLive } from '../offline/store/use-live.ts'
+import { currentPhone } from '../offline/store/device.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Says, once on this phone for each warning, that a credential expires: from its own dates, so without signal too. Draws nothing. */

@@ -1,6 +1,6 @@
-import type { LocalPortfolioItem } from '../offline/db.ts'
-import { useStatus } from '../offline/status.ts'
-import { changePortfolioItem } from '../offline/verbs/change-portfolio-item.ts'
+import type { LocalPortfolioItem } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { changePortfolioItem } from '../offline/outbox/kinds/portfolio-item-edit.ts'
 import { ItemDialog } from '../ui/item-dialog.tsx'
 
 /** An event that is in the portfolio already, its photos too. Changed, it stands so at once. */

@@ -1,4 +1,4 @@
-import type { LocalPhoto } from '../offline/db.ts'
+import type { LocalPhoto } from '../offline/store/use-live.ts'
 import { KeptPhoto } from '../ui/kept-photo.tsx'
 import { Picture } from '../ui/picture.tsx'
 

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useSession } from '../offline/session.ts'
+import { useSession } from '../offline/session/session.ts'
 import { OtherPortfolio } from './other-portfolio.tsx'
 import { OwnPortfolio } from './own-portfolio.tsx'
 

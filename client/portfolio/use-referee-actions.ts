@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Referee } from '../../shared/referees.ts'
 import { detailOf, request } from '../http/request.ts'
-import { syncNow } from '../offline/sync.ts'
+import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { pathTo } from '../http/path-to.ts'

@@ -1,5 +1,5 @@
 import type { Me } from '../../shared/users.ts'
-import { useStaleSince } from '../offline/status.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Text } from '../ui/layout.tsx'
 import { OwnPhoto } from '../ui/own-photo.tsx'

@@ -1,6 +1,6 @@
 import { isLink, LINK_RULE } from '../../shared/link-rule.ts'
 import type { Me } from '../../shared/users.ts'
-import type { OutboxRow } from '../offline/outbox-row.ts'
+import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ProfileValues } from './profile-values.ts'
 
 export type FieldErrors = Partial<Record<keyof ProfileValues, string>>

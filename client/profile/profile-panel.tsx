@@ -1,5 +1,5 @@
 import { QueryProvider } from '../http/query-client.tsx'
-import { useMe } from '../offline/use-me.ts'
+import { useMe } from '../offline/session/use-me.ts'
 import { Stack } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { AskVerification } from './ask-verification.tsx'

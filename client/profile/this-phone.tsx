@@ -1,6 +1,6 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
-import { useAppUpdate } from '../offline/app-update.ts'
-import { logOut } from '../offline/log-out.ts'
+import { useAppUpdate } from '../offline/session/app-update.ts'
+import { logOut } from '../offline/session/log-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useColourMode, type ColourMode } from '../ui/colour-mode.ts'

@@ -1,5 +1,5 @@
-import { useDraft } from '../offline/drafts.ts'
-import type { ProfileChanges } from '../offline/outbox-row.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+import type { ProfileChanges } from '../offline/store/outbox-row.ts'
 import type { Me } from '../../shared/users.ts'
 import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NewAuthenticator, TwoFactor } from '../../shared/two-factor.ts'
 import { request } from '../http/request.ts'
-import { useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Row } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'

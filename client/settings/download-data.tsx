@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import DownloadIcon from 'lucide-react/icons/download'
 import { detailOf, request } from '../http/request.ts'
-import { useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'

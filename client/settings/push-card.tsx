@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
-import { NOTIFICATIONS_OFF, usePush } from '../offline/push-setup.ts'
+import { NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isTakenBackNews, NOTIFICATIONS_OFF, usePush } from '../offline/push-setup.ts'
+import { isTakenBackNews, NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
 import { toast } from '../ui/toast.ts'
 
 /** ms: looking at the subscription and mending it goes first. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TwoFactor } from '../../shared/two-factor.ts'
 import { request } from '../http/request.ts'
-import { useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import StaffIcon from 'lucide-react/icons/shield'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useMe } from '../offline/use-me.ts'
+import { useMe } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { detailOf } from '../http/request.ts'
-import { useStatus } from '../offline/status.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useLive } from '../offline/db.ts'
-import { useSession } from '../offline/session.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useSession } from '../offline/session/session.ts'
 
 const Console = lazy(() => import('./console.tsx'))
 

@@ -1,5 +1,5 @@
 import { sizeWords } from '../../shared/size-words.ts'
-import { useLive } from '../offline/db.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { Button } from './button.tsx'
 import styles from './file-progress.module.css'
 

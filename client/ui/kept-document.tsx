@@ -1,4 +1,4 @@
-import { useLive } from '../offline/db.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { DocumentView } from './document-view.tsx'
 import { Text } from './layout.tsx'
 

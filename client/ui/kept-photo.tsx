@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '../offline/db.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { Picture } from './picture.tsx'
 
 /** Picked on this phone and not sent yet. */

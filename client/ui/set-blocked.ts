@@ -1,5 +1,5 @@
 import { detailOf, request } from '../http/request.ts'
-import { syncNow } from '../offline/sync.ts'
+import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from './confirm.ts'
 import { toast } from './toast.ts'
 import { pathTo } from '../http/path-to.ts'

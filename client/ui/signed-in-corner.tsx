@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import LogOutIcon from 'lucide-react/icons/log-out'
 import type { Me } from '../../shared/users.ts'
-import { startOffline, stopOffline } from '../offline/start.ts'
-import { useUnreadCount } from '../offline/unread.ts'
+import { startOffline, stopOffline } from '../offline/session/start.ts'
+import { useUnreadCount } from '../offline/push/unread.ts'
 import { Avatar } from './avatar.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -45,4 +45,4 @@ export default function SignedInCorner({ user }: { user: Me }) {
   )
 }
 
-const logOut = async () => (await import('../offline/log-out.ts')).logOut()
+const logOut = async () => (await import('../offline/session/log-out.ts')).logOut()

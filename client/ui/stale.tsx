@@ -1,4 +1,4 @@
-import { useStaleSince } from '../offline/status.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from './as-of.tsx'
 import { classNames } from './class-names.ts'
 import styles from './stale.module.css'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useDraft } from '../offline/drafts.ts'
+import { useDraft } from '../offline/store/drafts.ts'
 import type { PickedPhoto } from './photo-picker.tsx'
 
 /** An event of a portfolio as it stands in its form. */

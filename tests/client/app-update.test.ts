@@ -33,8 +33,8 @@ afterEach(() => {
 })
 
 async function setUp() {
-  const { useAppUpdate } = await import('../../client/offline/app-update.ts')
-  const { watchForUpdates } = await import('../../client/offline/watch-updates.ts')
+  const { useAppUpdate } = await import('../../client/offline/session/app-update.ts')
+  const { watchForUpdates } = await import('../../client/offline/session/watch-updates.ts')
   const { result } = renderHook(useAppUpdate)
   await act(async () => watchForUpdates(end.signal))
   return result

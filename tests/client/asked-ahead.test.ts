@@ -5,8 +5,8 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchOrTake } from '../../client/http/asked-ahead.ts'
 import { createRequest } from '../../client/http/create-request.ts'
-import { databaseName, openDatabase, type LocalJob } from '../../client/offline/database.ts'
-import { SCHEMA } from '../../client/offline/upgrades.ts'
+import { databaseName, openDatabase, type LocalJob } from '../../client/offline/store/database.ts'
+import { SCHEMA } from '../../client/offline/store/upgrades.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const boot = readFileSync('client/boot.js', 'utf8')

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
 import { setReached } from '../../client/http/reach.ts'
 import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
-import { setPhone } from '../../client/offline/phone.ts'
+import { setPhone } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepBadge } from '../../client/offline/badge.ts'
+import { keepBadge } from '../../client/offline/push/badge.ts'
 import { eventually } from '../support/eventually.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'

@@ -3,8 +3,8 @@ import { applicationState } from '../../client/dashboard/freelancer/application-
 import { sortJobs } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
 import { choicesIn } from '../../client/dashboard/freelancer/filter-choices.ts'
 import { readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
-import type { LocalApplication } from '../../client/offline/db.ts'
-import type { OutboxRow } from '../../client/offline/outbox-row.ts'
+import type { LocalApplication } from '../../client/offline/store/use-live.ts'
+import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
 import { filterFor } from '../../shared/filter-for.ts'
 import type { Job, JobRole } from '../../shared/jobs.ts'
 

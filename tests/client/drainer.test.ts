@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { startDrainer } from '../../client/offline/drainer.ts'
-import { sendMessage } from '../../client/offline/verbs/send-message.ts'
+import { startDrainer } from '../../client/offline/outbox/drainer.ts'
+import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
 import { openTab } from './support/test-phone.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { leadWhileVisible } from '../../client/offline/leader.ts'
+import { leadWhileVisible } from '../../client/offline/sync/leader.ts'
 import { createLocks } from './support/locks.ts'
 
 const show = (state: 'visible' | 'hidden') => {

@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid'
 import { afterEach, expect, test, vi } from 'vitest'
-import { v7 } from '../../client/offline/new-id.ts'
+import { v7 } from '../../client/offline/store/new-id.ts'
 
 afterEach(() => vi.useRealTimers())
 

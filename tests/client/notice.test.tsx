@@ -4,9 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { Notice } from '../../client/notice.tsx'
-import { databaseName } from '../../client/offline/database.ts'
-import { startOffline, stopOffline } from '../../client/offline/start.ts'
-import { upgrades } from '../../client/offline/upgrades.ts'
+import { databaseName } from '../../client/offline/store/database.ts'
+import { startOffline, stopOffline } from '../../client/offline/session/start.ts'
+import { upgrades } from '../../client/offline/store/upgrades.ts'
 
 const ANN = '0197a000-0000-7000-8000-00000000000a'
 

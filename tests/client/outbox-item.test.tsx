@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { OutboxRow } from '../../client/offline/outbox-row.ts'
+import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
 import { OutboxItem } from '../../client/outbox/outbox-item.tsx'
 
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { API_MARK } from '../../shared/api-mark.ts'
-import { drainAll } from '../../client/offline/drain.ts'
-import { discardItem, retryItem, takeBack } from '../../client/offline/settle.ts'
-import { sendMessage } from '../../client/offline/verbs/send-message.ts'
-import { messagesOf } from '../../client/offline/message-rows.ts'
+import { drainAll } from '../../client/offline/outbox/drain.ts'
+import { discardItem, retryItem, takeBack } from '../../client/offline/outbox/settle.ts'
+import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
+import { messagesOf } from '../../client/offline/store/message-rows.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 

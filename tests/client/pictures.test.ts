@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortfolioItem } from '../../shared/users.ts'
 import { onlyPictures } from '../../client/offline/worker/only-pictures.ts'
-import { fetchPicturesAhead, trimPictures } from '../../client/offline/pictures.ts'
+import { fetchPicturesAhead, trimPictures } from '../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'
 import { openTab } from './support/test-phone.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pollWhileDown } from '../../client/offline/poll.ts'
-import { setLine } from '../../client/offline/status-store.ts'
+import { pollWhileDown } from '../../client/offline/sync/poll.ts'
+import { setLine } from '../../client/offline/sync/line.ts'
 
 const ask = vi.fn()
 let end: AbortController

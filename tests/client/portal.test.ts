@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createRequest } from '../../client/http/create-request.ts'
-import { drainAll } from '../../client/offline/drain.ts'
-import type { NewOutboxRow } from '../../client/offline/outbox-row.ts'
-import { writeAndQueue } from '../../client/offline/enqueue.ts'
-import { pull } from '../../client/offline/pull.ts'
+import { drainAll } from '../../client/offline/outbox/drain.ts'
+import type { NewOutboxRow } from '../../client/offline/store/outbox-row.ts'
+import { writeAndQueue } from '../../client/offline/outbox/enqueue.ts'
+import { pull } from '../../client/offline/sync/pull.ts'
 import { createFakeServer, type Answer } from './support/fake-server.ts'
 import { openTab } from './support/test-phone.ts'
 

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPhone } from '../../client/offline/phone.ts'
-import { repairPush, supportOfPush, usePush } from '../../client/offline/push-setup.ts'
+import { setPhone } from '../../client/offline/store/device.ts'
+import { repairPush, supportOfPush, usePush } from '../../client/offline/push/setup.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 

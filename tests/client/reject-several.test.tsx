@@ -6,7 +6,7 @@ import { RejectRest } from '../../client/dashboard/employer/reject-rest.tsx'
 import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
 import { useRejectSeveral } from '../../client/dashboard/employer/use-reject-several.ts'
 import type { Applicant, Job } from '../../shared/jobs.ts'
-import { setPhone } from '../../client/offline/phone.ts'
+import { setPhone } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab } from './support/test-phone.ts'
 

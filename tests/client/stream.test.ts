@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createParser } from '../../client/offline/event-stream.ts'
-import { openStream } from '../../client/offline/stream.ts'
+import { createParser } from '../../client/offline/sync/event-stream.ts'
+import { openStream } from '../../client/offline/sync/stream.ts'
 import { pageOf } from './support/fake-server.ts'
 
 describe('events out of text in pieces', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs.ts'
-import { applyPage } from '../../client/offline/apply-changes.ts'
-import { drainAll } from '../../client/offline/drain.ts'
-import { pull } from '../../client/offline/pull.ts'
-import { discardItem, retryAll, retryItem } from '../../client/offline/settle.ts'
-import { syncPhone } from '../../client/offline/sync.ts'
-import { tickOf } from '../../client/offline/ticks.ts'
-import { applyToJob } from '../../client/offline/verbs/apply-to-job.ts'
-import { markRead } from '../../client/offline/verbs/mark-read.ts'
-import { sendMessage } from '../../client/offline/verbs/send-message.ts'
-import { withdrawApplication } from '../../client/offline/verbs/withdraw-application.ts'
+import { applyPage } from '../../client/offline/sync/apply-page.ts'
+import { drainAll } from '../../client/offline/outbox/drain.ts'
+import { pull } from '../../client/offline/sync/pull.ts'
+import { discardItem, retryAll, retryItem } from '../../client/offline/outbox/settle.ts'
+import { syncPhone } from '../../client/offline/sync/sync.ts'
+import { tickOf } from '../../client/offline/store/ticks.ts'
+import { applyToJob } from '../../client/offline/outbox/kinds/application.ts'
+import { markRead } from '../../client/offline/outbox/kinds/read.ts'
+import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
+import { withdrawApplication } from '../../client/offline/outbox/kinds/withdrawal.ts'
 import { accept, createFakeServer, sent } from './support/fake-server.ts'
 import { change, conversation, page } from './support/rows.ts'
 import { openTab } from './support/test-phone.ts'
@@ -390,7 +390,7 @@ describe('applications', () => {
     server.answer = () => ({ status: 409, body: { detail: 'It has been accepted.' } })
     await drainAll(phone)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted', state: 'failed' })
-    const { discardItem } = await import('../../client/offline/settle.ts')
+    const { discardItem } = await import('../../client/offline/outbox/settle.ts')
     await discardItem((await db.outbox.toArray())[0]!.id, phone)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
     expect((await db.applications.get('a1'))!.state).toBeUndefined()
@@ -408,7 +408,7 @@ describe('applications', () => {
     await arrive([change.application({ id: 'a1', status: 'rejected' })])
     const waiting = await db.outbox.toArray()
     expect(waiting).toMatchObject([{ kind: 'withdrawal', state: 'parked' }])
-    const { discardItem } = await import('../../client/offline/settle.ts')
+    const { discardItem } = await import('../../client/offline/outbox/settle.ts')
     await discardItem(waiting[0]!.id, phone)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
   })
@@ -422,7 +422,7 @@ describe('applications', () => {
     await drainAll(phone)
     await arrive([], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
-    const { discardItem } = await import('../../client/offline/settle.ts')
+    const { discardItem } = await import('../../client/offline/outbox/settle.ts')
     await discardItem(id, phone)
     expect(await db.jobs.count()).toBe(0)
   })
@@ -441,7 +441,7 @@ describe('a job that a search has found', () => {
     expect(await db.jobs.get('j9')).not.toHaveProperty('gone')
     await drainAll(phone)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
-    const { discardItem } = await import('../../client/offline/settle.ts')
+    const { discardItem } = await import('../../client/offline/outbox/settle.ts')
     await discardItem(id, phone)
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
   })
@@ -458,7 +458,7 @@ describe('a job that a search has found', () => {
     const application = await apply(phone)
     await drainAll(phone)
     await withdrawApplication({ job: found, application }, phone)
-    const { discardItem } = await import('../../client/offline/settle.ts')
+    const { discardItem } = await import('../../client/offline/outbox/settle.ts')
     await discardItem((await db.outbox.toArray())[0]!.id, phone)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
     await arrive([change.job('j9')])

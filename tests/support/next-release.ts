@@ -28,7 +28,7 @@ export async function buildNextRelease(version: number, table: string): Promise<
   for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   appendFileSync(
-    join(folder, 'client/offline/upgrades.ts'),
+    join(folder, 'client/offline/store/upgrades.ts'),
     `\nupgrades.push({ version: ${version}, stores: { ${table}: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') })\n`,
   )
   const vite = join(root, 'node_modules/vite/bin/vite.js')

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets.ts'
 import { formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs.ts'
-import { useDraft } from '../../offline/drafts.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
 import { contentOf, formOf, isSame, type SheetForm } from './sheet-form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Applicant } from '../../../shared/jobs.ts'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

@@ -1,5 +1,5 @@
 import { QueryProvider } from '../../http/query-client.tsx'
-import { useLive } from '../../offline/db.ts'
+import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useMediaWide } from '../use-media-wide.ts'
 import { ApplicantsDesk } from './applicants-desk.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
 import { request } from '../../http/request.ts'
-import { syncNow } from '../../offline/sync.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
 import { toast } from '../../ui/toast.ts'
 import CancelDialog from '../cancel-dialog.tsx'
 import { showAnswer } from './use-applicants.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Job } from '../../../shared/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { syncNow } from '../../offline/sync.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useLive } from '../../offline/db.ts'
-import { useFirstRows } from '../../offline/first-rows.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { useFirstRows } from '../../offline/store/first-rows.ts'
 import { useOpened } from '../use-opened.ts'
 import { EmployerTabs } from './employer-tabs.tsx'
 

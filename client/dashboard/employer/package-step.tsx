@@ -1,7 +1,7 @@
 import { PACKAGES, type PackageId, postsWords } from '../../../shared/packages.ts'
 import type { Credits } from '../../../shared/payments.ts'
 import { detailOf } from '../../http/request.ts'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

@@ -1,4 +1,4 @@
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import type { Posting } from './use-post-project.ts'

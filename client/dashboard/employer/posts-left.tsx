@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { postsWords } from '../../../shared/packages.ts'
-import { useLive } from '../../offline/db.ts'
-import { useSession } from '../../offline/session.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { useSession } from '../../offline/session/session.ts'
 
 /** What the company can still post without paying, and the way to more. */
 export function PostsLeft() {

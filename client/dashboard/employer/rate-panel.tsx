@@ -1,7 +1,7 @@
 import StarIcon from 'lucide-react/icons/star'
 import type { JobToRate } from '../../../shared/jobs.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobToRate } from '../../../shared/jobs.ts'
 import { requestAll } from '../../http/request-all.ts'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { failureWords } from './failure-words.ts'
 import { useRefetchOn } from './use-refetch-on.ts'
 

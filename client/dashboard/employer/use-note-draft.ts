@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../../offline/drafts.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
 
 type Draft = { id: string; text: string }
 

@@ -6,7 +6,7 @@ import type { StartedCheckout } from '../../../shared/payments.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLeaving } from '../../http/use-leaving.ts'
-import { syncNow } from '../../offline/sync.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
 import { pathTo } from '../../http/path-to.ts'
 

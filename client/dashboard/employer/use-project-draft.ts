@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { useDraft } from '../../offline/drafts.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
 import { emptyDraft, type ProjectDraft } from './project-draft.ts'
 
 /** The project being written, kept on this phone until it is posted. */

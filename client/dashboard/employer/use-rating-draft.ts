@@ -1,4 +1,4 @@
-import { useDraft } from '../../offline/drafts.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
 
 /** What is being said of somebody. 0 stars: not chosen yet. */
 type RatingDraft = { rating: number; review: string }

@@ -4,7 +4,7 @@ import type { RejectOutcome } from '../../../shared/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
-import { useDraft } from '../../offline/drafts.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
 import { failureWords } from './failure-words.ts'
 import { pathTo } from '../../http/path-to.ts'
 

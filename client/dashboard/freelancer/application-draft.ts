@@ -1,5 +1,5 @@
-import { keepDraft, useDraft } from '../../offline/drafts.ts'
-import { currentPhone } from '../../offline/phone.ts'
+import { keepDraft, useDraft } from '../../offline/store/drafts.ts'
+import { currentPhone } from '../../offline/store/device.ts'
 
 /** What is being written for a job. An empty `job_role_id` is 'any of them'. */
 export type ApplicationDraft = { message: string; job_role_id: string }

@@ -1,7 +1,7 @@
 import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/db.ts'
-import type { FirstRows } from '../../offline/first-rows.ts'
-import type { OutboxRow } from '../../offline/outbox-row.ts'
+import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/store/use-live.ts'
+import type { FirstRows } from '../../offline/store/first-rows.ts'
+import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { applicationState } from './application-state.ts'
 
 /** A job as it stands with this freelancer: what the server has, and what has not left the phone. */

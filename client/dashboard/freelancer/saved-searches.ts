@@ -1,7 +1,7 @@
 import type { SavedSearch, SavedSearchEdit } from '../../../shared/saved-searches.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { request } from '../../http/request.ts'
-import { currentPhone } from '../../offline/phone.ts'
+import { currentPhone } from '../../offline/store/device.ts'
 import { queryOf } from './search-query.ts'
 import { pathTo } from '../../http/path-to.ts'
 

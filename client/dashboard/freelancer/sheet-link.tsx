@@ -1,4 +1,4 @@
-import { useLive } from '../../offline/db.ts'
+import { useLive } from '../../offline/store/use-live.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { pathTo } from '../../http/path-to.ts'
 

@@ -1,4 +1,4 @@
-import { useUpToDate } from '../../offline/status.ts'
+import { useUpToDate } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Text } from '../../ui/layout.tsx'

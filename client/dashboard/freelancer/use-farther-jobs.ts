@@ -5,7 +5,7 @@ import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { detailOf } from '../../http/request.ts'
 import { requestPage } from '../../http/request-page.ts'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { queryOf } from './search-query.ts'
 import { pathTo } from '../../http/path-to.ts'
 

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURES } from '../pictures.ts'
+import { PICTURES } from '../sync/pictures.ts'
 import { onlyPictures } from './only-pictures.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PushPayload } from '../../../shared/push.ts'
-import type { LocalConversation, StandbyDb } from '../database.ts'
-import { safely } from '../safely.ts'
-import { putLoneMessage } from '../server-rows.ts'
+import type { LocalConversation, StandbyDb } from '../store/database.ts'
+import { safely } from '../store/safely.ts'
+import { putLoneMessage } from '../store/conversation-rows.ts'
 
 type Pushed = NonNullable<PushPayload['message']>
 

@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import { isPicture, saysPicture, trimPictures } from '../pictures.ts'
+import { isPicture, saysPicture, trimPictures } from '../sync/pictures.ts'
 
 /** What a hotel's sign-in page answers in a picture's place is not kept, and not shown where it was kept once. */
 export const onlyPictures: WorkboxPlugin = {

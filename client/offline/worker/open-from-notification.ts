@@ -1,4 +1,4 @@
-import type { NavigateMessage } from '../notification-click.ts'
+import type { NavigateMessage } from '../push/notification-click.ts'
 import { worker } from './scope.ts'
 
 /** A tap on a notification: the window that is open comes forward and goes there; only without one, a new one opens. */

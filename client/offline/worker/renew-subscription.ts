@@ -1,6 +1,6 @@
-import { readDevice } from '../device.ts'
-import { subscribe } from '../push-subscription.ts'
-import { sendAs } from './worker-phone.ts'
+import { readDevice } from '../session/mirror.ts'
+import { subscribe } from '../push/subscription.ts'
+import { sendAs } from './worker-device.ts'
 import { worker } from './scope.ts'
 
 /** The push service has ended the subscription: a new one, at once, for whoever is signed in. */

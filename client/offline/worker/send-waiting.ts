@@ -1,5 +1,5 @@
-import { drainAll } from '../drain.ts'
-import { withPhone } from './worker-phone.ts'
+import { drainAll } from '../outbox/drain.ts'
+import { withPhone } from './worker-device.ts'
 
 /** Background Sync: there is signal. The same outbox and the same code as in a tab. A throw asks the browser to call again. */
 export async function sendWaiting(): Promise<void> {

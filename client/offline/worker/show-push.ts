@@ -1,10 +1,10 @@
 import { BRAND } from '../../../shared/brand.ts'
-import { readDevice } from '../device.ts'
-import { pull } from '../pull.ts'
+import { readDevice } from '../session/mirror.ts'
+import { pull } from '../sync/pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './scope.ts'
-import { withPhone } from './worker-phone.ts'
+import { withPhone } from './worker-device.ts'
 
 /**
  * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for

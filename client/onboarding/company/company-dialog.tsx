@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '../../offline/session.ts'
+import { useSession } from '../../offline/session/session.ts'
 import { CompanyEdit } from './company-edit.tsx'
 import { CompanySetup } from './company-setup.tsx'
 

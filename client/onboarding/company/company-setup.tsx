@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useCanMail } from '../../http/use-can-mail.ts'
-import { useLive } from '../../offline/db.ts'
+import { useLive } from '../../offline/store/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

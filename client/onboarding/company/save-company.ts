@@ -1,10 +1,10 @@
 import { TEXT } from '../../../shared/texts.ts'
 import type { Me, ProfileUpdate } from '../../../shared/users.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { keepMe } from '../../offline/keep-me.ts'
-import { currentPhone } from '../../offline/phone.ts'
-import { safely } from '../../offline/safely.ts'
-import { syncNow } from '../../offline/sync.ts'
+import { keepMe } from '../../offline/sync/keep-answer.ts'
+import { currentPhone } from '../../offline/store/device.ts'
+import { safely } from '../../offline/store/safely.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
 
 /** ms. A logo of ten megabytes over a thin line. */
 const PATIENCE = 300_000

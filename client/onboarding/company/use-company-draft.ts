@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { OwnCompany } from '../../../shared/companies.ts'
-import { useDraft } from '../../offline/drafts.ts'
-import { dropPhoto } from '../../offline/verbs/keep-photo.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
+import { dropPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { type CompanyDraft, draftOf } from './company-draft.ts'
 
 /** The company as it is, with what has been typed over it; kept on this phone until it is saved. */

@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus'
-import type { LocalCredential } from '../../offline/db.ts'
-import { useStatus } from '../../offline/status.ts'
+import type { LocalCredential } from '../../offline/store/use-live.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { CredentialCard } from './credential-card.tsx'

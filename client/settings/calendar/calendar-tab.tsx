@@ -1,5 +1,5 @@
 import { CONNECTION_ENDS, type ConnectionEnd } from '../../../shared/calendar-words.ts'
-import { useStatus } from '../../offline/status.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'

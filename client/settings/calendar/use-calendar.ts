@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { type StandbyDb, useLive } from '../../offline/db.ts'
-import { keepCalendar } from '../../offline/keep-calendar.ts'
-import { useStatus } from '../../offline/status.ts'
+import { type StandbyDb, useLive } from '../../offline/store/use-live.ts'
+import { keepCalendar } from '../../offline/sync/keep-calendar.ts'
+import { useStatus } from '../../offline/sync/status.ts'
 
 /** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */
 export function useCalendar() {

@@ -1,4 +1,4 @@
-import type { Locks } from '../../../client/offline/phone.ts'
+import type { Locks } from '../../../client/offline/store/device.ts'
 
 type Waiting = { tab: object; grant: () => void }
 

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createRequest } from '../../../client/http/create-request.ts'
-import '../../../client/offline/connection.ts'
-import { openDatabase } from '../../../client/offline/database.ts'
-import type { Phone } from '../../../client/offline/phone.ts'
-import { putDatabaseAway } from '../../../client/offline/safely.ts'
+import '../../../client/offline/store/connection.ts'
+import { openDatabase } from '../../../client/offline/store/database.ts'
+import type { Phone } from '../../../client/offline/store/device.ts'
+import { putDatabaseAway } from '../../../client/offline/store/safely.ts'
 import { createLocks } from './locks.ts'
 
 type Device = { indexedDB: IDBFactory; locks: ReturnType<typeof createLocks>; clock: { now: number } }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StandbyDb } from '../../../client/offline/database.ts'
+import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import type { World } from '../../support/world.ts'
 import { documentBytes, isPictureOf } from './files.ts'
 import type { ModelPhone } from './model-phone.ts'

@@ -1,4 +1,4 @@
-import type { OutboxKind, OutboxRow } from '../../../client/offline/outbox-row.ts'
+import type { OutboxKind, OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 
 type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 type KindInModel<K extends OutboxKind> = {

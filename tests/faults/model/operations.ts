@@ -1,5 +1,5 @@
-import { isItem } from '../../../client/offline/outbox-row.ts'
-import { discardItem, retryAll, takeBack } from '../../../client/offline/settle.ts'
+import { isItem } from '../../../client/offline/store/outbox-row.ts'
+import { discardItem, retryAll, takeBack } from '../../../client/offline/outbox/settle.ts'
 import { bookingOperations } from './booking-operations.ts'
 import { messageOperations } from './message-operations.ts'
 import { ownThingsOperations } from './own-things-operations.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { OutboxRow } from '../../../client/offline/outbox-row.ts'
+import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { keysOf } from './kinds.ts'
 import type { Sent } from './sent-log.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { discardItem } from '../../../client/offline/settle.ts'
+import { discardItem } from '../../../client/offline/outbox/settle.ts'
 import { rolesOf } from '../../../server/jobs/places.ts'
 import { addRole, createBareJob } from '../../support/bare-job.ts'
 import { SHEET } from '../../support/call-sheets.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStatus } from '../../../offline/status.ts'
+import { useStatus } from '../../../offline/sync/status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'

@@ -1,7 +1,7 @@
 import type { Job } from '../../../../shared/jobs.ts'
 import { hasMatching } from '../../../../shared/packages.ts'
 import { QueryProvider } from '../../../http/query-client.tsx'
-import { useLive } from '../../../offline/db.ts'
+import { useLive } from '../../../offline/store/use-live.ts'
 import { PageSpinner } from '../../../ui/spinner.tsx'
 import { useMediaWide } from '../../use-media-wide.ts'
 import { NoProject } from '../no-project.tsx'

@@ -1,9 +1,0 @@
-import type { CalendarStatus } from '../../shared/calendar.ts'
-import { currentPhone } from './phone.ts'
-import { safely } from './safely.ts'
-
-/** The server's answer about the own calendar: this phone shows it at once and not only after its next sync. */
-export async function keepCalendar(status: CalendarStatus) {
-  const { db } = currentPhone()
-  await safely(db, () => db.calendars.put({ id: 'calendar', ...status }))
-}

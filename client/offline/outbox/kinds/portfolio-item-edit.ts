@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import type { LocalPhoto, LocalPortfolioItem, StandbyDb } from '../../store/database.ts'
+import { writeAndQueue } from '../enqueue.ts'
+import { currentPhone } from '../../store/device.ts'
+import { laneOf, PORTFOLIO_QUEUE, refOf, waitingRows } from '../../store/portfolio-rows.ts'
+import type { NewItem } from './portfolio-item.ts'
+
+/**
+ * The tile shows the change at once. New photos leave first, then the item as it now is. One that the server cannot have
+ * (never tried, or refused) is sent so in the first place; of several changes that have not left only the last is sent.
+ * Whoever changes it may have opened it before its photos left: one whose bytes are gone is not sent again.
+ */
+export async function changePortfolioItem(id: string, changed: NewItem, phone = currentPhone()): Promise<void> {
+  const { db } = phone
+  const { photos: given, ...fields } = changed
+  await writeAndQueue(phone, ['portfolio_items', 'photos'], async (queue) => {
+    const before = await db.portfolio_items.get(id)
+    if (!before || before.state === 'removing') return
+    const rows = (await waitingRows(db)).filter((row) => laneOf(row) === id)
+    const landed = await landedSince(db, before, given)
+    const photos = given.filter(({ id }) => landed.get(id) !== null)
+    const kept = photos.filter(({ id }) => !isAddress(id) && !landed.has(id))
+    const unsent = rows.find((row) => row.id === id)
+    const isNew = unsent !== undefined && (!unsent.tried_at || unsent.state === 'parked')
+    const edits = rows.flatMap((row) => (row.kind === 'portfolio_item_edit' ? [row] : []))
+    const wasSent = (photo: { id: string }) => before.photos.some(({ kept_id }) => kept_id === photo.id)
+
+    await db.outbox.bulkDelete([...edits.map((row) => row.id), ...(isNew ? [id] : [])])
+    const dropped = before.photos.flatMap(({ kept_id }) =>
+      kept_id && !kept.some((one) => one.id === kept_id) ? kept_id : [],
+    )
+    await db.outbox.bulkDelete(dropped)
+    await db.photos.bulkDelete(dropped)
+
+    const title = fields.event_name
+    for (const photo of kept.filter((one) => !wasSent(one))) {
+      await queue({
+        id: photo.id,
+        kind: 'photo',
+        queue: PORTFOLIO_QUEUE,
+        body: { item_id: id },
+        title,
+        text: photo.name,
+      })
+    }
+    const text = `${fields.role} for ${fields.end_client}`
+    const body = { ...fields, photos: photos.map((photo) => photo.id) }
+    if (isNew) await queue({ id, kind: 'portfolio_item', queue: PORTFOLIO_QUEUE, body, title, text })
+    else {
+      const shown = edits[0]?.body.before ?? shownOf(before)
+      const edit = { item_id: id, ...body, before: shown }
+      await queue({ id: uuid(), kind: 'portfolio_item_edit', queue: PORTFOLIO_QUEUE, body: edit, title, text })
+    }
+    await db.portfolio_items.put({
+      ...before,
+      ...fields,
+      photos: photos.map(localPhoto(before, landed)),
+      state: 'queued',
+    })
+  })
+}
+
+const isAddress = (id: string) => id.startsWith('/')
+
+/**
+ * Of photos named by the id they were to leave under those whose bytes are here no longer, with what the event shows of them
+ * now. null: it shows nothing that they could have become, so they were given up.
+ */
+async function landedSince(db: StandbyDb, before: LocalPortfolioItem, given: NewItem['photos']) {
+  const ids = given.map(({ id }) => id)
+  const here = new Set([
+    ...(await db.photos.where('id').anyOf(ids).primaryKeys()),
+    ...before.photos.flatMap(({ kept_id }) => kept_id ?? []),
+  ])
+  const gone = given.filter(({ id }) => !isAddress(id) && !here.has(id))
+  const unnamed = before.photos.filter(({ kept_id, file }) => !kept_id && !ids.includes(file))
+  const found = new Map<string, LocalPhoto | null>()
+  for (const { id, name } of gone) {
+    // The server names its own addresses: the same name is the best guess, and what is sent is the id.
+    const at = Math.max(
+      unnamed.findIndex((photo) => photo.name === name),
+      0,
+    )
+    found.set(id, unnamed.splice(at, 1)[0] ?? null)
+  }
+  return found
+}
+
+const shownOf = ({ event_name, role, end_client, photos }: LocalPortfolioItem) => ({
+  event_name,
+  role,
+  end_client,
+  photos,
+})
+
+/** As the tile draws it: by its address, or from this phone. */
+const localPhoto =
+  (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
+  ({ id, name }: { id: string; name: string }): LocalPhoto =>
+    landed.get(id) ?? before.photos.find((photo) => refOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }

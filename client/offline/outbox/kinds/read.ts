@@ -1,0 +1,38 @@
+import { v7 as uuid } from 'uuid'
+import type { Conversation } from '../../../../shared/messages.ts'
+import { isNewConversation } from '../../store/conversation-key.ts'
+import { writeAndQueue } from '../enqueue.ts'
+import { currentPhone } from '../../store/device.ts'
+
+/** All of a conversation has been read. Any number of calls leave at most one mark to send: the furthest. */
+export async function markRead(
+  { conversation_id }: Pick<Conversation, 'conversation_id'>,
+  phone = currentPhone(),
+): Promise<void> {
+  if (isNewConversation(conversation_id)) return
+  const { db } = phone
+  const now = await db.conversations.get(conversation_id)
+  if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
+
+  await writeAndQueue(phone, ['conversations'], async (queue) => {
+    const conversation = await db.conversations.get(conversation_id)
+    if (!conversation) return
+    const { last_seq: seq, other_user_name: title } = conversation
+    await db.conversations.update(conversation_id, { my_read_seq: seq, unread_count: 0 })
+    const waiting = await db.outbox.where({ queue: queueName(conversation_id) }).first()
+    if (!waiting) {
+      await queue({
+        id: uuid(),
+        kind: 'read',
+        queue: queueName(conversation_id),
+        body: { conversation_id, seq },
+        title,
+        text: '',
+      })
+    } else if (waiting.kind === 'read' && waiting.body.seq < seq) {
+      await db.outbox.update(waiting.id, { body: { conversation_id, seq }, next_try_at: null })
+    }
+  })
+}
+
+const queueName = (conversationId: string) => `read:${conversationId}`

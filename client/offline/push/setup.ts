@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useState } from 'react'
+import { currentPhone, phoneOrNull, type Phone } from '../store/device.ts'
+import { endPush, registrationOrNull, subscribe } from './subscription.ts'
+import { RequestError } from '../../http/request-error.ts'
+import { currentToken } from '../session/session-store.ts'
+
+/** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser since. */
+export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'taken_back' | 'broken'
+export const NOTIFICATIONS_OFF = 'Notifications are off on this phone.'
+
+/** Call `turnOn` from a tap only, after saying what it is for. */
+export function usePush(): { state: PushState; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {
+  const [state, setState] = useState<PushState>('off')
+
+  useEffect(() => {
+    let isHere = true
+    const look = () => void pushState().then((found) => isHere && setState(found))
+    look()
+    listeners.add(look)
+    return () => {
+      isHere = false
+      listeners.delete(look)
+    }
+  }, [])
+
+  return { state, turnOn: useCallback(turnOn, []), turnOff: useCallback(turnOff, []) }
+}
+
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+let isBroken = false
+
+async function turnOn() {
+  const permission = await Notification.requestPermission()
+  if (permission === 'granted') {
+    await wantPush(currentPhone(), true)
+    await repairPush(currentPhone())
+  }
+  changed()
+}
+
+async function turnOff() {
+  await wantPush(currentPhone(), false)
+  await endPush(currentToken())
+  isBroken = false
+  changed()
+}
+
+/** At each open: the subscription of whoever wanted one is looked at and mended. Without signal it is left as it is. */
+export async function repairPush(phone: Phone): Promise<void> {
+  if (supportOfPush() !== 'off' || !(await isWanted(phone))) return
+  try {
+    if (Notification.permission !== 'granted') throw new Error('The permission was taken back.')
+    const registration = await navigator.serviceWorker.ready
+    await subscribe(registration, phone.request)
+    isBroken = false
+    await phone.db.facts.delete(TOLD)
+  } catch (error) {
+    if (error instanceof RequestError && isPassing(error.status)) return
+    isBroken = true
+  }
+  changed()
+}
+
+/** No signal, a session at its end, a server in trouble: it says nothing about the subscription. */
+const isPassing = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+
+async function pushState(): Promise<PushState> {
+  const support = supportOfPush()
+  if (support !== 'off') return support
+  const phone = phoneOrNull()
+  const wanted = phone !== null && (await isWanted(phone).catch(() => false))
+  if (Notification.permission === 'denied') return wanted ? 'taken_back' : 'denied'
+  if (!wanted) return 'off'
+  if (isBroken) return 'broken'
+  const registration = await registrationOrNull()
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'broken'
+}
+
+/** 'off' where push can be had at all. On iOS only an app on the home screen has it. */
+export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return 'unsupported'
+  if ('PushManager' in globalThis && 'Notification' in globalThis) return 'off'
+  const isIos =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
+}
+
+/** True the first time after the permission was taken back: whoever blocked it need not hear of it at every open. */
+export async function isTakenBackNews({ db } = currentPhone()): Promise<boolean> {
+  if (await db.facts.get(TOLD)) return false
+  await db.facts.put({ key: TOLD, value: true })
+  return true
+}
+const TOLD = 'push_taken_back_told'
+
+const isWanted = async ({ db }: Phone) => (await db.facts.get('push_wanted'))?.value === true
+const wantPush = ({ db }: Phone, value: boolean) => db.facts.put({ key: 'push_wanted', value })

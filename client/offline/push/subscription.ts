@@ -1,0 +1,45 @@
+import type { Send } from '../../http/create-request.ts'
+import { request } from '../../http/request.ts'
+
+/** The browser's subscription to push and the server's record of it. No Dexie, no React: the worker uses it too. */
+
+/** Subscribes if need be, with the server's own key, and tells the server. Throws when the browser or the server will not. */
+export async function subscribe(registration: ServiceWorkerRegistration, send: Send = request): Promise<void> {
+  const { public_key } = await send<{ public_key: string }>('GET', '/push/key')
+  const held = await registration.pushManager.getSubscription()
+  const isOurs = held && isSameKey(held.options.applicationServerKey, bytesOf(public_key))
+  if (held && !isOurs) await held.unsubscribe()
+  const subscription = isOurs
+    ? held
+    : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(public_key) })
+  const { endpoint, expirationTime, keys } = subscription.toJSON()
+  await send('POST', '/push/subscriptions', { endpoint, expirationTime: expirationTime ?? null, keys })
+}
+
+/** The pushes of whoever leaves never reach this phone again, even when the server cannot be told now. */
+export async function endPush(token: string | null, send: Send = request): Promise<void> {
+  const registration = await registrationOrNull()
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  if (!subscription) return
+  if (token) {
+    await send('DELETE', '/push/subscriptions', { endpoint: subscription.endpoint }, { token, timeout: 4_000 }).catch(
+      () => {},
+    )
+  }
+  await subscription.unsubscribe().catch(() => false)
+}
+
+export async function registrationOrNull(): Promise<ServiceWorkerRegistration | null> {
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return null
+  return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+function isSameKey(held: ArrayBuffer | null, wanted: Uint8Array) {
+  const bytes = held && new Uint8Array(held)
+  return bytes !== null && bytes.length === wanted.length && bytes.every((byte, at) => byte === wanted[at])
+}

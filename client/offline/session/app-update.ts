@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+/** A new version of the app: fetched in the background, taken only when the person says so, never under a draft. */
+export function useAppUpdate(): { ready: boolean; reload: () => void } {
+  const ready = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => isReady,
+  )
+  return { ready, reload }
+}
+
+let isReady = false
+let isAsked = false
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+export function offer(worker: ServiceWorker | null) {
+  waiting = worker
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+function reload() {
+  isAsked = true
+  if (waiting?.state === 'installed') waiting.postMessage({ type: 'take_over' })
+  else void reloadPage()
+}
+
+let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
+
+/** Another worker answers for this tab. The tab that asked reloads. Another tab goes on with the version it has, and is offered the reload too. */
+export function changeOfWorker() {
+  if (isAsked) return void reloadPage()
+  if (hadWorker) offer(null)
+  hadWorker = true
+}
+
+/** Once what is being written is written. */
+export async function reloadPage() {
+  const reload = () => location.reload()
+  await import('../store/connection.ts').then(({ leave }) => leave(reload), reload)
+}

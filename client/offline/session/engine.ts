@@ -1,0 +1,108 @@
+import { setReached } from '../../http/reach.ts'
+import { keepBadge } from '../push/badge.ts'
+import { onLost, onReopened, restWhileAway } from '../store/connection.ts'
+import { keepDocuments } from '../sync/documents.ts'
+import { startDrainer } from '../outbox/drainer.ts'
+import { endSession } from './end-session.ts'
+import { leadWhileVisible } from '../sync/leader.ts'
+import { shareLine } from '../sync/line-news.ts'
+import { askToPersist } from '../store/persist.ts'
+import type { Phone } from '../store/device.ts'
+import { fetchPicturesAhead } from '../sync/pictures.ts'
+import { pollWhileDown } from '../sync/poll.ts'
+import { repairPush } from '../push/setup.ts'
+import { keepReserve } from '../store/reserve.ts'
+import { keepUser } from './session-store.ts'
+import { watchForSilence } from '../store/silence.ts'
+import { setLine } from '../sync/line.ts'
+import { openStream, type Stream } from '../sync/stream.ts'
+import { syncPhone } from '../sync/sync.ts'
+import { watchForUpdates } from './watch-updates.ts'
+
+/** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
+export function runEngine(phone: Phone) {
+  const { signal } = phone
+  void import('../outbox/settle.ts').catch(() => {})
+  void repairPush(phone).catch(() => {})
+  watchForUpdates(signal)
+  keepBadge(phone)
+  const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))
+  const news = shareLine(phone.user_id, signal)
+  let stream: Stream | null = null
+  const sync = () =>
+    void syncPhone(phone)
+      .then((isDone) => (isDone ? afterSync(phone) : undefined))
+      .catch(() => {})
+  const signalIsBack = () => {
+    news.ask()
+    stream?.nudge()
+    drainer.wakeForSignal()
+    sync()
+  }
+  phone.onQueued = () => {
+    drainer.wake()
+    void askForBackgroundSync()
+  }
+
+  restWhileAway(signal)
+  onAbort(
+    signal,
+    onLost(() => setLine({ lost: true })),
+  )
+  watchForSilence(phone, signalIsBack)
+  leadWhileVisible({
+    locks: phone.locks,
+    name: `standby-lead-${phone.user_id}`,
+    signal,
+    lead: (until) => {
+      news.lead(true)
+      onAbort(until, () => {
+        news.lead(false)
+        stream = null
+      })
+      stream = openStream({
+        phone,
+        fetch: (...args) => fetch(...args),
+        signal: AbortSignal.any([signal, until]),
+        onRefused: endSession,
+        onPoke: sync,
+        onState: (streaming) => {
+          setLine({ streaming })
+          if (until.aborted || signal.aborted) return
+          if (streaming) setReached(true)
+          if (streaming) drainer.wakeForSignal()
+          else sync()
+        },
+      })
+    },
+  })
+  addEventListener('online', signalIsBack, { signal })
+  addEventListener('offline', () => void syncPhone(phone), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && signalIsBack(), {
+    signal,
+  })
+  // Thrown out by the browser while the stream is open: no poke would come.
+  phone.db.on('close', sync)
+  onReopened(sync, signal)
+  pollWhileDown(sync, signal)
+  signalIsBack()
+}
+
+async function afterSync(phone: Phone) {
+  if (phone.signal.aborted) return
+  const me = await phone.db.me.get(phone.user_id)
+  if (me) keepUser(me)
+  await askToPersist(phone)
+  await keepReserve(phone.db).catch(() => {})
+  // Faces do not wait for what may be long.
+  await Promise.all([keepDocuments(phone), fetchPicturesAhead(phone.db, phone.signal)])
+}
+
+/** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
+async function askForBackgroundSync() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
+  await manager?.register('outbox').catch(() => {})
+}
+
+const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

@@ -1,0 +1,38 @@
+import { confirm } from '../../ui/confirm.ts'
+import { countOwn, signOut } from './sign-out.ts'
+
+/** Logout, as a person presses it: warned with the count when something has not left this phone. */
+export async function logOut(): Promise<void> {
+  const counted = await countOwn()
+  const lost = counted && whatIsLost(...counted)
+  if (lost !== '' && !(await confirm(lost ? warning(lost) : UNKNOWN))) return
+  await signOut()
+}
+
+/** '2 items and 1 draft'; empty when nothing is. */
+export function whatIsLost(items: number, drafts: number) {
+  const counted = [
+    [items, 'item'],
+    [drafts, 'draft'],
+  ] as const
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+    .join(' and ')
+}
+
+const UNKNOWN = {
+  title: 'Log out all the same?',
+  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this phone, it is lost when you log out now.',
+  confirmLabel: 'Log out',
+  cancelLabel: 'Stay signed in',
+  tone: 'danger' as const,
+}
+
+const warning = (lost: string) => ({
+  title: `${lost} not sent yet`,
+  text: 'What waits on this phone is lost when you log out now. With signal, items leave by themselves.',
+  confirmLabel: `Log out, lose ${lost}`,
+  cancelLabel: 'Stay signed in',
+  tone: 'danger' as const,
+})

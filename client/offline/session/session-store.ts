@@ -1,0 +1,81 @@
+import type { Me } from '../../../shared/users.ts'
+import { asKept } from '../store/own-record.ts'
+
+/**
+ * Who is signed in on this phone: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
+ * pages load this too. A phone without signal stays signed in; only a 401 or signing out clears it.
+ */
+export type SessionState = { token: string | null; user: Me | null }
+
+const listeners = new Set<() => void>()
+let state = read()
+
+export const sessionState = () => state
+export const currentToken = () => state.token
+
+/** The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed it. */
+export function tokenOf(userId: string) {
+  refresh()
+  return state.user?.id === userId ? state.token : null
+}
+
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The token goes first and comes last, so that no other tab ever reads one person's token beside another's name. */
+export function keepSession(token: string, user: Me | null) {
+  store('token', null)
+  store('user', user && JSON.stringify(user))
+  store('token', token)
+  refresh()
+}
+
+/** The person's record as the server has it now; ignored when somebody else is signed in by then. */
+export function keepUser(user: Me) {
+  if (!state.token || (state.user && state.user.id !== user.id)) return
+  store('user', JSON.stringify(asKept(user)))
+  refresh()
+}
+
+/** Ends the session if `token` is still the one in use. Everything unsent stays where it is. */
+export function dropToken(token: string | null = state.token) {
+  if (token !== read().token) return
+  store('token', null)
+  store('user', null)
+  refresh()
+}
+
+/** Reads again what another tab may have written. */
+export function refresh() {
+  const next = read()
+  if (next.token === state.token && JSON.stringify(next.user) === JSON.stringify(state.user)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function read(): SessionState {
+  if (typeof localStorage === 'undefined') return { token: null, user: null }
+  const token = localStorage.getItem('token')
+  return { token, user: token ? parse(localStorage.getItem('user')) : null }
+}
+
+function parse(text: string | null): Me | null {
+  try {
+    return text ? (JSON.parse(text) as Me) : null
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string | null) {
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === 'token' || event.key === 'user') refresh()
+  })
+}

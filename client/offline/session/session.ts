@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { SignedIn } from '../../../shared/auth.ts'
+import type { Me } from '../../../shared/users.ts'
+import { request } from '../../http/request.ts'
+import { keepDevice } from './mirror.ts'
+import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
+
+export { currentToken }
+
+export type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
+
+/** Who is signed in. 'loading' only when there is a token but nobody's record yet (never on an offline start). */
+export function useSession(): Session {
+  const { token, user } = useSyncExternalStore(onSession, sessionState)
+  useEffect(checkOnce, [token])
+  if (!token) return { status: 'signed_out', user: null }
+  return user ? { status: 'signed_in', user } : { status: 'loading', user: null }
+}
+
+export async function signIn({ user, access_token }: SignedIn): Promise<void> {
+  checked = access_token
+  await keepDevice({ token: access_token, user_id: user.id })
+  keepSession(access_token, user)
+}
+
+let checked: string | null = null
+
+/** The specification's look at /auth/me on load: a 401 signs out, a network that fails changes nothing and is asked again. */
+function checkOnce() {
+  const token = currentToken()
+  if (!token || checked === token) return
+  checked = token
+  request<Me>('GET', '/auth/me').then(
+    (user) => {
+      if (currentToken() !== token) return
+      keepUser(user)
+      void keepDevice({ token, user_id: user.id })
+    },
+    () => {
+      if (checked === token) checked = null
+      if (currentToken() === token && !sessionState().user) setTimeout(checkOnce, 3_000)
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import { fetchOrTake } from '../../http/asked-ahead.ts'
+import { createRequest } from '../../http/create-request.ts'
+import { setReached } from '../../http/reach.ts'
+import { openDatabase } from '../store/database.ts'
+import { keepDevice } from './mirror.ts'
+import { endSession } from './end-session.ts'
+import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
+import { pageLocks } from './page-locks.ts'
+import { phoneOrNull, setPhone, type Phone } from '../store/device.ts'
+import { putDatabaseAway } from '../store/safely.ts'
+import { currentToken, onSession, tokenOf } from './session-store.ts'
+import { setLine } from '../sync/line.ts'
+import { forgetWhoLeft } from './who-left.ts'
+
+let end: AbortController | null = null
+
+/** Everything that works without signal, for the person signed in. Again with the same person: nothing happens. */
+export function startOffline(userId: string): void {
+  if (phoneOrNull()?.user_id === userId) return
+  stopOffline()
+  forgetWhoLeft(userId)
+  end = new AbortController()
+  const { signal } = end
+  const phone = createPhone(userId, signal)
+  setPhone(phone)
+  onAbort(signal, forgetFirstRows)
+  void readFirstRows(phone.token(), signal)
+  // What goes wrong with it shows at the first read.
+  phone.db.on('blocked', () => setLine({ blocked: true }))
+  void phone.db.open().then(
+    () => setLine({ blocked: false }),
+    () => {},
+  )
+  setLine({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
+  onAbort(
+    signal,
+    onSession(() => tokenOf(userId) ?? stopOffline()),
+  )
+  void mirror(userId)
+  whenIdle(() => void startEngine(phone))
+}
+
+export function stopOffline(): void {
+  const phone = phoneOrNull()
+  setPhone(null)
+  end?.abort()
+  end = null
+  if (phone) putDatabaseAway(phone.db)
+}
+
+function createPhone(user_id: string, signal: AbortSignal): Phone {
+  const token = () => tokenOf(user_id)
+  const request = createRequest({
+    fetch: fetchOrTake,
+    token,
+    onReach: setReached,
+    onRefused: endSession,
+  })
+  return {
+    user_id,
+    db: openDatabase(user_id),
+    request,
+    token,
+    locks: pageLocks(),
+    now: Date.now,
+    random: Math.random,
+    onQueued: () => {},
+    signal,
+  }
+}
+
+/** Once the first screen stands, which would wait for the engine's reading; Safari knows no idle time. */
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
+  else setTimeout(work, 100)
+}
+
+/** The screen can read and write without it; a phone that cannot fetch it now asks again. */
+async function startEngine(phone: Phone) {
+  if (phone.signal.aborted) return
+  const engine = await import('./engine.ts').catch(() => null)
+  if (phone.signal.aborted) return
+  if (engine) engine.runEngine(phone)
+  else setTimeout(() => void startEngine(phone), 5_000)
+}
+
+async function mirror(user_id: string) {
+  const token = currentToken()
+  if (token) await keepDevice({ token, user_id })
+}
+
+const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

@@ -1,0 +1,63 @@
+import type { Credential } from '../../../shared/credentials.ts'
+import type { LocalCredential, StandbyDb } from './database.ts'
+
+/** A queue for each credential: one that is refused holds up no other. */
+export const credentialQueue = (id: string) => `credential:${id}`
+
+/** Those to show: what expires first stands first, what never does stands last. */
+export const credentialsShown = async (db: StandbyDb) =>
+  (await db.credentials.toArray())
+    .filter(({ state }) => state !== 'removing')
+    .toSorted((a, b) => (whenOver(a) < whenOver(b) ? -1 : 1))
+
+const whenOver = ({ expires_on, created_at }: Credential) => `${expires_on ?? '9999-12-31'} ${created_at}`
+
+/** Credentials as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
+export async function putCredentials(db: StandbyDb, credentials: Credential[]) {
+  for (const credential of credentials) {
+    await db.outbox.delete(credential.id)
+    await db.credentials.put(await withOwnIntents(db, credential))
+  }
+}
+
+async function withOwnIntents(db: StandbyDb, theirs: Credential): Promise<LocalCredential> {
+  const { edit, removal } = await waitingFor(db, theirs.id)
+  if (edit) await db.outbox.put({ ...edit, body: { ...edit.body, before: theirs } })
+  if (removal) return { ...theirs, state: removal.state === 'parked' ? 'failed' : 'removing' }
+  if (!edit) return theirs
+  const document = await db.documents.get(edit.body.document_id ?? '')
+  const shown = edited(theirs, edit.body.fields, document && documentShown(document))
+  return { ...shown, state: edit.state === 'parked' ? 'failed' : 'queued' }
+}
+
+/** A credential as it will be once the server has the edit. */
+export const edited = (
+  before: Credential,
+  fields: Partial<Credential>,
+  document: Credential['document'] | undefined,
+): Credential => ({
+  ...before,
+  ...fields,
+  document: document ?? before.document,
+  verification: 'waiting',
+  refused_because: '',
+})
+
+/** A kept document as a credential tells of it: pictures of any kind are one kind on the server. */
+export const documentShown = ({ id, name, type, bytes }: Kept): Credential['document'] => ({
+  id,
+  name,
+  type: type === 'application/pdf' ? type : 'image/webp',
+  size: bytes.byteLength,
+})
+type Kept = { id: string; name: string; type: string; bytes: ArrayBuffer }
+
+/** What this phone has not sent yet of a credential: at most one of each. */
+export async function waitingFor(db: StandbyDb, id: string) {
+  const rows = await db.outbox.where({ queue: credentialQueue(id) }).toArray()
+  return {
+    creation: rows.find((row) => row.kind === 'credential'),
+    edit: rows.find((row) => row.kind === 'credential_edit'),
+    removal: rows.find((row) => row.kind === 'credential_removal'),
+  }
+}

@@ -1,0 +1,110 @@
+import type { PortfolioItem } from '../../../shared/users.ts'
+import type { LocalPhoto, LocalPortfolioItem, StandbyDb } from './database.ts'
+import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
+
+/** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
+export const PORTFOLIO_QUEUE = 'portfolio'
+
+/** What of a queue a refused row holds up: in the portfolio only the event it is about; words do not wait for a message with a file. */
+export function laneOf(row: OutboxRow): string {
+  if (row.kind === 'portfolio_item' || row.kind === 'portfolio_order' || isLost(row)) return row.id
+  if (row.kind === 'message' && row.body.attachment) return row.id
+  return row.queue === PORTFOLIO_QUEUE && 'item_id' in row.body ? row.body.item_id : row.queue
+}
+
+export const inOrder = (items: LocalPortfolioItem[]) =>
+  items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+
+/** Items as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
+export async function putPortfolioItems(db: StandbyDb, items: PortfolioItem[]) {
+  await db.outbox.bulkDelete(items.map(({ id }) => id))
+  const waiting = await waitingRows(db)
+  const order = waiting.findLast((row) => row.kind === 'portfolio_order')?.body.ids ?? []
+  for (const item of items) {
+    const shown = await db.portfolio_items.get(item.id)
+    const removal = waiting.find((row) => row.kind === 'portfolio_item_removal' && row.body.item_id === item.id)
+    const row: LocalPortfolioItem = {
+      ...(await withOwnEdit(db, item, shown)),
+      ...(order.includes(item.id) ? { position: order.indexOf(item.id) } : {}),
+      ...(removal ? { state: removal.state === 'parked' ? ('failed' as const) : ('removing' as const) } : {}),
+    }
+    await db.portfolio_items.put(row)
+    await forgetPhotos(db, shown, row)
+  }
+}
+
+/** A change that has not left yet stays in sight over whatever the server says meanwhile. */
+async function withOwnEdit(db: StandbyDb, item: PortfolioItem, shown: LocalPortfolioItem | undefined) {
+  const edit = await editOf(db, item.id)
+  if (!edit) return item
+  const { event_name, role, end_client, photos: before } = item
+  await db.outbox.put({ ...edit, body: { ...edit.body, before: { event_name, role, end_client, photos: before } } })
+  const known = new Map<string, LocalPhoto>([...before, ...(shown?.photos ?? [])].map((photo) => [refOf(photo), photo]))
+  // After a reset the tile has forgotten the photos that are to come with the change: their bytes have not.
+  const missing = edit.body.photos.filter((ref) => !known.has(ref))
+  for (const kept of await db.photos.bulkGet(missing))
+    if (kept) known.set(kept.id, { file: '', preview: '', name: kept.name, kept_id: kept.id })
+  return {
+    ...item,
+    ...wordsOf(edit.body),
+    photos: edit.body.photos.flatMap((ref) => known.get(ref) ?? []),
+    state: edit.state === 'parked' ? ('failed' as const) : ('queued' as const),
+  }
+}
+
+export async function editOf(db: StandbyDb, itemId: string) {
+  const rows = await waitingRows(db)
+  return rows.flatMap((row) => (row.kind === 'portfolio_item_edit' && row.body.item_id === itemId ? [row] : [])).at(-1)
+}
+
+const wordsOf = ({ event_name, role, end_client }: OutboxBody['portfolio_item_edit']) => ({
+  event_name,
+  role,
+  end_client,
+})
+
+/** How a photo is named to the server: by the id it leaves under, or by the address it has. */
+export const refOf = ({ kept_id, file }: LocalPortfolioItem['photos'][number]) => kept_id ?? file
+
+/** The change is given up: the event reads and looks as before, and photos that were to come with it are gone. */
+export async function undoEdit(db: StandbyDb, { item_id, before }: OutboxBody['portfolio_item_edit']) {
+  const shown = await db.portfolio_items.get(item_id)
+  if (!shown) return
+  const isUnsent = await db.outbox.get(item_id)
+  const { state: _, ...rest } = shown
+  const row: LocalPortfolioItem = { ...rest, ...before, ...(isUnsent ? { state: 'queued' } : {}) }
+  await db.portfolio_items.put(row)
+  const gone = await forgetPhotos(db, shown, row)
+  await db.outbox.bulkDelete(gone)
+}
+
+/** Takes the item away here, with its photos and its place in orders not sent yet. */
+export async function forgetItem(db: StandbyDb, id: string) {
+  await forgetPhotos(db, await db.portfolio_items.get(id))
+  await db.portfolio_items.delete(id)
+  const without = (ids: string[]) => ids.filter((each) => each !== id)
+  for (const row of await waitingRows(db)) {
+    if (laneOf(row) === id) await db.outbox.delete(row.id)
+    if (row.kind !== 'portfolio_order') continue
+    await db.outbox.put({ ...row, body: { ids: without(row.body.ids), before: without(row.body.before) } })
+  }
+}
+
+/** Shows the items in this order, unless a later one waits. */
+export async function putInOrder(db: StandbyDb, ids: string[]) {
+  if ((await waitingRows(db)).some((row) => row.kind === 'portfolio_order')) return
+  const items = inOrder(await db.portfolio_items.toArray())
+  const rest = items.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  const order = [...ids, ...rest]
+  await db.portfolio_items.bulkPut(items.map((item) => ({ ...item, position: order.indexOf(item.id) })))
+}
+
+/** Of photos kept here those that are not shown any more; gives their ids. */
+async function forgetPhotos(db: StandbyDb, before: LocalPortfolioItem | undefined, now?: LocalPortfolioItem) {
+  const shown = new Set(now?.photos.map(({ kept_id }) => kept_id))
+  const gone = (before?.photos ?? []).flatMap(({ kept_id }) => (kept_id && !shown.has(kept_id) ? kept_id : []))
+  await db.photos.bulkDelete(gone)
+  return gone
+}
+
+export const waitingRows = (db: StandbyDb) => db.outbox.where({ queue: PORTFOLIO_QUEUE }).sortBy('position')

@@ -1,0 +1,15 @@
+import type { Conversation } from '../../../shared/messages.ts'
+import type { LocalMessage } from './database.ts'
+
+export type TickOf = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+
+/** How far an own message has come: by the other's watermarks, so that one row moves the ticks of a whole thread. */
+export function tickOf(
+  message: LocalMessage,
+  conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'>,
+): TickOf {
+  if (message.state) return message.state
+  if (message.read || message.seq <= conversation.other_read_seq) return 'read'
+  if (message.delivered || message.seq <= conversation.other_delivered_seq) return 'delivered'
+  return 'sent'
+}

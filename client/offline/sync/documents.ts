@@ -1,0 +1,113 @@
+import { RequestError } from '../../http/request-error.ts'
+import { recentAttachments } from '../store/attachments.ts'
+import type { StandbyDb } from '../store/database.ts'
+import { typeOf } from '../store/document-type.ts'
+import type { Phone } from '../store/device.ts'
+import { beginsAs, isPage } from './first-bytes.ts'
+import { safely } from '../store/safely.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+/** ms. 10 MB over a thin line. */
+const DOWNLOAD_TIMEOUT = 300_000
+
+/**
+ * After a sync: the documents of the own credentials, of the call sheets of confirmed jobs and of recent messages are on this
+ * phone, and no others. Looked at anew after each: what has come says how many more find room.
+ */
+export async function keepDocuments(phone: Phone): Promise<void> {
+  const { db, signal, locks } = phone
+  await locks.request(`standby-documents-${phone.user_id}`, async () => {
+    const asked = new Set<string>()
+    await safely(db, () => throwOutPages(db))
+    while (!signal.aborted) {
+      await safely(db, () => forgetUnused(db))
+      const next = await firstMissing(db, asked)
+      if (!next) return
+      asked.add(next.id)
+      const hasSignal = await fetchOne(phone, next)
+      if (!hasSignal) return
+    }
+  })
+}
+
+/** False where nothing answers: the others are not asked for either. */
+async function fetchOne({ db, request, signal }: Phone, { path, of, ...document }: Wanted): Promise<boolean> {
+  try {
+    const read = (response: Response) => response.arrayBuffer()
+    const bytes = await request<ArrayBuffer>('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })
+    if (signal.aborted) return false
+    if (!beginsAs(document.type, bytes)) return true
+    await safely(db, () => db.documents.put({ ...document, credential_id: of, bytes, size: bytes.byteLength }))
+  } catch (error) {
+    return error instanceof RequestError && error.status > 0
+  }
+  return true
+}
+
+/** Once on each phone: a hotel's sign-in page could be kept as a document before answers were judged. What is not sent yet is its owner's. */
+async function throwOutPages(db: StandbyDb) {
+  if (await db.facts.get(JUDGED)) return
+  const waiting = new Set(await idsWaiting(db))
+  for (const id of await db.documents.where('credential_id').above('').primaryKeys()) {
+    const kept = waiting.has(id) ? undefined : await db.documents.get(id)
+    if (kept && !beginsAs(kept.type, kept.bytes) && isPage(kept.bytes)) await db.documents.delete(id)
+  }
+  await db.facts.put({ key: JUDGED, value: true })
+}
+const JUDGED = 'documents_judged'
+
+type Wanted = { of: string; path: string; id: string; type: string; name: string }
+
+async function firstMissing(db: StandbyDb, asked: Set<string>): Promise<Wanted | undefined> {
+  const here = new Set(await db.documents.toCollection().primaryKeys())
+  return (await wanted(db)).find(({ id }) => !here.has(id) && !asked.has(id))
+}
+
+/** A company fetches the documents of its own call sheets when they are looked at. */
+async function wanted(db: StandbyDb): Promise<Wanted[]> {
+  const credentials = (await db.credentials.toArray()).map(({ id, document }) => ({
+    ...nameOf(document),
+    of: id,
+    path: pathTo`/credentials/${id}/document`,
+  }))
+  const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
+  const ofSheets = sheets.flatMap(({ id, content }) =>
+    (content?.documents ?? []).map((document) => ({
+      ...nameOf(document),
+      of: id,
+      path: pathTo`/jobs/${id}/call-sheet/documents/${document.id}`,
+    })),
+  )
+  const ofMessages = (await recentAttachments(db)).map(({ id, message }) => ({
+    id,
+    name: message.attachment_name ?? '',
+    type: typeOf(message.attachment_name ?? ''),
+    of: message.id,
+    path: message.attachment_url!.replace(/^\/api/, ''),
+  }))
+  return [...credentials, ...ofSheets, ...ofMessages]
+}
+
+const nameOf = ({ id, type, name }: Pick<Wanted, 'id' | 'type' | 'name'>) => ({ id, type, name })
+
+/** What nothing shows and nothing unsent names goes; what is still being written stays. */
+const forgetUnused = (db: StandbyDb) =>
+  db.transaction('rw', ['credentials', 'call_sheets', 'messages', 'documents', 'outbox'], async () => {
+    const shown = (await wanted(db)).map(({ id }) => id)
+    const used = new Set([...shown, ...(await idsWaiting(db))])
+    const unused: string[] = []
+    await db.documents
+      .where('credential_id')
+      .above('')
+      .eachPrimaryKey((id) => used.has(id) || unused.push(id))
+    await db.documents.bulkDelete(unused)
+  })
+
+/** Of documents that something unsent names. */
+const idsWaiting = async (db: StandbyDb) =>
+  (await db.outbox.toArray()).flatMap((row) => {
+    if (row.kind === 'message') return row.body.attachment?.id ?? []
+    if (row.kind === 'credential') return [row.body.document_id]
+    if (row.kind === 'credential_edit') return [row.body.document_id, row.body.before.document.id]
+    return []
+  })

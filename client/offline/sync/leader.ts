@@ -1,0 +1,49 @@
+import type { Locks } from '../store/device.ts'
+
+/**
+ * One visible tab leads: it alone holds the stream, so that any number of tabs works over HTTP/1.1, and none while all are
+ * hidden, so that a push comes instead. Another visible tab takes over when it goes.
+ */
+export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
+  let giveUp: AbortController | null = null
+  let isLeaving: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', follow, { signal })
+  addEventListener('pagehide', stop, { signal })
+  addEventListener('pageshow', follow, { signal })
+  signal.addEventListener('abort', stop)
+  follow()
+
+  function follow() {
+    clearTimeout(isLeaving)
+    if (document.visibilityState === 'visible') stand()
+    else isLeaving = setTimeout(stop, PATIENCE)
+  }
+
+  function stand() {
+    if (giveUp || signal.aborted) return
+    const turn = new AbortController()
+    giveUp = turn
+    locks.request(name, { signal: turn.signal }, () => leadUntil(turn.signal)).catch(() => {})
+  }
+
+  async function leadUntil(end: AbortSignal) {
+    if (end.aborted) return
+    lead(end)
+    await new Promise<void>((resolve) => end.addEventListener('abort', () => resolve(), { once: true }))
+  }
+
+  function stop() {
+    clearTimeout(isLeaving)
+    giveUp?.abort()
+    giveUp = null
+  }
+}
+
+type Parts = {
+  locks: Locks
+  name: string
+  /** Runs until `end` is aborted. */ lead: (end: AbortSignal) => void
+  signal: AbortSignal
+}
+/** A glance at another tab is no reason to hang up. */
+const PATIENCE = 3_000

@@ -1,0 +1,87 @@
+import { excerptOf } from '../../../shared/message-words.ts'
+import { attachmentId } from '../store/attachments.ts'
+import { conversationKey, newConversationId } from '../store/conversation-key.ts'
+import type { LocalConversation, LocalMessage, StandbyDb } from '../store/database.ts'
+import { LOCAL_SEQ } from '../outbox/enqueue.ts'
+import { messagesOf } from '../store/message-rows.ts'
+import { lostQueue, type OutboxRow } from '../store/outbox-row.ts'
+import { putConversation, repoint } from '../store/conversation-rows.ts'
+import { DOUBT } from './start-over.ts'
+
+const LOST = 'Standby was restored from a backup that does not have this message. Try again, and it is sent once more.'
+
+/**
+ * All pages of a server that was set back have come: of one's own messages those still unconfirmed are not on it any more. They
+ * go to the outbox under their own ids, refused, and leave only when their writer says so. For inside a transaction.
+ */
+export async function sayWhatIsLost(db: StandbyDb, now: number) {
+  if (!(await db.facts.get(DOUBT))) return
+  await db.facts.delete(DOUBT)
+  const doubted = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()
+  const lost = await db.messages.filter(({ unconfirmed }) => unconfirmed === true).toArray()
+  for (const message of lost.sort((a, b) => a.seq - b.seq)) await park(db, message, now)
+  for (const row of doubted) await settle(db, row)
+  for (const id of new Set(lost.map(({ conversation_id }) => conversation_id))) {
+    const row = await db.conversations.get(id)
+    if (row) await putConversation(db, row)
+  }
+}
+
+async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage, now: number) {
+  const talk = await db.conversations.get(message.conversation_id)
+  if (!talk) return db.messages.delete(message.id)
+  const last = await db.outbox.orderBy('position').last()
+  const position = (last?.position ?? 0) + 1
+  const row = lostRow(message, talk, position, new Date(now).toISOString())
+  const kept_id = row.body.attachment?.id
+  await db.outbox.put(row)
+  await db.messages.put({
+    ...message,
+    ...(kept_id && { attachment_url: null, kept_id }),
+    read: false,
+    delivered: false,
+    seq: LOCAL_SEQ + position,
+    state: 'failed',
+  })
+}
+
+function lostRow(message: LocalMessage, talk: LocalConversation, position: number, tried_at: string) {
+  const { id, sender_id, content, attachment_url, attachment_name, created_at } = message
+  const file = attachmentId(attachment_url)
+  return {
+    id,
+    owner: sender_id,
+    kind: 'message',
+    queue: lostQueue(talk),
+    body: {
+      conversation_key: conversationKey(talk),
+      recipient_id: talk.other_user_id,
+      job_id: talk.job_id,
+      content,
+      ...(file &&
+        attachment_url && { attachment: { id: file, attachment_url, attachment_name: attachment_name ?? '' } }),
+    },
+    title: talk.other_user_name,
+    text: excerptOf(message),
+    attempts: 1,
+    next_try_at: null,
+    tried_at,
+    state: 'parked',
+    last_error: { status: 410, detail: LOST },
+    created_at,
+    position,
+  } satisfies OutboxRow
+}
+
+/** A conversation that the server has lost is one begun here again, as long as it holds something. */
+async function settle(db: StandbyDb, { unconfirmed: _, pushed: __, ...talk }: LocalConversation) {
+  const now = await db.conversations.get(talk.conversation_id)
+  if (!now?.unconfirmed) return
+  await db.conversations.delete(talk.conversation_id)
+  if ((await messagesOf(db, talk.conversation_id).count()) === 0) return
+  const conversation_id = newConversationId(talk)
+  await repoint(db, talk.conversation_id, conversation_id)
+  const last = await messagesOf(db, conversation_id).last()
+  const shown = last && { last_message: excerptOf(last), last_message_time: last.created_at }
+  await db.conversations.put({ ...talk, ...shown, conversation_id })
+}

@@ -1,0 +1,69 @@
+import { FACE, pictureAt, PREVIEW } from '../../../shared/pictures.ts'
+import { errorOf } from '../../http/request-error.ts'
+import type { StandbyDb } from '../store/database.ts'
+import { beginsAs } from './first-bytes.ts'
+import { safely } from '../store/safely.ts'
+
+/** The cache of people's pictures (`/files/*`), filled by the worker on sight and here ahead of time. */
+export const PICTURES = 'standby-pictures'
+const PICTURES_MAX = 300
+
+/** A cache lists its entries in the order they came. */
+export async function trimPictures(): Promise<void> {
+  const cache = await caches.open(PICTURES)
+  const tooMany = (await cache.keys()).slice(0, -PICTURES_MAX)
+  for (const request of tooMany) await cache.delete(request)
+}
+
+/** By its type alone: for what was judged when it was kept. */
+export const saysPicture = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
+
+/** By its type and its first bytes: a sign-in page that answers in a picture's place has neither. */
+export async function isPicture(response: Response): Promise<boolean> {
+  return saysPicture(response) && beginsAs(typeIn(response.headers), await response.clone().arrayBuffer())
+}
+
+const typeIn = (headers: Headers) => headers.get('content-type') ?? ''
+
+/** After a sync: the own portfolio and the faces in the list are there without signal too. */
+export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const cache = await caches.open(PICTURES)
+  await throwOutPages(db, cache)
+  for (const address of await pictureAddresses(db)) {
+    if (signal.aborted) return
+    if (await cache.match(address)) continue
+    // Not from the browser's own cache, which may hold the page of somebody in between.
+    const response = await fetch(address, { cache: 'no-cache' }).catch(() => null)
+    if (!response) return
+    if (await isPicture(response)) await cache.put(address, response)
+    else if (response.ok || (await errorOf(response)).status === 0) return
+  }
+  await trimPictures()
+}
+
+/** Once on each phone: before answers were judged, a sign-in page could be kept as a picture. */
+async function throwOutPages(db: StandbyDb, cache: Cache) {
+  if (await safely(db, () => db.facts.get(JUDGED))) return
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request)
+    if (kept && !(await isPicture(kept))) await cache.delete(request)
+  }
+  await safely(db, () => db.facts.put({ key: JUDGED, value: true }))
+}
+const JUDGED = 'pictures_judged'
+
+export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
+  const [people, items, conversations] = await Promise.all([
+    db.me.toArray(),
+    db.portfolio_items.toArray(),
+    db.conversations.orderBy('last_message_time').reverse().limit(50).toArray(),
+  ])
+  const photos = items.flatMap((item) => item.photos.flatMap(({ file, preview }) => [preview, file]))
+  const faces = [...people.map((me) => me.profile_picture), ...conversations.map((other) => other.other_user_picture)]
+  // As Avatar asks for them: one's own large as well.
+  const large = people.map((me) => pictureAt(me.profile_picture ?? '', PREVIEW))
+  return [...new Set([...photos, ...large, ...faces.map((face) => pictureAt(face ?? '', FACE))])].filter((address) =>
+    address.startsWith('/files/'),
+  )
+}

@@ -1,0 +1,37 @@
+import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
+import { applyPage } from './apply-page.ts'
+import { LIST, tells, TEXT } from '../outbox/fits.ts'
+import type { Phone } from '../store/device.ts'
+import { safely } from '../store/safely.ts'
+
+/**
+ * Brings this phone up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
+ * that the server does not know, or none, starts over: no special case.
+ */
+export async function pull(phone: Phone): Promise<void> {
+  await phone.locks.request(`standby-pull-${phone.user_id}`, async () => {
+    let more = true
+    while (more && !phone.signal.aborted) more = await pullPage(phone)
+  })
+}
+
+async function pullPage(phone: Phone) {
+  const token = phone.token()
+  if (!token) return false
+  const cursor = (await safely(phone.db, () => phone.db.facts.get('cursor')))?.value as string | undefined
+  const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
+  const options = { token, signal: phone.signal, timeout: PATIENCE, fits: isPage }
+  const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, options)
+  await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
+  return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
+}
+
+const isPage = (reply: unknown) => tells(reply, { cursor: TEXT, changes: LIST })
+
+/** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
+const PATIENCE = 60_000
+
+/** Coming back with the new cursor tells the server that they are here: the sender's second tick, 'reached' for a call sheet. */
+const isNewFromOther = ({ kind, row }: SyncChange) =>
+  (kind === 'message' && row?.is_mine === false) ||
+  (kind === 'call_sheet' && row?.crew === null && row.is_reached === false)

@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { MESSAGES_POLL } from '../../../shared/limits.ts'
+import { useLive } from '../store/use-live.ts'
+import { isItem } from '../store/outbox-row.ts'
+import { lineState, onLine } from './line.ts'
+
+export type Status = {
+  /** The last request got through. */
+  online: boolean
+  /** Items that have not left this phone, those refused among them. */
+  unsent: number
+  failed: number
+  /** ISO; null before the first sync. */
+  syncedAt: string | null
+  firstSyncDone: boolean
+  /** 401: sign in again to send. */
+  paused: boolean
+  /** The phone's database was lost and only a reload helps: offer it. */
+  needsReload: boolean
+  /** Another window runs an older version and must be closed first. */
+  isBlocked: boolean
+  /** There is no space left on this phone for what the server sends. */
+  storageFull: boolean
+}
+
+export function useStatus(): Status {
+  const line = useSyncExternalStore(onLine, lineState)
+  const rows = useLive((db) => db.outbox.toArray(), [])
+  const syncedAt = useSyncedAt()
+  const items = rows?.filter(isItem) ?? []
+  return {
+    online: line.online,
+    unsent: items.length,
+    failed: items.filter(({ state }) => state === 'parked').length,
+    syncedAt: syncedAt ?? null,
+    firstSyncDone: Boolean(syncedAt),
+    paused: line.paused,
+    needsReload: line.lost,
+    isBlocked: line.blocked,
+    storageFull: line.full,
+  }
+}
+
+function useSyncedAt() {
+  return useLive(async (db) => (await db.facts.get('synced_at'))?.value as string | undefined, [])
+}
+
+/** The moment (ISO) that what is shown was last known to be so; null while it is fresh: for `<AsOf at={...} />`. */
+export function useStaleSince(): string | null {
+  const { streaming, online, synced } = useSyncExternalStore(onLine, lineState)
+  const syncedAt = useSyncedAt()
+  const now = useEvery(MESSAGES_POLL)
+  if (!syncedAt) return null
+  const isRecent = now - Date.parse(syncedAt) < FRESH
+  return online && synced && (streaming || isRecent) ? null : syncedAt
+}
+
+/** Two polls missed. */
+const FRESH = 30_000
+
+function useEvery(ms: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), ms)
+    return () => clearInterval(timer)
+  }, [ms])
+  return now
+}
+
+/** Whether this device has all that the server had a moment ago: only then is what is not here not there. */
+export function useUpToDate(): boolean {
+  const { firstSyncDone } = useStatus()
+  const staleSince = useStaleSince()
+  return firstSyncDone && staleSince === null
+}

@@ -1,0 +1,104 @@
+import { STREAM_SILENCE } from '../../../shared/limits.ts'
+import { errorOf, type RequestError } from '../../http/request-error.ts'
+import { backoff } from '../outbox/backoff.ts'
+import { readEvents } from './event-stream.ts'
+import type { Phone } from '../store/device.ts'
+
+type Parts = {
+  phone: Pick<Phone, 'token' | 'random'>
+  fetch: typeof fetch
+  /** Something changed on the server; also when the line has just been opened, for what was missed. */
+  onPoke: () => void
+  onState: (isOpen: boolean) => void
+  /** The server's 401: the line is not opened again. */
+  onRefused: (token: string) => void
+  signal: AbortSignal
+}
+export type Stream = { /** There may be signal again, or the phone has slept: look at once. */ nudge: () => void }
+
+const LONGEST_WAIT = 30_000
+
+/**
+ * Holds the line of pokes open until `signal` is aborted. It is fetched, not an EventSource, because it carries the bearer
+ * header: a token never stands in an address. Silence of 40 s is a dead line, and a dead line is opened again with backoff.
+ */
+export function openStream({ phone, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
+  let failures = 0
+  let lastHeard = 0
+  let cut: AbortController | null = null
+  let wakeUp = () => {}
+  void keepOpen()
+
+  async function keepOpen() {
+    while (!signal.aborted) {
+      const startedAt = Date.now()
+      const isRefused = await open().catch(() => false)
+      onState(false)
+      if (signal.aborted || isRefused) return
+      if (Date.now() - startedAt > STREAM_SILENCE) failures = 0
+      await pause(backoff(++failures, phone.random, 0, LONGEST_WAIT))
+    }
+  }
+
+  /** True: refused for good. */
+  async function open(): Promise<boolean> {
+    const token = phone.token()
+    if (!token) return true
+    cut = new AbortController()
+    const stop = AbortSignal.any([signal, cut.signal])
+    const watchdog = setInterval(() => isSilent() && cut?.abort(), 5_000)
+    lastHeard = Date.now()
+    try {
+      const response = await fetch('/api/events', {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: stop,
+      })
+      if (!response.ok) return isRefusal(await errorOf(response), token)
+      // A hotel's sign-in page answers too.
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+      if (!isStream || !response.body) return false
+      onState(true)
+      await readEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent })
+      return false
+    } finally {
+      clearInterval(watchdog)
+      cut.abort()
+      cut = null
+    }
+  }
+
+  function isRefusal({ status }: RequestError, token: string) {
+    if (status === 401) onRefused(token)
+    return status === 401
+  }
+
+  function onEvent(event: string) {
+    if (event === 'hello') failures = 0
+    if (event === 'hello' || event === 'poke') onPoke()
+  }
+
+  const isSilent = () => Date.now() - lastHeard > STREAM_SILENCE
+
+  function pause(ms: number) {
+    return new Promise<void>((resolve) => {
+      const timer = setTimeout(end, ms)
+      signal.addEventListener('abort', end)
+      wakeUp = end
+
+      function end() {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+    })
+  }
+
+  return {
+    nudge() {
+      failures = 0
+      if (cut && isSilent()) cut.abort()
+      wakeUp()
+    },
+  }
+}

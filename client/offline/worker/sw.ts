@@ -1,0 +1,22 @@
+/// <reference lib="webworker" />
+import { type AppFile, keepApp, putPreviousVersionAside } from './keep-app.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { openFromNotification } from './open-from-notification.ts'
+import type { Proposed } from './read-payload.ts'
+import { renewSubscription } from './renew-subscription.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { showPush } from './show-push.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
+
+const files = self.__WB_MANIFEST
+keepApp(files)
+keepPictures()
+
+self.addEventListener('install', (event) => event.waitUntil(putPreviousVersionAside(files)))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => event.data?.type === 'take_over' && event.waitUntil(self.skipWaiting()))
+self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWaiting()))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, event as Proposed)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewSubscription()))
