@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newConversationId } from '../offline/store/conversation-key.ts'
-import { StorageFull } from '../offline/store/use-live.ts'
+import { StorageFull } from '../offline/store/safely.ts'
 import { markSheetSeen } from '../offline/outbox/kinds/sheet-seen.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type StandbyDb, useLive } from '../offline/store/use-live.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { toast } from '../ui/toast.ts'
 import { changeWords } from '../../shared/sheet-change-words.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'

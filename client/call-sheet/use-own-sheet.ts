@@ -1,7 +1,8 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs.ts'
 import { changesFor } from '../../shared/sheet-changes.ts'
-import { type StandbyDb, useLive } from '../offline/store/use-live.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { sheetQueue } from '../offline/outbox/sheet-queue.ts'
 
 export type OwnSheet = {

@@ -1,6 +1,7 @@
 import CompanyIcon from 'lucide-react/icons/building-2'
 import type { Job } from '../../shared/jobs.ts'
-import { useLive, type StandbyDb } from '../offline/store/use-live.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { ButtonLink } from '../ui/button-link.tsx'

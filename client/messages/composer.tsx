@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } 
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
 import type { useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
-import { StorageFull } from '../offline/store/use-live.ts'
+import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/document-type.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
 import { Chip } from '../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { LocalMessage } from '../offline/store/use-live.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'

@@ -1,5 +1,5 @@
 import { formatLongDay } from '../../shared/dates.ts'
-import type { LocalMessage } from '../offline/store/use-live.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
 
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../shared/messages.ts'
-import type { LocalMessage } from '../offline/store/use-live.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
 import { tickOf } from '../offline/store/ticks.ts'
 import type { TickState } from '../ui/tick.tsx'
 

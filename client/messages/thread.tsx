@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
-import type { OutboxBody } from '../offline/outbox/unsent.ts'
+import type { OutboxBody } from '../offline/store/outbox-row.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { Composer } from './composer.tsx'

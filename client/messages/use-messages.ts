@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
-import { useLive, type LocalMessage } from '../offline/store/use-live.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
 
 /** What has been said, oldest first; what is still on this phone stands last, in the order it was written (its seq is beyond the server's). */
 export function useMessages(conversationId: string): LocalMessage[] | undefined {

@@ -3,8 +3,8 @@ import type { Message } from '../../shared/messages.ts'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
-import type { LocalMessage } from '../offline/store/use-live.ts'
-import { currentPhone } from '../offline/store/device.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
+import { currentDevice } from '../offline/store/device.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
     setIsLoading(true)
     try {
       const path = pathTo`/messages/conversation/${conversationId}?before=${oldest}&limit=${LIST_LIMIT}`
-      await currentPhone().db.messages.bulkPut(await request<Message[]>('GET', path))
+      await currentDevice().db.messages.bulkPut(await request<Message[]>('GET', path))
     } catch {
       asked.current = null
     } finally {

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '../../shared/dates.ts'
-import type { LocalMessage } from '../offline/store/use-live.ts'
+import type { LocalMessage } from '../offline/store/rows.ts'
 
 type Said = Pick<LocalMessage, 'id' | 'is_mine' | 'created_at'>
 

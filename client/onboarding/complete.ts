@@ -3,7 +3,7 @@ import type { Me, PublicProfile } from '../../shared/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { keepDraft } from '../offline/store/drafts.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
-import { currentPhone, type Phone } from '../offline/store/device.ts'
+import { currentDevice, type Device } from '../offline/store/device.ts'
 import { cutPhoto } from '../ui/cut-photo.ts'
 import { refereesOf } from './steps.ts'
 import { WIZARD_DRAFT } from './use-wizard.ts'
@@ -17,15 +17,15 @@ const PATIENCE = 300_000
  * Saves the profile, then has the referees invited, and only then lets go of what this phone has kept. Throws when the profile
  * was not saved: all of it is still there. Done again after an answer that was lost, nothing is there twice.
  */
-export async function complete(values: WizardValues, user: Me, phone = currentPhone()) {
-  for (const photo of values.items.flatMap((item) => item.photos)) await upload(phone, photo)
-  const body = await profileOf(values, user, phone)
+export async function complete(values: WizardValues, user: Me, device = currentDevice()) {
+  for (const photo of values.items.flatMap((item) => item.photos)) await upload(device, photo)
+  const body = await profileOf(values, user, device)
   await keepMe(await request<Me>('PUT', '/users/profile', body, { timeout: PATIENCE }))
   await invite(user.id, body.previous_employers)
-  await forget(phone, values)
+  await forget(device, values)
 }
 
-async function upload({ db }: Phone, { id, name }: { id: string; name: string }) {
+async function upload({ db }: Device, { id, name }: { id: string; name: string }) {
   const kept = await db.photos.get(id)
   if (!kept)
     throw new RequestError(410, `${name} is no longer on this phone. Take it out of its event and pick it again.`)
@@ -37,7 +37,7 @@ async function upload({ db }: Phone, { id, name }: { id: string; name: string })
   })
 }
 
-async function profileOf(values: WizardValues, user: Me, phone: Phone) {
+async function profileOf(values: WizardValues, user: Me, device: Device) {
   const { postal_code, travel_distance, job_roles, industry_experience, skills, certifications, photo, bio } = values
   const street = streetOf(values)
   return {
@@ -52,7 +52,7 @@ async function profileOf(values: WizardValues, user: Me, phone: Phone) {
     bio: bio.trim(),
     portfolio_items: await portfolioOf(user.id, values.items),
     previous_employers: refereesOf(values.referees),
-    ...(photo ? { profile_pic_data: await pictureOf(phone, photo) } : {}),
+    ...(photo ? { profile_pic_data: await pictureOf(device, photo) } : {}),
   }
 }
 
@@ -67,7 +67,7 @@ async function portfolioOf(userId: string, added: WizardItem[]) {
 
 const refOf = (photo: { id: string } | { file: string }) => ('id' in photo ? photo.id : photo.file)
 
-async function pictureOf({ db }: Phone, { id, area }: NonNullable<WizardValues['photo']>) {
+async function pictureOf({ db }: Device, { id, area }: NonNullable<WizardValues['photo']>) {
   const kept = await db.photos.get(id)
   if (!kept) throw new RequestError(410, 'Your picture is no longer on this phone. Pick it again.')
   const address = URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
@@ -94,9 +94,9 @@ async function invite(freelancer_id: string, referee_emails: string[]) {
   )
 }
 
-async function forget(phone: Phone, { items, photo }: WizardValues) {
-  await keepDraft(phone, WIZARD_DRAFT, '')
-  await phone.db.photos.bulkDelete([
+async function forget(device: Device, { items, photo }: WizardValues) {
+  await keepDraft(device, WIZARD_DRAFT, '')
+  await device.db.photos.bulkDelete([
     ...items.flatMap((item) => item.photos.map(({ id }) => id)),
     ...(photo ? [photo.id] : []),
   ])

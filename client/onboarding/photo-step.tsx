@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BIO_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { StorageFull } from '../offline/store/use-live.ts'
+import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Field } from '../ui/field.tsx'

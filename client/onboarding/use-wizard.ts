@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../shared/users.ts'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
-import { onPhone, phoneOrNull } from '../offline/store/device.ts'
+import { onDevice, deviceOrNull } from '../offline/store/device.ts'
 import { startOf, type WizardValues } from './wizard-values.ts'
 
 export const WIZARD_DRAFT = 'onboarding'
 
 /** What stands in the wizard, kept on this phone with every keystroke; null until it is read. */
 export function useWizard(me: Me) {
-  const phone = useSyncExternalStore(onPhone, phoneOrNull)
+  const device = useSyncExternalStore(onDevice, deviceOrNull)
   const latest = useRef<WizardValues | null>(null)
   const [values, show] = useState<WizardValues | null>(null)
 
   useEffect(() => {
-    if (!phone) return
+    if (!device) return
     let isHere = true
-    void readDraft(phone, WIZARD_DRAFT).then((kept) => {
+    void readDraft(device, WIZARD_DRAFT).then((kept) => {
       if (isHere) show((latest.current ??= parse(kept, me)))
     })
     return () => {
       isHere = false
     }
     // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the person changes nothing that is being typed
-  }, [phone])
+  }, [device])
 
   /** Work that takes a while builds on what was typed meanwhile. */
   function set(change: Partial<WizardValues> | ((before: WizardValues) => Partial<WizardValues>)) {
-    if (!latest.current || !phone) return
+    if (!latest.current || !device) return
     const next = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change) }
     latest.current = next
     show(next)
-    void keepDraft(phone, WIZARD_DRAFT, JSON.stringify(next))
+    void keepDraft(device, WIZARD_DRAFT, JSON.stringify(next))
   }
   return { values, set }
 }

@@ -1,8 +1,9 @@
 import { jobStatusAt } from '../../shared/job-status.ts'
 import { keepAttachment } from '../offline/outbox/attachment-draft.ts'
-import type { LocalJob, StandbyDb } from '../offline/store/use-live.ts'
-import type { OutboxRow } from '../offline/outbox/unsent.ts'
-import { currentPhone, type Phone } from '../offline/store/device.ts'
+import type { LocalJob } from '../offline/store/rows.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import type { OutboxRow } from '../offline/store/outbox-row.ts'
+import { currentDevice, type Device } from '../offline/store/device.ts'
 import { before, takeBackInto } from '../offline/outbox/take-back-into.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -11,11 +12,11 @@ import { pathTo } from '../http/path-to.ts'
  * Puts the item's words back where they were written, before what is being written there, and takes it out of the outbox.
  * Returns where that is; null when there is no such place, or it has been sent meanwhile: then nothing has changed.
  */
-export async function editItem(item: OutboxRow, phone = currentPhone()): Promise<string | null> {
-  if (isCredential(item)) return (await phone.db.outbox.get(item.id)) ? credentialPath(item) : null
-  const place = await placeOf(item, phone)
-  const taken = place && (await takeBackInto({ id: item.id, ...place }, phone))
-  if (taken?.kind === 'message') await keepAttachment(phone, taken.body)
+export async function editItem(item: OutboxRow, device = currentDevice()): Promise<string | null> {
+  if (isCredential(item)) return (await device.db.outbox.get(item.id)) ? credentialPath(item) : null
+  const place = await placeOf(item, device)
+  const taken = place && (await takeBackInto({ id: item.id, ...place }, device))
+  if (taken?.kind === 'message') await keepAttachment(device, taken.body)
   return taken ? place.path : null
 }
 
@@ -46,7 +47,7 @@ const credentialPath = (item: CredentialItem) =>
 
 type Place = { key: string; path: string; join: (draft: string) => string }
 
-async function placeOf(item: OutboxRow, { db }: Phone): Promise<Place | null> {
+async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
   if (!(await canEdit(db, item))) return null
   if (item.kind === 'message') {
     const { conversation_key, content } = item.body

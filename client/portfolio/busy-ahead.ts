@@ -1,4 +1,4 @@
-import type { StandbyDb } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 
 /** What is left of the times that the connected calendar says busy. */
 export async function busyAhead(db: StandbyDb) {

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/jobs.ts'
-import type { StandbyDb } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 
 /** The jobs one was accepted for that are not over, the next one first. */
 export async function confirmedJobs(db: StandbyDb): Promise<Job[]> {

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { isoDay } from '../../shared/days.ts'
 import { expiryWords, warningDue } from '../../shared/expiry.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
-import { type LocalCredential, type StandbyDb, useLive } from '../offline/store/use-live.ts'
-import { currentPhone } from '../offline/store/device.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Says, once on this phone for each warning, that a credential expires: from its own dates, so without signal too. Draws nothing. */
@@ -22,7 +24,7 @@ export default function CredentialNews() {
       const text = due.length === 1 ? `${first.name} ${words}` : `${due.length} credentials expire soon`
       toast({ tone: 'standby', text, action: { label: 'Portfolio', onClick: () => void navigate('/portfolio') } })
     }
-    void takeDue(currentPhone().db, credentials, today).then(tell, () => {})
+    void takeDue(currentDevice().db, credentials, today).then(tell, () => {})
   }, [credentials, navigate])
 
   return null

@@ -1,4 +1,4 @@
-import type { LocalPortfolioItem } from '../offline/store/use-live.ts'
+import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { changePortfolioItem } from '../offline/outbox/kinds/portfolio-item-edit.ts'
 import { ItemDialog } from '../ui/item-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
-import type { LocalPortfolioItem } from '../offline/store/use-live.ts'
+import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Photo } from './photo.tsx'

@@ -1,4 +1,4 @@
-import type { LocalPhoto } from '../offline/store/use-live.ts'
+import type { LocalPhoto } from '../offline/store/rows.ts'
 import { KeptPhoto } from '../ui/kept-photo.tsx'
 import { Picture } from '../ui/picture.tsx'
 

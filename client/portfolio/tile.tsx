@@ -1,4 +1,4 @@
-import type { LocalPortfolioItem } from '../offline/store/use-live.ts'
+import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Tick } from '../ui/tick.tsx'
 import { Photo } from './photo.tsx'

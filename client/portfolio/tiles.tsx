@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import PicturesIcon from 'lucide-react/icons/images'
-import type { LocalPortfolioItem } from '../offline/store/use-live.ts'
+import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Lightbox } from './lightbox.tsx'

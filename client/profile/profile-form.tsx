@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Me } from '../../shared/users.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { StorageFull } from '../offline/store/use-live.ts'
+import { StorageFull } from '../offline/store/safely.ts'
 import { discardItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { saveProfile } from '../offline/outbox/kinds/profile.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { StorageFull } from '../offline/store/use-live.ts'
+import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
 import { setReached } from '../../client/http/reach.ts'
 import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 
@@ -17,14 +17,14 @@ const open = (url: string | null) =>
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
   setReached(false)
   URL.createObjectURL ??= () => 'blob:here'
   URL.revokeObjectURL ??= () => {}
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   setReached(true)
   tab.close()
 })

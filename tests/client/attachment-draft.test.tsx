@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useAttachmentDraft } from '../../client/offline/outbox/attachment-draft.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { keepDocument } from '../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -17,11 +17,11 @@ const names = async () => (await tab.db.documents.toArray()).map(({ name }) => n
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   tab.close()
 })
 

@@ -4,7 +4,7 @@ import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../client/offline/st
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { readDraft } from '../../client/offline/store/drafts.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
-import type { LocalJob } from '../../client/offline/store/use-live.ts'
+import type { LocalJob } from '../../client/offline/store/rows.ts'
 import { messagesOf } from '../../client/offline/store/message-rows.ts'
 import { discardItem, retryItem } from '../../client/offline/outbox/settle.ts'
 import { applyToJob } from '../../client/offline/outbox/kinds/application.ts'

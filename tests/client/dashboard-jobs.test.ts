@@ -3,7 +3,7 @@ import { applicationState } from '../../client/dashboard/freelancer/application-
 import { sortJobs } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
 import { choicesIn } from '../../client/dashboard/freelancer/filter-choices.ts'
 import { readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
-import type { LocalApplication } from '../../client/offline/store/use-live.ts'
+import type { LocalApplication } from '../../client/offline/store/rows.ts'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
 import { filterFor } from '../../shared/filter-for.ts'
 import type { Job, JobRole } from '../../shared/jobs.ts'

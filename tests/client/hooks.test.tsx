@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from '../../client/offline/store/use-live.ts'
 import { keepDraft, readDraft, useDraft } from '../../client/offline/store/drafts.ts'
 import { discardItem, useUnsent } from '../../client/offline/outbox/unsent.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { setLine } from '../../client/offline/sync/line.ts'
 import { useStaleSince, useStatus } from '../../client/offline/sync/status.ts'
 import { useUnreadCount } from '../../client/offline/push/unread.ts'
@@ -30,11 +30,11 @@ const hello = {
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   tab.close()
   vi.useRealTimers()
 })

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { useOpened } from '../../client/messages/use-opened.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
@@ -15,11 +15,11 @@ let tab: TestTab
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   tab.close()
 })
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { repairPush, supportOfPush, usePush } from '../../client/offline/push/setup.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
@@ -53,11 +53,11 @@ beforeEach(() => {
     value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
   })
   tab = openTab({ fetch: server.fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   tab.close()
   vi.unstubAllGlobals()
   vi.clearAllMocks()

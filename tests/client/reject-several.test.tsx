@@ -6,7 +6,7 @@ import { RejectRest } from '../../client/dashboard/employer/reject-rest.tsx'
 import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
 import { useRejectSeveral } from '../../client/dashboard/employer/use-reject-several.ts'
 import type { Applicant, Job } from '../../shared/jobs.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab } from './support/test-phone.ts'
 
@@ -60,10 +60,10 @@ test('with other words everybody is asked about anew, under new ids: the server 
 test('a closed tab leaves the rest on the device: the screen offers to go on, with the same ids and words, and then forgets it', async () => {
   const tab = openTab({ fetch: server.fetch })
   onTestFinished(() => {
-    setPhone(null)
+    setDevice(null)
     tab.close()
   })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
   server.answer = ({ body }) =>
     server.calls.length === 1 ? { status: 200, body: rejected(body.application_ids) } : 'network'
   const { result } = renderHook(() => useRejectSeveral(job))

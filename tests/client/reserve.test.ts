@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { keepReserve } from '../../client/offline/store/reserve.ts'
 import { lineState, setLine } from '../../client/offline/sync/line.ts'
-import { syncPhone } from '../../client/offline/sync/sync.ts'
+import { syncDevice } from '../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
@@ -105,9 +105,9 @@ test('on a phone as full, a message whose sending fails stays with its file, and
 test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
   const { server, phone, db } = await setUp()
   setLine({ full: true })
-  expect(await syncPhone(phone)).toBe(false)
+  expect(await syncDevice(phone)).toBe(false)
   expect([server.paths().filter((path) => path.startsWith('/sync')), lineState().full]).toEqual([[], true])
   await drainAll(phone)
-  expect(await syncPhone(phone)).toBe(true)
+  expect(await syncDevice(phone)).toBe(true)
   expect([await db.facts.get('cursor'), lineState().full]).toMatchObject([{ value: 'e.1' }, false])
 })

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Me } from '../../shared/users.ts'
 import { databaseName, openDatabase } from '../../client/offline/store/database.ts'
-import { keepDevice, readDevice } from '../../client/offline/session/mirror.ts'
+import { keepMirror, readMirror } from '../../client/offline/session/mirror.ts'
 import { safely } from '../../client/offline/store/safely.ts'
 import { signIn, useSession } from '../../client/offline/session/session.ts'
 import { currentToken, dropToken, keepSession, refresh, tokenOf } from '../../client/offline/session/session-store.ts'
@@ -15,7 +15,7 @@ import { startOffline, stopOffline } from '../../client/offline/session/start.ts
 import { consequences } from '../../client/settings/consequences.ts'
 import { questions } from '../../client/ui/confirm.ts'
 import { request } from '../../client/http/request.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 
@@ -60,7 +60,7 @@ test('signing in keeps token and person, and the mirror for the worker', async (
   await act(() => signIn({ user: person(ANN), access_token: 'a' }))
   expect(result.current).toMatchObject({ status: 'signed_in', user: { id: ANN } })
   expect(localStorage.getItem('token')).toBe('a')
-  expect(await readDevice()).toEqual({ token: 'a', user_id: ANN })
+  expect(await readMirror()).toEqual({ token: 'a', user_id: ANN })
   expect(tokenOf(ANN)).toBe('a')
   expect(tokenOf(BOB)).toBeNull()
 })
@@ -122,7 +122,7 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   }
   localStorage.setItem(`draft:${ANN}:thread`, 'Half a sent')
   localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
-  await keepDevice({ token: 'a', user_id: ANN })
+  await keepMirror({ token: 'a', user_id: ANN })
   keepSession('a', person(ANN))
   expect(await countUnsent()).toBe(2)
 
@@ -132,7 +132,7 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
   expect(emptied).toEqual(['standby-pictures'])
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName(BOB)])
-  expect(await readDevice()).toBeNull()
+  expect(await readMirror()).toBeNull()
   const bobs = openDatabase(BOB)
   expect(await bobs.outbox.count()).toBe(1)
   bobs.close()
@@ -226,11 +226,11 @@ describe('a browser whose database has stopped answering', () => {
 
   async function signedInOnSilence() {
     const tab = openTab({ fetch: server.fetch, user_id: ANN, device: { ...createDevice(), indexedDB } })
-    setPhone(tab.phone)
+    setDevice(tab.phone)
     watchForSilence(tab.phone, () => {}, 20)
     onTestFinished(() => {
       tab.close()
-      setPhone(null)
+      setDevice(null)
     })
   }
 
@@ -246,8 +246,8 @@ test('whoever deletes the account reads what is lost on this phone, and that it 
 
 test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
   const { phone, db } = openTab({ fetch: server.fetch, user_id: ANN })
-  setPhone(phone)
-  onTestFinished(() => setPhone(null))
+  setDevice(phone)
+  onTestFinished(() => setDevice(null))
   await db.drafts.bulkPut([
     { key: 'message:a', value: 'Half a sent', updated_at: '' },
     { key: 'message:b', value: '  ', updated_at: '' },

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import SheetNews from '../../client/call-sheet/sheet-news.tsx'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
-import { setPhone } from '../../client/offline/store/device.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { dismissToast, shownToasts } from '../../client/ui/toast.ts'
 import type { SyncChange } from '../../shared/sync.ts'
 import { SHEET } from '../support/call-sheets.ts'
@@ -17,11 +17,11 @@ let tab: TestTab
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setPhone(tab.phone)
+  setDevice(tab.phone)
 })
 afterEach(() => {
   cleanup()
-  setPhone(null)
+  setDevice(null)
   tab.close()
   for (const { id } of shownToasts.get()) dismissToast(id)
 })

@@ -28,7 +28,7 @@ describe('the line of pokes', () => {
     const end = new AbortController()
     const writers: ReadableStreamDefaultController<Uint8Array>[] = []
     const parts = {
-      phone: { token: () => 'secret' as string | null, random: () => 1 },
+      device: { token: () => 'secret' as string | null, random: () => 1 },
       fetch: vi.fn(((_input: string, init: RequestInit) => connect(init)) as unknown as typeof fetch),
       onPoke: vi.fn(),
       onState: vi.fn(),

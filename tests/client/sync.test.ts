@@ -4,7 +4,7 @@ import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { pull } from '../../client/offline/sync/pull.ts'
 import { discardItem, retryAll, retryItem } from '../../client/offline/outbox/settle.ts'
-import { syncPhone } from '../../client/offline/sync/sync.ts'
+import { syncDevice } from '../../client/offline/sync/sync.ts'
 import { tickOf } from '../../client/offline/store/ticks.ts'
 import { applyToJob } from '../../client/offline/outbox/kinds/application.ts'
 import { markRead } from '../../client/offline/outbox/kinds/read.ts'
@@ -71,7 +71,7 @@ describe('pages', () => {
 
   test('calls that come while one runs are answered together by one more', async () => {
     const { server, phone } = setUp()
-    await Promise.all([syncPhone(phone), syncPhone(phone), syncPhone(phone), syncPhone(phone)])
+    await Promise.all([syncDevice(phone), syncDevice(phone), syncDevice(phone), syncDevice(phone)])
     expect(server.calls).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import { aboutTalk, readNewId } from '../../client/messages/talk.ts'
 import { threadRows } from '../../client/messages/thread-rows.ts'
 import { timeWords, writtenAt } from '../../client/messages/written-at.ts'
 import { threadTick } from '../../client/messages/thread-tick.ts'
-import type { LocalMessage } from '../../client/offline/store/use-live.ts'
+import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import { formatTime } from '../../shared/dates.ts'
 import type { Conversation } from '../../shared/messages.ts'
 

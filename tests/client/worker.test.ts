@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { openDatabase } from '../../client/offline/store/database.ts'
-import { forgetDevice, keepDevice } from '../../client/offline/session/mirror.ts'
+import { forgetMirror, keepMirror } from '../../client/offline/session/mirror.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { openFromNotification, ownPath } from '../../client/offline/worker/open-from-notification.ts'
 import { renewSubscription } from '../../client/offline/worker/renew-subscription.ts'
 import { sendWaiting } from '../../client/offline/worker/send-waiting.ts'
 import { showPush } from '../../client/offline/worker/show-push.ts'
-import { withPhone } from '../../client/offline/worker/worker-device.ts'
+import { withDevice } from '../../client/offline/worker/worker-device.ts'
 import { accept, createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
-  await forgetDevice()
+  await forgetMirror()
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
 })
 
@@ -71,7 +71,7 @@ const aboutJob = payload({
   message: { ...payload().message, job_id: 'j1', job_title: 'Arena load-in' },
 })
 const reply = (content: string) =>
-  withPhone(async (phone) => {
+  withDevice(async (phone) => {
     const talk = (await phone.db.conversations.get('c1'))!
     const to = { recipient_id: talk.other_user_id, recipient_name: talk.other_user_name }
     return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, phone)
@@ -81,7 +81,7 @@ const shown = () => registration.showNotification.mock.calls.map(([title, { body
 
 describe('a push', () => {
   test('is shown, written down to be read without signal, and counted on the icon', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))
     expect(shown()).toEqual(['Zoe: Load-in is at six'])
@@ -95,7 +95,7 @@ describe('a push', () => {
   })
 
   test('twice, or after the sync that brought it, counts once', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await showPush(data(payload()))
     await showPush(data(payload()))
     const db = openDatabase(ANN)
@@ -104,7 +104,7 @@ describe('a push', () => {
   })
 
   test('about a job is kept as that job’s conversation, and a reply before any sync is addressed by it', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
     const db = openDatabase(ANN)
@@ -131,10 +131,10 @@ describe('a push', () => {
   })
 
   test('once a sync has told of the conversation, a reply needs no more than its job', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
-    await withPhone(({ db }) =>
+    await withDevice(({ db }) =>
       applyPage(db, page([change.conversation({ other_user_id: 'zoe', job_id: 'j1', last_seq: 9 })]), 0),
     )
     await reply('On my way')
@@ -145,9 +145,9 @@ describe('a push', () => {
   })
 
   test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
-    await withPhone((phone) =>
+    await withDevice((phone) =>
       sendMessage(
         {
           recipient_id: 'zoe',
@@ -183,7 +183,7 @@ describe('a push', () => {
     })
 
     test('is shown, written down and counted like any other', async () => {
-      await keepDevice({ token: 'a', user_id: ANN })
+      await keepMirror({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       await showPush(null, proposed())
       expect(shown()).toEqual(['Zoe Hart · Arena load-in: Load-in is at six'])
@@ -195,7 +195,7 @@ describe('a push', () => {
     })
 
     test('of a file without words keeps no words, and for somebody else says nothing', async () => {
-      await keepDevice({ token: 'a', user_id: ANN })
+      await keepMirror({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       const file = { ...about, attachment_url: '/api/messages/attachments/f', attachment_name: 'rider.pdf' }
       await showPush(null, proposed({ body: 'rider.pdf', data: { user_id: ANN, message: file } }))
@@ -210,7 +210,7 @@ describe('a push', () => {
   })
 
   test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     const { job_id, job_title, other_user_name, other_company_name, ...message } = payload().message
     await showPush(data(payload({ message })))
@@ -229,13 +229,13 @@ describe('a push', () => {
     ['another shape', data({ hello: 1 })],
     ['no title', data(payload({ notification: { body: 'secret' } }))],
   ])('malformed (%s) is shown in general words', async (_what, pushed) => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await showPush(pushed)
     expect(shown()).toEqual(['Standby: New activity'])
   })
 
   test('a broken message in a good payload is shown, and not written down', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await showPush(data(payload({ message: { id: 7 }, app_badge: 'many' })))
     expect(shown()).toEqual(['Zoe: Load-in is at six'])
     const db = openDatabase(ANN)
@@ -244,7 +244,7 @@ describe('a push', () => {
   })
 
   test('for somebody who is not signed in here says nothing of theirs', async () => {
-    await keepDevice({ token: 'b', user_id: BOB })
+    await keepMirror({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
     expect(shown()).toEqual(['Standby: New activity'])
     expect(setAppBadge).not.toHaveBeenCalled()
@@ -261,7 +261,7 @@ describe('a push', () => {
 
 describe('Background Sync', () => {
   const queue = () =>
-    withPhone((phone) =>
+    withDevice((phone) =>
       sendMessage(
         { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' },
         phone,
@@ -269,32 +269,32 @@ describe('Background Sync', () => {
     )
 
   test('sends what waits, with the mirrored token', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await queue()
     await sendWaiting()
     expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
   })
 
   test('asks to be called again while something could not be sent', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await queue()
     server.answer = () => ({ status: 503 })
     await expect(sendWaiting()).rejects.toThrow()
   })
 
   test('after sign-out sends nothing', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await queue()
-    await forgetDevice()
+    await forgetMirror()
     await sendWaiting()
     expect(server.calls).toEqual([])
   })
 
   test('sends nothing for one who has just signed out', async () => {
-    await keepDevice({ token: 'a', user_id: ANN })
+    await keepMirror({ token: 'a', user_id: ANN })
     await queue()
-    await withPhone(async (phone) => {
-      await forgetDevice()
+    await withDevice(async (phone) => {
+      await forgetMirror()
       await expect(phone.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
     })
     expect(server.calls).toEqual([])
@@ -355,7 +355,7 @@ describe('a tap on a notification', () => {
 })
 
 test('a subscription that the push service ended is made anew', async () => {
-  await keepDevice({ token: 'a', user_id: ANN })
+  await keepMirror({ token: 'a', user_id: ANN })
   server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
   await renewSubscription()
   expect(registration.pushManager.subscribe).toHaveBeenCalledWith({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallSheet } from '../../../shared/call-sheets.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { currentPhone } from '../../offline/store/device.ts'
+import { currentDevice } from '../../offline/store/device.ts'
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, isSame, whatIsMissing } from './sheet-form.ts'
 import type { SheetWriting } from './use-sheet-form.ts'
@@ -23,7 +23,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
     setFailure(null)
     try {
       const sheet = await request<CallSheet>('PUT', `${pathTo`/jobs/${job.id}/call-sheet/`}${path}`, body)
-      await currentPhone().db.call_sheets.put(sheet)
+      await currentDevice().db.call_sheets.put(sheet)
       return sheet
     } catch (error) {
       setFailure(words(error))

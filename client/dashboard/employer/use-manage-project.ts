@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { keepDraft, readDraft } from '../../offline/store/drafts.ts'
-import { currentPhone } from '../../offline/store/device.ts'
+import { currentDevice } from '../../offline/store/device.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { copyOf } from './job-to-draft.ts'
@@ -32,9 +32,9 @@ export function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () 
 
   /** The copy becomes the project being written, in place of another one only when that is meant. */
   async function duplicate() {
-    const phone = currentPhone()
-    if ((await readDraft(phone, NEW_PROJECT)) && !(await confirm(REPLACING))) return
-    await keepDraft(phone, NEW_PROJECT, JSON.stringify(copyOf(job, newId)))
+    const device = currentDevice()
+    if ((await readDraft(device, NEW_PROJECT)) && !(await confirm(REPLACING))) return
+    await keepDraft(device, NEW_PROJECT, JSON.stringify(copyOf(job, newId)))
     onCopied()
   }
 

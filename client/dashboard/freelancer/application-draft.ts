@@ -1,5 +1,5 @@
 import { keepDraft, useDraft } from '../../offline/store/drafts.ts'
-import { currentPhone } from '../../offline/store/device.ts'
+import { currentDevice } from '../../offline/store/device.ts'
 
 /** What is being written for a job. An empty `job_role_id` is 'any of them'. */
 export type ApplicationDraft = { message: string; job_role_id: string }
@@ -17,7 +17,7 @@ export function useApplicationDraft(jobId: string) {
 
 /** Puts what was taken back from the outbox where the dialog will find it. */
 export const keepApplicationDraft = (jobId: string, draft: ApplicationDraft) =>
-  keepDraft(currentPhone(), keyOf(jobId), JSON.stringify(draft))
+  keepDraft(currentDevice(), keyOf(jobId), JSON.stringify(draft))
 
 function parse(text: string): ApplicationDraft {
   try {

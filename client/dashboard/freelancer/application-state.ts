@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../../shared/options.ts'
-import type { LocalApplication } from '../../offline/store/use-live.ts'
+import type { LocalApplication } from '../../offline/store/rows.ts'
 import { jobStatusAt } from '../../../shared/job-status.ts'
 import type { Entry } from './freelancer-jobs.ts'
 

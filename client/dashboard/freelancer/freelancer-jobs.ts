@@ -1,5 +1,6 @@
 import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { LocalApplication, LocalJob, StandbyDb } from '../../offline/store/use-live.ts'
+import type { LocalApplication, LocalJob } from '../../offline/store/rows.ts'
+import type { StandbyDb } from '../../offline/store/database.ts'
 import type { FirstRows } from '../../offline/store/first-rows.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { applicationState } from './application-state.ts'

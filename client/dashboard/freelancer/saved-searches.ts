@@ -1,7 +1,7 @@
 import type { SavedSearch, SavedSearchEdit } from '../../../shared/saved-searches.ts'
 import type { SearchFilters } from '../../../shared/search-filters.ts'
 import { request } from '../../http/request.ts'
-import { currentPhone } from '../../offline/store/device.ts'
+import { currentDevice } from '../../offline/store/device.ts'
 import { queryOf } from './search-query.ts'
 import { pathTo } from '../../http/path-to.ts'
 
@@ -16,10 +16,10 @@ export const changeSearch = async (id: string, edit: SavedSearchEdit) =>
 
 export async function removeSearch(id: string) {
   await request('DELETE', pathTo`/saved-searches/${id}`)
-  await currentPhone().db.saved_searches.delete(id)
+  await currentDevice().db.saved_searches.delete(id)
 }
 
-const keep = (search: SavedSearch) => currentPhone().db.saved_searches.put(search)
+const keep = (search: SavedSearch) => currentDevice().db.saved_searches.put(search)
 
 export const isSameSearch = (a: SearchFilters, b: SearchFilters) => String(queryOf(a)) === String(queryOf(b))
 

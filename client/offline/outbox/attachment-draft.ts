@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { keepDraft, useDraft } from '../store/drafts.ts'
 import type { OutboxBody, WaitingAttachment } from '../store/outbox-row.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { dropDocument } from './keep-document.ts'
 
 /** A picked file that is not sent yet; its bytes are in the table `documents`. */
@@ -40,8 +40,8 @@ export function useAttachmentDraft(conversationKey: string) {
 export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentDraft => ({ id, name: attachment_name })
 
 /** Puts what was taken back from the outbox where the composer will find it. */
-export async function keepAttachment(phone: Phone, { conversation_key, attachment }: OutboxBody['message']) {
-  if (attachment) await keepDraft(phone, keyOf(conversation_key), JSON.stringify(draftOf(attachment)))
+export async function keepAttachment(device: Device, { conversation_key, attachment }: OutboxBody['message']) {
+  if (attachment) await keepDraft(device, keyOf(conversation_key), JSON.stringify(draftOf(attachment)))
 }
 
 function parse(text: string): AttachmentDraft | null {

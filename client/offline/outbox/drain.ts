@@ -5,7 +5,7 @@ import { queueBytesAgain } from './bytes-again.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { ITEM_TABLES, isKnown, kindOf, type Row } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { laneOf } from '../store/portfolio-rows.ts'
 import { freeReserve } from '../store/reserve.ts'
 import { safely, StorageFull } from '../store/safely.ts'
@@ -18,11 +18,11 @@ export type QueueOutcome = 'empty' | 'waiting' | 'parked' | 'paused'
  * Sends what one queue holds, in order, until it is empty or its first item cannot go now. One drainer at a time for each
  * queue among all tabs and the worker: a Web Lock, which a killed tab lets go of.
  */
-export async function drainQueue(phone: Phone, queue: string): Promise<QueueOutcome> {
-  const name = `standby-outbox-${phone.user_id}-${queue}`
-  return phone.locks.request(name, async () => {
-    while (!phone.signal.aborted) {
-      const outcome = await sendFirst(phone, queue)
+export async function drainQueue(device: Device, queue: string): Promise<QueueOutcome> {
+  const name = `standby-outbox-${device.user_id}-${queue}`
+  return device.locks.request(name, async () => {
+    while (!device.signal.aborted) {
+      const outcome = await sendFirst(device, queue)
       if (outcome !== 'sent') return outcome
     }
     return 'waiting'
@@ -30,57 +30,57 @@ export async function drainQueue(phone: Phone, queue: string): Promise<QueueOutc
 }
 
 /** All queues at once: none waits for another. */
-export async function drainAll(phone: Phone): Promise<QueueOutcome[]> {
-  const queues = await waitingQueues(phone)
-  return Promise.all(queues.map((queue) => drainQueue(phone, queue)))
+export async function drainAll(device: Device): Promise<QueueOutcome[]> {
+  const queues = await waitingQueues(device)
+  return Promise.all(queues.map((queue) => drainQueue(device, queue)))
 }
 
-export async function waitingQueues({ db }: Phone) {
+export async function waitingQueues({ db }: Device) {
   const rows = await safely(db, () => db.outbox.orderBy('position').toArray())
   return [...new Set(rows.map(({ queue }) => queue))]
 }
 
-async function sendFirst(phone: Phone, queue: string): Promise<QueueOutcome | 'sent'> {
-  const row = await firstOf(phone, queue)
+async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 'sent'> {
+  const row = await firstOf(device, queue)
   if (row === 'empty' || row === 'parked') return row
-  if (!isKnown(row) || isLater(row, phone.now())) return 'waiting'
-  const token = phone.token()
-  if (!token || row.owner !== phone.user_id) return 'paused'
+  if (!isKnown(row) || isLater(row, device.now())) return 'waiting'
+  const token = device.token()
+  if (!token || row.owner !== device.user_id) return 'paused'
 
-  const tried = await noteTry(phone, row)
+  const tried = await noteTry(device, row)
   if (!tried) return 'sent'
   try {
-    if (!(await sendFileOf(phone, tried, token))) return 'sent'
+    if (!(await sendFileOf(device, tried, token))) return 'sent'
     const { call, timeout, fits } = kindOf(tried)
-    const [method, path, body] = await call(tried, phone.db)
-    const reply = await phone.request(method, path, body, {
+    const [method, path, body] = await call(tried, device.db)
+    const reply = await device.request(method, path, body, {
       token,
-      signal: phone.signal,
+      signal: device.signal,
       timeout,
       fits: (answer) => fits(answer, tried),
     })
-    await landed(phone, tried, reply)
-    await sendMessageOf(phone, tried)
+    await landed(device, tried, reply)
+    await sendMessageOf(device, tried)
     return 'sent'
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    return failed(phone, tried, error)
+    return failed(device, tried, error)
   }
 }
 
 /** False: its item was taken out of the outbox meanwhile. */
-async function sendFileOf(phone: Phone, row: OutboxRow, token: string): Promise<boolean> {
-  const file = await kindOf(row).file?.(row, phone.db)
+async function sendFileOf(device: Device, row: OutboxRow, token: string): Promise<boolean> {
+  const file = await kindOf(row).file?.(row, device.db)
   if (!file) return true
   const { sendFile } = await import('./send-file.ts')
-  return sendFile(phone, row, token, file)
+  return sendFile(device, row, token, file)
 }
 
 /** What waited for a file that has arrived. One queued by an older version, or once more, stands before its message in the same queue. */
-async function sendMessageOf(phone: Phone, row: OutboxRow) {
+async function sendMessageOf(device: Device, row: OutboxRow) {
   if (row.kind !== 'attachment') return
-  const message = await safely(phone.db, () => phone.db.outbox.get(row.body.message_id))
-  if (message && message.queue !== row.queue) await drainQueue(phone, message.queue)
+  const message = await safely(device.db, () => device.db.outbox.get(row.body.message_id))
+  if (message && message.queue !== row.queue) await drainQueue(device, message.queue)
 }
 
 /** A clock that was set back since the last try does not make an item wait for it to come round again. */
@@ -90,7 +90,7 @@ function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
 }
 
 /** The first that may go: what was refused waits for its owner, with what belongs to it; words do not wait for a file. */
-async function firstOf({ db }: Phone, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
+async function firstOf({ db }: Device, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
   const all = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
   const uploads = await uploadsOf(db, all)
   const rows = all.filter((row) => !uploads.has(fileOf(row)))
@@ -111,8 +111,8 @@ function fileOf(row: OutboxRow) {
 }
 
 /** Written before the request goes: from now on the server may have it. The row as it now is; null: taken out meanwhile. */
-async function noteTry(phone: Phone, { id }: OutboxRow) {
-  const { db, now } = phone
+async function noteTry(device: Device, { id }: OutboxRow) {
+  const { db, now } = device
   const asTried = (row: OutboxRow) => ({ ...row, tried_at: new Date(now()).toISOString() })
   const write = () =>
     db.transaction('rw', db.outbox, async () => {
@@ -126,12 +126,12 @@ async function noteTry(phone: Phone, { id }: OutboxRow) {
     const row = await safely(db, () => db.outbox.get(id))
     return row ? asTried(row) : null
   }
-  return withRoom(phone, write, unwritten)
+  return withRoom(device, write, unwritten)
 }
 
 /** The row leaves the outbox in the transaction that writes the server's answer. A read mark raised meanwhile goes out again. */
-async function landed(phone: Phone, row: OutboxRow, reply: unknown) {
-  const { db } = phone
+async function landed(device: Device, row: OutboxRow, reply: unknown) {
+  const { db } = device
   async function takeOut() {
     const now = await db.outbox.get(row.id)
     const isRaised = now?.kind === 'read' && row.kind === 'read' && now.body.seq > row.body.seq
@@ -143,8 +143,8 @@ async function landed(phone: Phone, row: OutboxRow, reply: unknown) {
       await kindOf(row).landed(db, row, reply as never)
     })
   // To take away needs no room; the rest of the answer comes by sync.
-  await withRoom(phone, write, (full) =>
-    row.kind === 'attachment' ? sendAlong(phone, row, reply as UploadedAttachment, full) : safely(db, takeOut),
+  await withRoom(device, write, (full) =>
+    row.kind === 'attachment' ? sendAlong(device, row, reply as UploadedAttachment, full) : safely(db, takeOut),
   )
 }
 
@@ -153,8 +153,8 @@ async function landed(phone: Phone, row: OutboxRow, reply: unknown) {
  * taken away at once. Cut off in between, the file and its message are sent again under the same ids. Throws `full` where the message
  * cannot go now: its application is before it, or it was refused.
  */
-async function sendAlong(phone: Phone, row: Row<'attachment'>, uploaded: UploadedAttachment, full: StorageFull) {
-  const { db, signal } = phone
+async function sendAlong(device: Device, row: Row<'attachment'>, uploaded: UploadedAttachment, full: StorageFull) {
+  const { db, signal } = device
   const message = await safely(db, () => db.outbox.get(row.body.message_id))
   if (message?.kind === 'message') {
     const before = await safely(db, () => db.outbox.where({ queue: message.queue }).toArray())
@@ -163,8 +163,8 @@ async function sendAlong(phone: Phone, row: Row<'attachment'>, uploaded: Uploade
     const told: Row<'message'> = { ...message, body: { ...message.body, attachment: { id: row.id, ...uploaded } } }
     const { call, fits } = kindOf(told)
     const [method, path, body] = await call(told, db)
-    const sending = phone.request(method, path, body, {
-      token: phone.token(),
+    const sending = device.request(method, path, body, {
+      token: device.token(),
       signal,
       fits: (answer) => fits(answer, told),
     })
@@ -177,7 +177,7 @@ async function sendAlong(phone: Phone, row: Row<'attachment'>, uploaded: Uploade
 
 /** A full phone gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
 async function withRoom<T>(
-  { db }: Phone,
+  { db }: Device,
   write: () => PromiseLike<T>,
   otherwise?: (full: StorageFull) => Promise<T>,
 ): Promise<T> {
@@ -196,19 +196,19 @@ async function withRoom<T>(
   }
 }
 
-async function failed(phone: Phone, row: OutboxRow, { status, detail, errors, retryAfter }: RequestError) {
+async function failed(device: Device, row: OutboxRow, { status, detail, errors, retryAfter }: RequestError) {
   if (status === 401) return 'paused'
   if (status === 404 && isDoneWhenGone(row)) {
-    await landed(phone, row, null)
+    await landed(device, row, null)
     return 'sent'
   }
-  const { db } = phone
+  const { db } = device
   const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
-  await withRoom(phone, () =>
+  await withRoom(device, () =>
     db.transaction('rw', ITEM_TABLES, async () => {
       // Of a file some may have arrived since: then it is the first again.
       const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1
-      const later = new Date(phone.now() + backoff(attempts, phone.random, retryAfter)).toISOString()
+      const later = new Date(device.now() + backoff(attempts, device.random, retryAfter)).toISOString()
       const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)

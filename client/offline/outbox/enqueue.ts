@@ -1,17 +1,17 @@
 import type { StandbyDb } from '../store/database.ts'
 import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
 /** Message rows that the server has not numbered yet stand after all that it has, in the order they were written. */
 export const LOCAL_SEQ = 1e15
 
 /** One transaction: what the screen shows at once, and the row that will be sent. Then the drainer is woken. */
-export async function writeAndQueue(phone: Phone, tables: (keyof Tables)[], work: (queue: Queue) => Promise<void>) {
-  await safely(phone.db, () =>
-    phone.db.transaction('rw', ['outbox', ...tables], () => work((row) => addToOutbox(phone, row))),
+export async function writeAndQueue(device: Device, tables: (keyof Tables)[], work: (queue: Queue) => Promise<void>) {
+  await safely(device.db, () =>
+    device.db.transaction('rw', ['outbox', ...tables], () => work((row) => addToOutbox(device, row))),
   )
-  phone.onQueued()
+  device.onQueued()
 }
 type Tables = Pick<
   StandbyDb,
@@ -28,19 +28,19 @@ type Tables = Pick<
 >
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
-async function addToOutbox(phone: Phone, fields: NewOutboxRow): Promise<OutboxRow> {
-  const last = await phone.db.outbox.orderBy('position').last()
+async function addToOutbox(device: Device, fields: NewOutboxRow): Promise<OutboxRow> {
+  const last = await device.db.outbox.orderBy('position').last()
   const row: OutboxRow = {
     ...fields,
-    owner: phone.user_id,
+    owner: device.user_id,
     attempts: 0,
     next_try_at: null,
     tried_at: null,
     state: 'queued',
     last_error: null,
-    created_at: new Date(phone.now()).toISOString(),
+    created_at: new Date(device.now()).toISOString(),
     position: (last?.position ?? 0) + 1,
   }
-  await phone.db.outbox.add(row)
+  await device.db.outbox.add(row)
   return row
 }

@@ -1,6 +1,7 @@
 import type { PortfolioItem } from '../../../shared/users.ts'
 import { RequestError } from '../../http/request-error.ts'
-import type { LocalPortfolioItem, StandbyDb } from '../store/database.ts'
+import type { StandbyDb } from '../store/database.ts'
+import type { LocalPortfolioItem } from '../store/rows.ts'
 import type { Kind } from './registry.ts'
 import { editOf, forgetItem, putInOrder, putPortfolioItems, undoEdit } from '../store/portfolio-rows.ts'
 import { safely } from '../store/safely.ts'

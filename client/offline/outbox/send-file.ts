@@ -2,7 +2,7 @@ import { type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { UploadPurpose } from '../../../shared/uploads.ts'
 import { NO_ANSWER, RequestError } from '../../http/request-error.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
 
@@ -24,10 +24,10 @@ const PIECE_TIMEOUT = 180_000
  * Sends a file piece by piece (tus 1.0), from where the server has it: across cuts, restarts, tabs and the worker. False when its item
  * was taken out of the outbox meanwhile. Throws RequestError as a request does; what has arrived by then need not go again.
  */
-export async function sendFile(phone: Phone, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
+export async function sendFile(device: Device, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
   const url = pathTo`/api/uploads/${file.id}`
   const size = file.bytes.byteLength
-  const line = createLine(phone, row, token, size)
+  const line = createLine(device, row, token, size)
   const upload = new Upload(new Blob([]), {
     endpoint: '/api/uploads',
     // Asked for where it may be; the rest begins it, and a beginning that was made before is answered as such.
@@ -53,7 +53,7 @@ export async function sendFile(phone: Phone, row: OutboxRow, token: string, file
     return await line.note(size)
   } catch (error) {
     if (line.isTakenBack()) {
-      await giveUp(phone, token, url)
+      await giveUp(device, token, url)
       return false
     }
     const failure = line.failure()
@@ -63,7 +63,7 @@ export async function sendFile(phone: Phone, row: OutboxRow, token: string, file
 }
 
 /** What the protocol asks for, as requests of this phone; it knows how fast they went, and why the last one failed. */
-function createLine(phone: Phone, row: OutboxRow, token: string, size: number) {
+function createLine(device: Device, row: OutboxRow, token: string, size: number) {
   let piece = PIECE_FIRST
   let furthest = row.progress?.sent ?? 0
   let failure: unknown
@@ -72,7 +72,7 @@ function createLine(phone: Phone, row: OutboxRow, token: string, size: number) {
     onPiece: (_bytes: number) => {},
     failure: () => failure,
     isTakenBack: () => takenBack,
-    mayGoOn: () => !takenBack && !phone.signal.aborted && isPassing(failure),
+    mayGoOn: () => !takenBack && !device.signal.aborted && isPassing(failure),
     request,
     note,
   }
@@ -124,17 +124,17 @@ function createLine(phone: Phone, row: OutboxRow, token: string, size: number) {
     const tooLong = AbortSignal.timeout(PIECE_TIMEOUT)
     try {
       // The server answers GET as HEAD, and says why where it refuses.
-      await phone.request(method === 'HEAD' ? 'GET' : (method as 'POST'), url.slice(url.indexOf('/uploads')), body, {
+      await device.request(method === 'HEAD' ? 'GET' : (method as 'POST'), url.slice(url.indexOf('/uploads')), body, {
         token,
         headers,
         // A piece that takes long says nothing of whether there is signal.
         ...(body ? { timeout: PIECE_TIMEOUT * 2 } : {}),
-        signal: AbortSignal.any([phone.signal, tooLong]),
+        signal: AbortSignal.any([device.signal, tooLong]),
         read: async () => undefined,
         onHeaders: (own) => void (received = own),
       })
     } catch (error) {
-      if (tooLong.aborted && !phone.signal.aborted) throw new RequestError(0, NO_ANSWER)
+      if (tooLong.aborted && !device.signal.aborted) throw new RequestError(0, NO_ANSWER)
       throw error
     }
     return received
@@ -145,12 +145,12 @@ function createLine(phone: Phone, row: OutboxRow, token: string, size: number) {
     const { id } = row
     const moved = sent > furthest ? { attempts: 0 } : {}
     furthest = Math.max(furthest, sent)
-    const item = () => phone.db.outbox.where({ id })
+    const item = () => device.db.outbox.where({ id })
     try {
-      return (await safely(phone.db, () => item().modify({ progress: { sent, size }, ...moved }))) > 0
+      return (await safely(device.db, () => item().modify({ progress: { sent, size }, ...moved }))) > 0
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error
-      return (await safely(phone.db, () => item().count())) > 0
+      return (await safely(device.db, () => item().count())) > 0
     }
   }
   return line
@@ -176,7 +176,7 @@ const sourceOf = (bytes: ArrayBuffer) => ({
 })
 
 /** What nobody will name need not lie there until it is swept. */
-async function giveUp({ request }: Phone, token: string, url: string) {
+async function giveUp({ request }: Device, token: string, url: string) {
   const headers = { 'tus-resumable': '1.0.0' }
   const path = url.slice('/api'.length)
   await request('DELETE', path, undefined, { token, headers, read: async () => undefined }).catch(() => {})

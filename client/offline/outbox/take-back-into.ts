@@ -1,6 +1,7 @@
 import { keepDraft, readDraft } from '../store/drafts.ts'
-import { type OutboxRow, takeBack } from './unsent.ts'
-import { currentPhone } from '../store/device.ts'
+import { takeBack } from './unsent.ts'
+import type { OutboxRow } from '../store/outbox-row.ts'
+import { currentDevice } from '../store/device.ts'
 
 /**
  * Takes an item out of the outbox, puts its words into the draft under `key`, joined with what stands there, and hands it over.
@@ -8,13 +9,13 @@ import { currentPhone } from '../store/device.ts'
  */
 export async function takeBackInto(
   { id, key, join }: { id: string; key: string; join: (draft: string) => string },
-  phone = currentPhone(),
+  device = currentDevice(),
 ): Promise<OutboxRow | undefined> {
-  const draft = await readDraft(phone, key)
+  const draft = await readDraft(device, key)
   // The draft first: at no moment are the words in neither place.
-  await keepDraft(phone, key, join(draft))
-  const taken = await takeBack(id, phone)
-  if (!taken) await keepDraft(phone, key, draft)
+  await keepDraft(device, key, join(draft))
+  const taken = await takeBack(id, device)
+  if (!taken) await keepDraft(device, key, draft)
   return taken
 }
 

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie'
 import type { StandbyDb } from '../store/database.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 
 /** Unread messages over all conversations, from this phone's own rows. */
 export const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray()).reduce((sum, { unread_count }) => sum + unread_count, 0)
 
 /** The number on the app's icon follows the unread count. */
-export function keepBadge({ db, signal }: Phone) {
+export function keepBadge({ db, signal }: Device) {
   if (!('setAppBadge' in navigator)) return
   const subscription = liveQuery(() => countUnread(db)).subscribe({
     next: (count) => void navigator.setAppBadge(count).catch(() => {}),

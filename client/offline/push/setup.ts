@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { currentPhone, phoneOrNull, type Phone } from '../store/device.ts'
+import { currentDevice, deviceOrNull, type Device } from '../store/device.ts'
 import { endPush, registrationOrNull, subscribe } from './subscription.ts'
 import { RequestError } from '../../http/request-error.ts'
 import { currentToken } from '../session/session-store.ts'
@@ -33,28 +33,28 @@ let isBroken = false
 async function turnOn() {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') {
-    await wantPush(currentPhone(), true)
-    await repairPush(currentPhone())
+    await wantPush(currentDevice(), true)
+    await repairPush(currentDevice())
   }
   changed()
 }
 
 async function turnOff() {
-  await wantPush(currentPhone(), false)
+  await wantPush(currentDevice(), false)
   await endPush(currentToken())
   isBroken = false
   changed()
 }
 
 /** At each open: the subscription of whoever wanted one is looked at and mended. Without signal it is left as it is. */
-export async function repairPush(phone: Phone): Promise<void> {
-  if (supportOfPush() !== 'off' || !(await isWanted(phone))) return
+export async function repairPush(device: Device): Promise<void> {
+  if (supportOfPush() !== 'off' || !(await isWanted(device))) return
   try {
     if (Notification.permission !== 'granted') throw new Error('The permission was taken back.')
     const registration = await navigator.serviceWorker.ready
-    await subscribe(registration, phone.request)
+    await subscribe(registration, device.request)
     isBroken = false
-    await phone.db.facts.delete(TOLD)
+    await device.db.facts.delete(TOLD)
   } catch (error) {
     if (error instanceof RequestError && isPassing(error.status)) return
     isBroken = true
@@ -68,8 +68,8 @@ const isPassing = (status: number) => status === 0 || status === 401 || status =
 async function pushState(): Promise<PushState> {
   const support = supportOfPush()
   if (support !== 'off') return support
-  const phone = phoneOrNull()
-  const wanted = phone !== null && (await isWanted(phone).catch(() => false))
+  const device = deviceOrNull()
+  const wanted = device !== null && (await isWanted(device).catch(() => false))
   if (Notification.permission === 'denied') return wanted ? 'taken_back' : 'denied'
   if (!wanted) return 'off'
   if (isBroken) return 'broken'
@@ -88,12 +88,12 @@ export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
 }
 
 /** True the first time after the permission was taken back: whoever blocked it need not hear of it at every open. */
-export async function isTakenBackNews({ db } = currentPhone()): Promise<boolean> {
+export async function isTakenBackNews({ db } = currentDevice()): Promise<boolean> {
   if (await db.facts.get(TOLD)) return false
   await db.facts.put({ key: TOLD, value: true })
   return true
 }
 const TOLD = 'push_taken_back_told'
 
-const isWanted = async ({ db }: Phone) => (await db.facts.get('push_wanted'))?.value === true
-const wantPush = ({ db }: Phone, value: boolean) => db.facts.put({ key: 'push_wanted', value })
+const isWanted = async ({ db }: Device) => (await db.facts.get('push_wanted'))?.value === true
+const wantPush = ({ db }: Device, value: boolean) => db.facts.put({ key: 'push_wanted', value })

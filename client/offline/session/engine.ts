@@ -7,7 +7,7 @@ import { endSession } from './end-session.ts'
 import { leadWhileVisible } from '../sync/leader.ts'
 import { shareLine } from '../sync/line-news.ts'
 import { askToPersist } from '../store/persist.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { fetchPicturesAhead } from '../sync/pictures.ts'
 import { pollWhileDown } from '../sync/poll.ts'
 import { repairPush } from '../push/setup.ts'
@@ -16,22 +16,22 @@ import { keepUser } from './session-store.ts'
 import { watchForSilence } from '../store/silence.ts'
 import { setLine } from '../sync/line.ts'
 import { openStream, type Stream } from '../sync/stream.ts'
-import { syncPhone } from '../sync/sync.ts'
+import { syncDevice } from '../sync/sync.ts'
 import { watchForUpdates } from './watch-updates.ts'
 
 /** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
-export function runEngine(phone: Phone) {
-  const { signal } = phone
+export function runEngine(device: Device) {
+  const { signal } = device
   void import('../outbox/settle.ts').catch(() => {})
-  void repairPush(phone).catch(() => {})
+  void repairPush(device).catch(() => {})
   watchForUpdates(signal)
-  keepBadge(phone)
-  const drainer = startDrainer(phone, (outcome) => setLine({ paused: outcome === 'paused' }))
-  const news = shareLine(phone.user_id, signal)
+  keepBadge(device)
+  const drainer = startDrainer(device, (outcome) => setLine({ paused: outcome === 'paused' }))
+  const news = shareLine(device.user_id, signal)
   let stream: Stream | null = null
   const sync = () =>
-    void syncPhone(phone)
-      .then((isDone) => (isDone ? afterSync(phone) : undefined))
+    void syncDevice(device)
+      .then((isDone) => (isDone ? afterSync(device) : undefined))
       .catch(() => {})
   const signalIsBack = () => {
     news.ask()
@@ -39,7 +39,7 @@ export function runEngine(phone: Phone) {
     drainer.wakeForSignal()
     sync()
   }
-  phone.onQueued = () => {
+  device.onQueued = () => {
     drainer.wake()
     void askForBackgroundSync()
   }
@@ -49,10 +49,10 @@ export function runEngine(phone: Phone) {
     signal,
     onLost(() => setLine({ lost: true })),
   )
-  watchForSilence(phone, signalIsBack)
+  watchForSilence(device, signalIsBack)
   leadWhileVisible({
-    locks: phone.locks,
-    name: `standby-lead-${phone.user_id}`,
+    locks: device.locks,
+    name: `standby-lead-${device.user_id}`,
     signal,
     lead: (until) => {
       news.lead(true)
@@ -61,7 +61,7 @@ export function runEngine(phone: Phone) {
         stream = null
       })
       stream = openStream({
-        phone,
+        device,
         fetch: (...args) => fetch(...args),
         signal: AbortSignal.any([signal, until]),
         onRefused: endSession,
@@ -77,25 +77,25 @@ export function runEngine(phone: Phone) {
     },
   })
   addEventListener('online', signalIsBack, { signal })
-  addEventListener('offline', () => void syncPhone(phone), { signal })
+  addEventListener('offline', () => void syncDevice(device), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && signalIsBack(), {
     signal,
   })
   // Thrown out by the browser while the stream is open: no poke would come.
-  phone.db.on('close', sync)
+  device.db.on('close', sync)
   onReopened(sync, signal)
   pollWhileDown(sync, signal)
   signalIsBack()
 }
 
-async function afterSync(phone: Phone) {
-  if (phone.signal.aborted) return
-  const me = await phone.db.me.get(phone.user_id)
+async function afterSync(device: Device) {
+  if (device.signal.aborted) return
+  const me = await device.db.me.get(device.user_id)
   if (me) keepUser(me)
-  await askToPersist(phone)
-  await keepReserve(phone.db).catch(() => {})
+  await askToPersist(device)
+  await keepReserve(device.db).catch(() => {})
   // Faces do not wait for what may be long.
-  await Promise.all([keepDocuments(phone), fetchPicturesAhead(phone.db, phone.signal)])
+  await Promise.all([keepDocuments(device), fetchPicturesAhead(device.db, device.signal)])
 }
 
 /** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */

@@ -2,27 +2,27 @@
  * The session's mirror for the service worker, which has no localStorage: a raw IndexedDB of one row, so that the
  * signed-out pages need no Dexie. Dies with sign-out.
  */
-export const DEVICE_DB = 'standby-device'
-export type Device = { token: string; user_id: string }
+export const MIRROR_DB = 'standby-device'
+export type Mirror = { token: string; user_id: string }
 
-export async function keepDevice(device: Device): Promise<void> {
-  await inStore('readwrite', (store) => store.put(device, 'session')).catch(() => {
+export async function keepMirror(mirror: Mirror): Promise<void> {
+  await inStore('readwrite', (store) => store.put(mirror, 'session')).catch(() => {
     // Without the mirror only the worker's own sending is lost; the tabs still send.
   })
 }
 
 /** null: nobody is signed in. Throws when the browser cannot say. */
-export async function readDevice(): Promise<Device | null> {
+export async function readMirror(): Promise<Mirror | null> {
   const found = await inStore('readonly', (store) => store.get('session'))
-  return (found as Device | undefined) ?? null
+  return (found as Mirror | undefined) ?? null
 }
 
 /** With a token: only if the mirror still holds that one; somebody else may have signed in meanwhile. */
-export async function forgetDevice(token?: string): Promise<void> {
-  if (token !== undefined && (await readDevice().catch(() => null))?.token !== token) return
+export async function forgetMirror(token?: string): Promise<void> {
+  if (token !== undefined && (await readMirror().catch(() => null))?.token !== token) return
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
   const gone = new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(DEVICE_DB)
+    const request = indexedDB.deleteDatabase(MIRROR_DB)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
   await Promise.race([gone, silence()]).catch(() => {})
@@ -50,7 +50,7 @@ async function doInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DEVICE_DB, 1)
+    const request = indexedDB.open(MIRROR_DB, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('session')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

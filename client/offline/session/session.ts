@@ -2,10 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { SignedIn } from '../../../shared/auth.ts'
 import type { Me } from '../../../shared/users.ts'
 import { request } from '../../http/request.ts'
-import { keepDevice } from './mirror.ts'
+import { keepMirror } from './mirror.ts'
 import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
-
-export { currentToken }
 
 export type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
 
@@ -19,7 +17,7 @@ export function useSession(): Session {
 
 export async function signIn({ user, access_token }: SignedIn): Promise<void> {
   checked = access_token
-  await keepDevice({ token: access_token, user_id: user.id })
+  await keepMirror({ token: access_token, user_id: user.id })
   keepSession(access_token, user)
 }
 
@@ -34,7 +32,7 @@ function checkOnce() {
     (user) => {
       if (currentToken() !== token) return
       keepUser(user)
-      void keepDevice({ token, user_id: user.id })
+      void keepMirror({ token, user_id: user.id })
     },
     () => {
       if (checked === token) checked = null

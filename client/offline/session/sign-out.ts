@@ -1,9 +1,9 @@
 import Dexie from 'dexie'
 import { request } from '../../http/request.ts'
 import { databaseName, isPersonsDatabase } from '../store/database.ts'
-import { forgetDevice } from './mirror.ts'
+import { forgetMirror } from './mirror.ts'
 import { isItem, type OutboxRow } from '../store/outbox-row.ts'
-import { phoneOrNull } from '../store/device.ts'
+import { deviceOrNull } from '../store/device.ts'
 import { PICTURES } from '../sync/pictures.ts'
 import { endPush } from '../push/subscription.ts'
 import { safely } from '../store/safely.ts'
@@ -14,8 +14,8 @@ import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
 
 /** How many items have not left this phone: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
 export async function countUnsent(): Promise<number> {
-  const phone = phoneOrNull()
-  if (phone) return safely(phone.db, () => unsentIn(phone.db))
+  const device = deviceOrNull()
+  if (device) return safely(device.db, () => unsentIn(device.db))
   let count = 0
   for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
     // As it is, without the schema: one that is being deleted at this moment is not made anew.
@@ -31,10 +31,10 @@ export const countOwn = () => Promise.all([countUnsent(), countDrafts()]).catch(
 
 /** Texts the signed-in person has begun and not sent. */
 export async function countDrafts(): Promise<number> {
-  const phone = phoneOrNull()
-  if (!phone) return 0
-  const kept = await safely(phone.db, () => phone.db.drafts.toArray())
-  const drafts = new Map([...kept.map(({ key, value }) => [key, value] as const), ...spareDrafts(phone.user_id)])
+  const device = deviceOrNull()
+  if (!device) return 0
+  const kept = await safely(device.db, () => device.db.drafts.toArray())
+  const drafts = new Map([...kept.map(({ key, value }) => [key, value] as const), ...spareDrafts(device.user_id)])
   return [...drafts.values()].filter((value) => value.trim() !== '').length
 }
 
@@ -53,7 +53,7 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
   // First the worker: by the time the screen says it, no push shows a word of theirs.
-  await forgetDevice()
+  await forgetMirror()
   dropToken()
   await forgetPictures()
   if (userId) {

@@ -2,11 +2,11 @@ import { fetchOrTake } from '../../http/asked-ahead.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
 import { openDatabase } from '../store/database.ts'
-import { keepDevice } from './mirror.ts'
+import { keepMirror } from './mirror.ts'
 import { endSession } from './end-session.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { pageLocks } from './page-locks.ts'
-import { phoneOrNull, setPhone, type Phone } from '../store/device.ts'
+import { deviceOrNull, setDevice, type Device } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 import { currentToken, onSession, tokenOf } from './session-store.ts'
 import { setLine } from '../sync/line.ts'
@@ -16,18 +16,18 @@ let end: AbortController | null = null
 
 /** Everything that works without signal, for the person signed in. Again with the same person: nothing happens. */
 export function startOffline(userId: string): void {
-  if (phoneOrNull()?.user_id === userId) return
+  if (deviceOrNull()?.user_id === userId) return
   stopOffline()
   forgetWhoLeft(userId)
   end = new AbortController()
   const { signal } = end
-  const phone = createPhone(userId, signal)
-  setPhone(phone)
+  const device = createDevice(userId, signal)
+  setDevice(device)
   onAbort(signal, forgetFirstRows)
-  void readFirstRows(phone.token(), signal)
+  void readFirstRows(device.token(), signal)
   // What goes wrong with it shows at the first read.
-  phone.db.on('blocked', () => setLine({ blocked: true }))
-  void phone.db.open().then(
+  device.db.on('blocked', () => setLine({ blocked: true }))
+  void device.db.open().then(
     () => setLine({ blocked: false }),
     () => {},
   )
@@ -37,18 +37,18 @@ export function startOffline(userId: string): void {
     onSession(() => tokenOf(userId) ?? stopOffline()),
   )
   void mirror(userId)
-  whenIdle(() => void startEngine(phone))
+  whenIdle(() => void startEngine(device))
 }
 
 export function stopOffline(): void {
-  const phone = phoneOrNull()
-  setPhone(null)
+  const device = deviceOrNull()
+  setDevice(null)
   end?.abort()
   end = null
-  if (phone) putDatabaseAway(phone.db)
+  if (device) putDatabaseAway(device.db)
 }
 
-function createPhone(user_id: string, signal: AbortSignal): Phone {
+function createDevice(user_id: string, signal: AbortSignal): Device {
   const token = () => tokenOf(user_id)
   const request = createRequest({
     fetch: fetchOrTake,
@@ -76,17 +76,17 @@ function whenIdle(work: () => void) {
 }
 
 /** The screen can read and write without it; a phone that cannot fetch it now asks again. */
-async function startEngine(phone: Phone) {
-  if (phone.signal.aborted) return
+async function startEngine(device: Device) {
+  if (device.signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)
-  if (phone.signal.aborted) return
-  if (engine) engine.runEngine(phone)
-  else setTimeout(() => void startEngine(phone), 5_000)
+  if (device.signal.aborted) return
+  if (engine) engine.runEngine(device)
+  else setTimeout(() => void startEngine(device), 5_000)
 }
 
 async function mirror(user_id: string) {
   const token = currentToken()
-  if (token) await keepDevice({ token, user_id })
+  if (token) await keepMirror({ token, user_id })
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

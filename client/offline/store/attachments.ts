@@ -1,4 +1,5 @@
-import type { LocalMessage, StandbyDb } from './database.ts'
+import type { StandbyDb } from './database.ts'
+import type { LocalMessage } from './rows.ts'
 
 /** How many of the newest stay on this phone, and in how many bytes; the one that passes the mark still fits. */
 export const ATTACHMENTS_KEPT = 100

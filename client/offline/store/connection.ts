@@ -1,10 +1,10 @@
-import type { StandbyDb } from './database.ts'
-import { phoneOrNull } from './device.ts'
+import type Dexie from 'dexie'
+import { deviceOrNull } from './device.ts'
 import { answerTo, isClosed, isFull, isPutAway, StorageFull, whenClosed } from './safely.ts'
 import { storageWork } from './storage-work.ts'
 
 /** Does `work` once more, on a new connection. If that fails too, only a reload helps: `onLost` listeners are told. */
-async function reopenAnd<T>(db: StandbyDb, work: () => PromiseLike<T>): Promise<T> {
+async function reopenAnd<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   try {
     await rest?.over
     return await answerTo(() => reopen(db).then(work))
@@ -32,10 +32,10 @@ export function onReopened(listener: () => void, signal: AbortSignal) {
   signal.addEventListener('abort', () => reopenedListeners.delete(listener))
 }
 
-const opening = new WeakMap<StandbyDb, Promise<unknown>>()
+const opening = new WeakMap<Dexie, Promise<unknown>>()
 
 /** Together for all that wait: one must not close what another has just opened. */
-function reopen(db: StandbyDb) {
+function reopen(db: Dexie) {
   let now = opening.get(db)
   if (!now) {
     db.close({ disableAutoOpen: false })
@@ -48,7 +48,7 @@ function reopen(db: StandbyDb) {
 let rest: { over: Promise<void>; end: () => void } | null = null
 
 /** Lets the connection go while the page is away; what is asked for meanwhile waits. Returns what ends it. */
-function restDatabase(db: StandbyDb): () => void {
+function restDatabase(db: Dexie): () => void {
   if (!rest) {
     let end = () => {}
     rest = { over: new Promise((resolve) => (end = resolve)), end }
@@ -73,8 +73,8 @@ const STAYED = 10_000
  * begins. WebKit's database may hang for good otherwise (decision 146).
  */
 export async function leave(go: () => void): Promise<void> {
-  const phone = phoneOrNull()
-  const wake = phone ? restDatabase(phone.db) : () => {}
+  const device = deviceOrNull()
+  const wake = device ? restDatabase(device.db) : () => {}
   for (let waited = 0; waited < LONGEST && storageWork()?.isEmpty() === false; waited += STEP)
     await new Promise((resolve) => setTimeout(resolve, STEP))
   go()
@@ -86,8 +86,8 @@ export async function leave(go: () => void): Promise<void> {
 export function restWhileAway(signal: AbortSignal) {
   let wake = () => {}
   const rest = () => {
-    const phone = phoneOrNull()
-    if (phone) wake = restDatabase(phone.db)
+    const device = deviceOrNull()
+    if (device) wake = restDatabase(device.db)
   }
   addEventListener('pagehide', rest, { signal })
   document.addEventListener('freeze', rest, { signal })

@@ -1,5 +1,6 @@
 import type { Credential } from '../../../shared/credentials.ts'
-import type { LocalCredential, StandbyDb } from './database.ts'
+import type { StandbyDb } from './database.ts'
+import type { LocalCredential } from './rows.ts'
 
 /** A queue for each credential: one that is refused holds up no other. */
 export const credentialQueue = (id: string) => `credential:${id}`

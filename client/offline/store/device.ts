@@ -3,8 +3,8 @@ import type { StandbyDb } from './database.ts'
 
 export type Locks = Pick<LockManager, 'request'>
 
-/** One person on one phone, in one tab or in the worker: all that the engine needs. Tests make their own. */
-export type Phone = {
+/** One person on this device, in one tab or in the worker: all that reads, writes and sends in their name. Tests make their own. */
+export type Device = {
   user_id: string
   db: StandbyDb
   /** Calls the API in this person's name. */
@@ -18,27 +18,27 @@ export type Phone = {
   random: () => number
   /** Something new waits in the outbox. */
   onQueued: () => void
-  /** Aborted when the phone is put away: nothing is begun after that. */
+  /** Aborted when the person signs out or the worker is done: nothing is begun after that. */
   signal: AbortSignal
 }
 
-let current: Phone | null = null
+let current: Device | null = null
 const listeners = new Set<() => void>()
 
-export const phoneOrNull = () => current
+export const deviceOrNull = () => current
 
-/** The phone of the person signed in. */
-export function currentPhone(): Phone {
+/** Of the person signed in. */
+export function currentDevice(): Device {
   if (!current) throw new Error('Nobody is signed in on this phone.')
   return current
 }
 
-export function setPhone(phone: Phone | null) {
-  current = phone
+export function setDevice(device: Device | null) {
+  current = device
   for (const listener of listeners) listener()
 }
 
-export function onPhone(listener: () => void) {
+export function onDevice(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { onPhone, phoneOrNull, type Phone } from './device.ts'
+import { onDevice, deviceOrNull, type Device } from './device.ts'
 import { safely } from './safely.ts'
 
 /**
@@ -7,71 +7,71 @@ import { safely } from './safely.ts'
  * and in localStorage until Dexie has it: a page that goes away at once takes an unfinished transaction with it.
  */
 export function useDraft(key: string): [value: string, set: (value: string) => void, clear: () => Promise<void>] {
-  const phone = useSyncExternalStore(onPhone, phoneOrNull)
+  const device = useSyncExternalStore(onDevice, deviceOrNull)
   const [value, show] = useState('')
   const isTyped = useRef(false)
 
   useEffect(() => {
     isTyped.current = false
     show('')
-    if (!phone) return
+    if (!device) return
     let isHere = true
-    void readDraft(phone, key).then((kept) => {
+    void readDraft(device, key).then((kept) => {
       if (isHere && !isTyped.current && kept) show(kept)
     })
     return () => {
       isHere = false
     }
-  }, [phone, key])
+  }, [device, key])
 
   const set = useCallback(
     (next: string) => {
       isTyped.current = true
       show(next)
-      if (phone) void keepDraft(phone, key, next)
+      if (device) void keepDraft(device, key, next)
     },
-    [phone, key],
+    [device, key],
   )
   const clear = useCallback(async () => {
     isTyped.current = true
     show('')
-    if (phone) await keepDraft(phone, key, '')
-  }, [phone, key])
+    if (device) await keepDraft(device, key, '')
+  }, [device, key])
 
   return [value, set, clear]
 }
 
-export async function readDraft(phone: Phone, key: string): Promise<string> {
-  const kept = await safely(phone.db, () => phone.db.drafts.get(key)).catch(() => undefined)
-  return spare(phone, key) ?? kept?.value ?? ''
+export async function readDraft(device: Device, key: string): Promise<string> {
+  const kept = await safely(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
+  return spare(device, key) ?? kept?.value ?? ''
 }
 
 /** An empty value takes the draft away. */
-export async function keepDraft(phone: Phone, key: string, value: string): Promise<void> {
-  const { db, now } = phone
-  setSpare(phone, key, value)
+export async function keepDraft(device: Device, key: string, value: string): Promise<void> {
+  const { db, now } = device
+  setSpare(device, key, value)
   try {
     await safely<unknown>(db, () =>
       value ? db.drafts.put({ key, value, updated_at: new Date(now()).toISOString() }) : db.drafts.delete(key),
     )
     // Unless more was typed meanwhile.
-    if (spare(phone, key) === value) setSpare(phone, key, null)
+    if (spare(device, key) === value) setSpare(device, key, null)
   } catch {
     // No room in Dexie: it stays in localStorage.
   }
 }
 
 /** As spare-drafts.ts finds them again. */
-const spareKey = (phone: Phone, key: string) => `draft:${phone.user_id}:${key}`
+const spareKey = (device: Device, key: string) => `draft:${device.user_id}:${key}`
 /** '' is a draft taken away, null none that Dexie lacks. */
-const spare = (phone: Phone, key: string) =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(phone, key))
+const spare = (device: Device, key: string) =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(device, key))
 
-function setSpare(phone: Phone, key: string, value: string | null) {
+function setSpare(device: Device, key: string, value: string | null) {
   if (typeof localStorage === 'undefined') return
   try {
-    if (value === null) localStorage.removeItem(spareKey(phone, key))
-    else localStorage.setItem(spareKey(phone, key), value)
+    if (value === null) localStorage.removeItem(spareKey(device, key))
+    else localStorage.setItem(spareKey(device, key), value)
   } catch {
     // Full as well: the text still stands in its box.
   }

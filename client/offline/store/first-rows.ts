@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { Ahead } from '../../http/asked-ahead.ts'
-import type { LocalApplication, LocalJob } from './database.ts'
+import type { LocalApplication, LocalJob } from './rows.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { SCHEMA } from './upgrades.ts'
 

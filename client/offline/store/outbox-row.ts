@@ -2,7 +2,7 @@ import type { Credential, CredentialFields } from '../../../shared/credentials.t
 import type { ProfileUpdate } from '../../../shared/users.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import { conversationKey } from './conversation-key.ts'
-import type { LocalPortfolioItem } from './database.ts'
+import type { LocalPortfolioItem } from './rows.ts'
 
 /** What each kind sends. Bodies of older versions of the app are still understood: fields are only ever added. */
 export type OutboxBody = {

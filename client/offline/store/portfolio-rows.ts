@@ -1,5 +1,6 @@
 import type { PortfolioItem } from '../../../shared/users.ts'
-import type { LocalPhoto, LocalPortfolioItem, StandbyDb } from './database.ts'
+import type { StandbyDb } from './database.ts'
+import type { LocalPhoto, LocalPortfolioItem } from './rows.ts'
 import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
 
 /** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */

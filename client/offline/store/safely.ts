@@ -1,5 +1,4 @@
 import type Dexie from 'dexie'
-import type { StandbyDb } from './database.ts'
 
 /** The phone has no room left. What was being written is not written; everything from before is intact. */
 export class StorageFull extends Error {
@@ -16,7 +15,7 @@ export class StorageFull extends Error {
  * Does `work` on the database. iOS drops the connection while the app is in the background: it is opened again and the
  * work done once more (connection.ts). What a browser does not answer at all is given up by silence.ts.
  */
-export async function safely<T>(db: StandbyDb, work: () => PromiseLike<T>): Promise<T> {
+export async function safely<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await answerTo(work)
   } catch (error) {
@@ -26,7 +25,7 @@ export async function safely<T>(db: StandbyDb, work: () => PromiseLike<T>): Prom
   }
 }
 
-type Again = <T>(db: StandbyDb, work: () => PromiseLike<T>) => Promise<T>
+type Again = <T>(db: Dexie, work: () => PromiseLike<T>) => Promise<T>
 let reopenAnd: Again | null = null
 
 /** connection.ts gives it when it comes, with the engine or the worker: the first screen does without its code. */
@@ -71,10 +70,10 @@ function namesOf(error: unknown): string[] {
 }
 
 const putAway = new WeakSet<Dexie>()
-export const isPutAway = (db: StandbyDb) => putAway.has(db)
+export const isPutAway = (db: Dexie) => putAway.has(db)
 
 /** Closes for good: signed out, or the tab is going. */
-export function putDatabaseAway(db: StandbyDb) {
+export function putDatabaseAway(db: Dexie) {
   putAway.add(db)
   db.close()
 }

@@ -1,4 +1,4 @@
-import type { Phone } from './device.ts'
+import type { Device } from './device.ts'
 import { asked, refuseAll, type Asked } from './safely.ts'
 import { storageWork } from './storage-work.ts'
 
@@ -32,13 +32,13 @@ export function onSilence(listener: () => void) {
  * WebKit can stop answering a database for as long as the window lives (decision 146). What has had no answer for four seconds is ended and
  * asked once more on a new connection; after four more the page says so, refuses what it is asked, and goes on by itself if the browser does.
  */
-export function watchForSilence(phone: Phone, onAnswer: () => void, tick = TICK): void {
+export function watchForSilence(device: Device, onAnswer: () => void, tick = TICK): void {
   const waited = new Map<Asked, number>()
   let answers = 0
   /** Ticks for which another silence is a second one. */
   let remembered = 0
   const timer = setInterval(look, tick)
-  phone.signal.addEventListener('abort', () => {
+  device.signal.addEventListener('abort', () => {
     clearInterval(timer)
     if (silent) say(false)
   })
@@ -68,16 +68,16 @@ export function watchForSilence(phone: Phone, onAnswer: () => void, tick = TICK)
   function letGo() {
     storageWork()?.end()
     // Not ready to open itself again: an opening that has no answer is given up only so.
-    phone.db.close()
+    device.db.close()
   }
 
   async function giveUp() {
     say(true)
     letGo()
     let wait = tick * PATIENCE
-    while (silent && !(await Promise.race([canWrite(phone.db.name), pause(wait)]))) wait *= 2
+    while (silent && !(await Promise.race([canWrite(device.db.name), pause(wait)]))) wait *= 2
     if (!silent) return
-    await phone.db.open().catch(() => {})
+    await device.db.open().catch(() => {})
     say(false)
     onAnswer()
   }

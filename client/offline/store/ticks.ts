@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/messages.ts'
-import type { LocalMessage } from './database.ts'
+import type { LocalMessage } from './rows.ts'
 
 export type TickOf = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 

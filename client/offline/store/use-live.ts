@@ -1,31 +1,20 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { StandbyDb } from './database.ts'
-import { onPhone, type Phone, phoneOrNull } from './device.ts'
+import { onDevice, type Device, deviceOrNull } from './device.ts'
 import { safely } from './safely.ts'
-
-export type {
-  LocalApplication,
-  LocalJob,
-  LocalCredential,
-  LocalMessage,
-  LocalPhoto,
-  LocalPortfolioItem,
-  StandbyDb,
-} from './database.ts'
-export { StorageFull } from './safely.ts'
 
 /**
  * What `query` finds, now and after every change in any tab; undefined until the first read for these `deps` is done.
  * A read that fails (the connection was lost, the database is going) leaves what was shown.
  */
 export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]): T | undefined {
-  const phone = useSyncExternalStore(onPhone, phoneOrNull)
+  const device = useSyncExternalStore(onDevice, deviceOrNull)
   const [found, setFound] = useState<{ key: object; value: T } | null>(null)
-  const key = useKey([phone, ...deps])
+  const key = useKey([device, ...deps])
 
   useEffect(() => {
-    if (phone) return watch(phone, query, (value) => setFound({ key, value }))
+    if (device) return watch(device, query, (value) => setFound({ key, value }))
     // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the phone and the caller's deps
   }, [key])
 
@@ -35,13 +24,13 @@ export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]
 /** ms */
 const STARVED = 400
 
-function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
+function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
   /** When the read under way was asked for; 0: none is. */
   let askedAt = 0
   const read = liveQuery(() => {
     if (!askedAt) askedAt = Date.now()
     else if (Date.now() - askedAt > STARVED) setTimeout(readBetween)
-    return safely(phone.db, () => query(phone.db))
+    return safely(device.db, () => query(device.db))
   })
   let again: ReturnType<typeof setTimeout>
   let subscription = start()
@@ -59,10 +48,10 @@ function watch<T>(phone: Phone, query: (db: StandbyDb) => Promise<T>, show: (val
   function readBetween() {
     const at = (askedAt = Date.now())
     const showStill = (value: T) => void (askedAt === at && show(value))
-    safely(phone.db, () => query(phone.db)).then(showStill, () => {})
+    safely(device.db, () => query(device.db)).then(showStill, () => {})
   }
   function startAgain(error: Error) {
-    if (phone.signal.aborted) return
+    if (device.signal.aborted) return
     if (!/Closed|Silent/.test(error.name)) console.warn('A read on this phone failed.', error)
     again = setTimeout(() => (subscription = start()), 1_000)
   }

@@ -2,7 +2,7 @@ import { RequestError } from '../../http/request-error.ts'
 import { recentAttachments } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { typeOf } from '../store/document-type.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -14,9 +14,9 @@ const DOWNLOAD_TIMEOUT = 300_000
  * After a sync: the documents of the own credentials, of the call sheets of confirmed jobs and of recent messages are on this
  * phone, and no others. Looked at anew after each: what has come says how many more find room.
  */
-export async function keepDocuments(phone: Phone): Promise<void> {
-  const { db, signal, locks } = phone
-  await locks.request(`standby-documents-${phone.user_id}`, async () => {
+export async function keepDocuments(device: Device): Promise<void> {
+  const { db, signal, locks } = device
+  await locks.request(`standby-documents-${device.user_id}`, async () => {
     const asked = new Set<string>()
     await safely(db, () => throwOutPages(db))
     while (!signal.aborted) {
@@ -24,14 +24,14 @@ export async function keepDocuments(phone: Phone): Promise<void> {
       const next = await firstMissing(db, asked)
       if (!next) return
       asked.add(next.id)
-      const hasSignal = await fetchOne(phone, next)
+      const hasSignal = await fetchOne(device, next)
       if (!hasSignal) return
     }
   })
 }
 
 /** False where nothing answers: the others are not asked for either. */
-async function fetchOne({ db, request, signal }: Phone, { path, of, ...document }: Wanted): Promise<boolean> {
+async function fetchOne({ db, request, signal }: Device, { path, of, ...document }: Wanted): Promise<boolean> {
   try {
     const read = (response: Response) => response.arrayBuffer()
     const bytes = await request<ArrayBuffer>('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })

@@ -1,19 +1,19 @@
 import type { Me } from '../../../shared/users.ts'
-import { currentPhone } from '../store/device.ts'
+import { currentDevice } from '../store/device.ts'
 import { putMe, serversMe } from '../store/profile-rows.ts'
 import { safely } from '../store/safely.ts'
 import { keepUser } from '../session/session-store.ts'
 
 /** The server's answer to a change of the own record: this phone shows it at once and not only after its next sync. */
 export async function keepMe(me: Me) {
-  const { db } = currentPhone()
+  const { db } = currentDevice()
   await safely(db, () => db.transaction('rw', TABLES, () => putMe(db, me)))
   keepUser(me)
 }
 
 /** The same for an answer that holds a part of it. */
 export async function keepPartOfMe(part: Partial<Me>) {
-  const { db, user_id } = currentPhone()
+  const { db, user_id } = currentDevice()
   await safely(db, () =>
     db.transaction('rw', TABLES, async () => {
       const me = await serversMe(db, user_id)

@@ -1,28 +1,28 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { applyPage } from './apply-page.ts'
 import { LIST, tells, TEXT } from '../outbox/fits.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
 /**
  * Brings this phone up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
  * that the server does not know, or none, starts over: no special case.
  */
-export async function pull(phone: Phone): Promise<void> {
-  await phone.locks.request(`standby-pull-${phone.user_id}`, async () => {
+export async function pull(device: Device): Promise<void> {
+  await device.locks.request(`standby-pull-${device.user_id}`, async () => {
     let more = true
-    while (more && !phone.signal.aborted) more = await pullPage(phone)
+    while (more && !device.signal.aborted) more = await pullPage(device)
   })
 }
 
-async function pullPage(phone: Phone) {
-  const token = phone.token()
+async function pullPage(device: Device) {
+  const token = device.token()
   if (!token) return false
-  const cursor = (await safely(phone.db, () => phone.db.facts.get('cursor')))?.value as string | undefined
+  const cursor = (await safely(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
   const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
-  const options = { token, signal: phone.signal, timeout: PATIENCE, fits: isPage }
-  const page = await phone.request<SyncPage>('GET', `/sync${query}`, undefined, options)
-  await safely(phone.db, () => applyPage(phone.db, page, phone.now()))
+  const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
+  const page = await device.request<SyncPage>('GET', `/sync${query}`, undefined, options)
+  await safely(device.db, () => applyPage(device.db, page, device.now()))
   return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
 }
 

@@ -1,5 +1,6 @@
 import { isNewConversation } from '../store/conversation-key.ts'
-import type { LocalMessage, StandbyDb } from '../store/database.ts'
+import type { StandbyDb } from '../store/database.ts'
+import type { LocalMessage } from '../store/rows.ts'
 import { removeAllJobs } from '../store/job-rows.ts'
 
 /**

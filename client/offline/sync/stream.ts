@@ -2,10 +2,10 @@ import { STREAM_SILENCE } from '../../../shared/limits.ts'
 import { errorOf, type RequestError } from '../../http/request-error.ts'
 import { backoff } from '../outbox/backoff.ts'
 import { readEvents } from './event-stream.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 
 type Parts = {
-  phone: Pick<Phone, 'token' | 'random'>
+  device: Pick<Device, 'token' | 'random'>
   fetch: typeof fetch
   /** Something changed on the server; also when the line has just been opened, for what was missed. */
   onPoke: () => void
@@ -22,7 +22,7 @@ const LONGEST_WAIT = 30_000
  * Holds the line of pokes open until `signal` is aborted. It is fetched, not an EventSource, because it carries the bearer
  * header: a token never stands in an address. Silence of 40 s is a dead line, and a dead line is opened again with backoff.
  */
-export function openStream({ phone, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
+export function openStream({ device, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
   let failures = 0
   let lastHeard = 0
   let cut: AbortController | null = null
@@ -36,13 +36,13 @@ export function openStream({ phone, fetch, onPoke, onState, onRefused, signal }:
       onState(false)
       if (signal.aborted || isRefused) return
       if (Date.now() - startedAt > STREAM_SILENCE) failures = 0
-      await pause(backoff(++failures, phone.random, 0, LONGEST_WAIT))
+      await pause(backoff(++failures, device.random, 0, LONGEST_WAIT))
     }
   }
 
   /** True: refused for good. */
   async function open(): Promise<boolean> {
-    const token = phone.token()
+    const token = device.token()
     if (!token) return true
     cut = new AbortController()
     const stop = AbortSignal.any([signal, cut.signal])

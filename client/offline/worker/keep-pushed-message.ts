@@ -1,5 +1,6 @@
 import type { PushPayload } from '../../../shared/push.ts'
-import type { LocalConversation, StandbyDb } from '../store/database.ts'
+import type { StandbyDb } from '../store/database.ts'
+import type { LocalConversation } from '../store/rows.ts'
 import { safely } from '../store/safely.ts'
 import { putLoneMessage } from '../store/conversation-rows.ts'
 

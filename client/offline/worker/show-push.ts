@@ -1,10 +1,10 @@
 import { BRAND } from '../../../shared/brand.ts'
-import { readDevice } from '../session/mirror.ts'
+import { readMirror } from '../session/mirror.ts'
 import { pull } from '../sync/pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './scope.ts'
-import { withPhone } from './worker-device.ts'
+import { withDevice } from './worker-device.ts'
 
 /**
  * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for
@@ -12,10 +12,10 @@ import { withPhone } from './worker-device.ts'
  */
 export async function showPush(data: { text: () => string } | null, proposed?: Proposed): Promise<void> {
   const payload = readPayload(data, proposed)
-  const device = await readDevice().catch(() => undefined)
-  if (!payload || payload.user_id !== device?.user_id) {
+  const mirror = await readMirror().catch(() => undefined)
+  if (!payload || payload.user_id !== mirror?.user_id) {
     await showNeutral()
-    if (device === null) await endOrphan()
+    if (mirror === null) await endOrphan()
     return
   }
   await show(payload)
@@ -45,9 +45,9 @@ const showNeutral = () =>
 
 /** Readable without opening the app; then, if there is signal, all the rest that is new. */
 async function keep(payload: Read) {
-  await withPhone(async (phone) => {
-    await keepPushedMessage(phone.db, payload)
-    await Promise.race([pull(phone), new Promise((resolve) => setTimeout(resolve, 10_000))])
+  await withDevice(async (device) => {
+    await keepPushedMessage(device.db, payload)
+    await Promise.race([pull(device), new Promise((resolve) => setTimeout(resolve, 10_000))])
   })
 }
 

@@ -2,31 +2,31 @@ import { createRequest, type Send } from '../../http/create-request.ts'
 import { RequestError } from '../../http/request-error.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
-import { type Device, readDevice } from '../session/mirror.ts'
+import { type Mirror, readMirror } from '../session/mirror.ts'
 import { pageLocks } from '../session/page-locks.ts'
-import type { Phone } from '../store/device.ts'
+import type { Device } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 
 /** Does `work` with the phone of the person signed in, then lets the database go. Nobody signed in: nothing is done. */
-export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T | undefined> {
-  const device = await readDevice()
-  if (!device) return undefined
+export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
+  const mirror = await readMirror()
+  if (!mirror) return undefined
   const end = new AbortController()
-  const phone = workerPhone(device, end.signal)
+  const device = workerDevice(mirror, end.signal)
   try {
-    return await work(phone)
+    return await work(device)
   } finally {
     end.abort()
-    putDatabaseAway(phone.db)
+    putDatabaseAway(device.db)
   }
 }
 
-function workerPhone(device: Device, signal: AbortSignal): Phone {
+function workerDevice(mirror: Mirror, signal: AbortSignal): Device {
   return {
-    user_id: device.user_id,
-    db: openDatabase(device.user_id),
-    request: sendAs(device),
-    token: () => device.token,
+    user_id: mirror.user_id,
+    db: openDatabase(mirror.user_id),
+    request: sendAs(mirror),
+    token: () => mirror.token,
     locks: pageLocks(),
     now: Date.now,
     random: Math.random,
@@ -36,11 +36,11 @@ function workerPhone(device: Device, signal: AbortSignal): Phone {
 }
 
 /** Looks at who is signed in right before each request: somebody may have signed out while the worker was at work. */
-export function sendAs(device: Device): Send {
-  const send = createRequest({ fetch: (...args) => fetch(...args), token: () => device.token })
+export function sendAs(mirror: Mirror): Send {
+  const send = createRequest({ fetch: (...args) => fetch(...args), token: () => mirror.token })
   return async (...args) => {
-    const now = await readDevice()
-    if (now?.token !== device.token) throw new RequestError(401, 'Signed out.')
+    const now = await readMirror()
+    if (now?.token !== mirror.token) throw new RequestError(401, 'Signed out.')
     return send(...args)
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXT } from '../../../shared/texts.ts'
 import { pictureAt, PREVIEW } from '../../../shared/pictures.ts'
-import { StorageFull } from '../../offline/store/use-live.ts'
+import { StorageFull } from '../../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

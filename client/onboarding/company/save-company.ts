@@ -2,7 +2,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import type { Me, ProfileUpdate } from '../../../shared/users.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { keepMe } from '../../offline/sync/keep-answer.ts'
-import { currentPhone } from '../../offline/store/device.ts'
+import { currentDevice } from '../../offline/store/device.ts'
 import { safely } from '../../offline/store/safely.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 
@@ -17,7 +17,7 @@ export async function saveCompany(changes: ProfileUpdate) {
 
 /** A logo kept on this phone as a data URL. */
 export async function readLogo({ id }: { id: string }): Promise<string | undefined> {
-  const { db } = currentPhone()
+  const { db } = currentDevice()
   const kept = await safely(db, () => db.photos.get(id))
   if (!kept) return undefined
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CardIcon from 'lucide-react/icons/id-card'
 import { known, plainWords } from '../../../shared/plain-words.ts'
-import type { LocalCredential } from '../../offline/store/use-live.ts'
+import type { LocalCredential } from '../../offline/store/rows.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

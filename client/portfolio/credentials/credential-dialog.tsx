@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { TEXT } from '../../../shared/texts.ts'
-import { type LocalCredential, StorageFull } from '../../offline/store/use-live.ts'
+import type { LocalCredential } from '../../offline/store/rows.ts'
+import { StorageFull } from '../../offline/store/safely.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { addCredential } from '../../offline/outbox/kinds/credential.ts'
 import { editCredential } from '../../offline/outbox/kinds/credential-edit.ts'

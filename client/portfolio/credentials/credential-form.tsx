@@ -1,5 +1,5 @@
 import { CREDENTIAL_NAMES } from '../../../shared/credential-names.ts'
-import type { LocalCredential } from '../../offline/store/use-live.ts'
+import type { LocalCredential } from '../../offline/store/rows.ts'
 import { Field } from '../../ui/field.tsx'
 import { SuggestedText } from '../../ui/suggested-text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

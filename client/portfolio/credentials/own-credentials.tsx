@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus'
-import type { LocalCredential } from '../../offline/store/use-live.ts'
+import type { LocalCredential } from '../../offline/store/rows.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'

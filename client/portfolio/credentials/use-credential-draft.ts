@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { CredentialFields } from '../../../shared/credentials.ts'
-import type { LocalCredential } from '../../offline/store/use-live.ts'
+import type { LocalCredential } from '../../offline/store/rows.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 
 /** As it is typed: a day that is not given is empty. `document` is the one picked here, if any. */

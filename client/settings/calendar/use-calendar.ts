@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
-import { type StandbyDb, useLive } from '../../offline/store/use-live.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import type { StandbyDb } from '../../offline/store/database.ts'
 import { keepCalendar } from '../../offline/sync/keep-calendar.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 

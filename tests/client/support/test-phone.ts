@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createRequest } from '../../../client/http/create-request.ts'
 import '../../../client/offline/store/connection.ts'
 import { openDatabase } from '../../../client/offline/store/database.ts'
-import type { Phone } from '../../../client/offline/store/device.ts'
+import type { Device as DeviceContext } from '../../../client/offline/store/device.ts'
 import { putDatabaseAway } from '../../../client/offline/store/safely.ts'
 import { createLocks } from './locks.ts'
 
@@ -42,7 +42,7 @@ export function openTab({
         (error) => !isDead && reject(error),
       )
     })) as typeof globalThis.fetch
-  const phone: Phone = {
+  const phone: DeviceContext = {
     user_id,
     db: openDatabase(user_id, { indexedDB: device.indexedDB, IDBKeyRange }),
     request: createRequest({ fetch: dying, token }),

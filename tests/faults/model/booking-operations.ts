@@ -1,4 +1,4 @@
-import type { LocalApplication } from '../../../client/offline/store/database.ts'
+import type { LocalApplication } from '../../../client/offline/store/rows.ts'
 import { answerOffer } from '../../../client/offline/outbox/kinds/offer-answer.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'

@@ -1,5 +1,5 @@
 import { drainAll } from '../../../client/offline/outbox/drain.ts'
-import type { Phone } from '../../../client/offline/store/device.ts'
+import type { Device } from '../../../client/offline/store/device.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { createDevice, openTab, type TestTab } from '../../client/support/test-phone.ts'
@@ -25,7 +25,7 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
   let tab: TestTab = open()
 
   /** Goes on in the background; what a killed tab throws is its own affair. */
-  function begin(work: (phone: Phone) => Promise<unknown>, on = tab) {
+  function begin(work: (phone: Device) => Promise<unknown>, on = tab) {
     const run: Promise<unknown> = work(on.phone)
       .catch((error: Error) => {
         if (on.phone.signal.aborted || error.name === 'RequestError') return

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Job } from '../../../../shared/jobs.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 type NewApplication = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
@@ -18,15 +18,15 @@ type NewApplication = {
  */
 export async function applyToJob(
   { job, found, message, job_role_id }: NewApplication,
-  phone = currentPhone(),
+  device = currentDevice(),
 ): Promise<{ id: string }> {
   let id = uuid()
-  await writeAndQueue(phone, ['applications', 'jobs'], async (queue) => {
+  await writeAndQueue(device, ['applications', 'jobs'], async (queue) => {
     // Pressed twice: the first is on its way.
-    const before = await phone.db.applications.where({ job_id: job.id }).toArray()
+    const before = await device.db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return void (id = waiting.id)
-    if (found && !(await phone.db.jobs.get(job.id))) await phone.db.jobs.add({ ...found, found: true })
+    if (found && !(await device.db.jobs.get(job.id))) await device.db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({
       id,
       kind: 'application',
@@ -35,10 +35,10 @@ export async function applyToJob(
       title: job.title,
       text: message,
     })
-    await phone.db.applications.add({
+    await device.db.applications.add({
       id,
       job_id: job.id,
-      freelancer_id: phone.user_id,
+      freelancer_id: device.user_id,
       job_role_id: job_role_id ?? null,
       status: 'pending',
       message,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { CredentialFields } from '../../../../shared/credentials.ts'
 import { credentialQueue, documentShown, edited, waitingFor } from '../../store/credential-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 type Edit = {
   id: string
@@ -14,9 +14,9 @@ type Edit = {
  * Shows the credential as edited, and sends it. One that the server cannot have yet (never tried, or refused) leaves as it now
  * is; of several edits that have not left yet, only the last does.
  */
-export async function editCredential({ id, fields, document_id }: Edit, phone = currentPhone()): Promise<void> {
-  const { db } = phone
-  await writeAndQueue(phone, ['credentials', 'documents'], async (queue) => {
+export async function editCredential({ id, fields, document_id }: Edit, device = currentDevice()): Promise<void> {
+  const { db } = device
+  await writeAndQueue(device, ['credentials', 'documents'], async (queue) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
     const document = document_id ? await db.documents.get(document_id) : undefined

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { credentialQueue, waitingFor } from '../../store/credential-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 /**
  * Takes a credential out of the list. One that the server cannot have (never tried, or refused) is simply gone; one that was
  * tried without an answer is still sent, and its removal follows it. An edit that waits need not leave any more.
  */
-export async function removeCredential(id: string, phone = currentPhone()): Promise<void> {
-  const { db } = phone
-  await writeAndQueue(phone, ['credentials'], async (queue) => {
+export async function removeCredential(id: string, device = currentDevice()): Promise<void> {
+  const { db } = device
+  await writeAndQueue(device, ['credentials'], async (queue) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
     const { creation, edit, removal } = await waitingFor(db, id)

@@ -3,7 +3,7 @@ import { excerptOf } from '../../../../shared/message-words.ts'
 import type { Conversation } from '../../../../shared/messages.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { LOCAL_SEQ, writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 export type NewMessage = {
   recipient_id: string
@@ -22,7 +22,7 @@ export type NewMessage = {
  */
 export async function sendMessage(
   input: NewMessage,
-  phone = currentPhone(),
+  device = currentDevice(),
 ): Promise<{ id: string; conversation_id: string }> {
   const id = uuid()
   const party = { other_user_id: input.recipient_id, job_id: input.job_id }
@@ -32,8 +32,8 @@ export async function sendMessage(
   const attachment_name = attachment?.name ?? null
   const text = excerptOf({ content: input.content, attachment_name })
 
-  await writeAndQueue(phone, ['messages', 'conversations', 'documents'], async (queue) => {
-    const { db } = phone
+  await writeAndQueue(device, ['messages', 'conversations', 'documents'], async (queue) => {
+    const { db } = device
     const known = (await db.conversations.where({ other_user_id: input.recipient_id }).toArray()).find(
       ({ job_id }) => job_id === input.job_id,
     )
@@ -69,7 +69,7 @@ export async function sendMessage(
     await db.messages.add({
       id,
       conversation_id,
-      sender_id: phone.user_id,
+      sender_id: device.user_id,
       content: input.content,
       is_mine: true,
       read: false,

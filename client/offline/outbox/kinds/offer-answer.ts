@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Job } from '../../../../shared/jobs.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 type Answer = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
@@ -11,10 +11,10 @@ type Answer = {
 }
 
 /** Takes a place that is offered, or says no. Nothing is settled until the server has it; answered twice, the first holds. */
-export async function answerOffer({ job, offer_id, answer }: Answer, phone = currentPhone()): Promise<void> {
+export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await writeAndQueue(phone, [], async (queue) => {
-    const waiting = await phone.db.outbox.where({ queue: name }).toArray()
+  await writeAndQueue(device, [], async (queue) => {
+    const waiting = await device.db.outbox.where({ queue: name }).toArray()
     if (waiting.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)) return
     await queue({
       id: uuid(),

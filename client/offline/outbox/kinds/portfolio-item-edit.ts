@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { LocalPhoto, LocalPortfolioItem, StandbyDb } from '../../store/database.ts'
+import type { StandbyDb } from '../../store/database.ts'
+import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { laneOf, PORTFOLIO_QUEUE, refOf, waitingRows } from '../../store/portfolio-rows.ts'
 import type { NewItem } from './portfolio-item.ts'
 
@@ -10,10 +11,10 @@ import type { NewItem } from './portfolio-item.ts'
  * (never tried, or refused) is sent so in the first place; of several changes that have not left only the last is sent.
  * Whoever changes it may have opened it before its photos left: one whose bytes are gone is not sent again.
  */
-export async function changePortfolioItem(id: string, changed: NewItem, phone = currentPhone()): Promise<void> {
-  const { db } = phone
+export async function changePortfolioItem(id: string, changed: NewItem, device = currentDevice()): Promise<void> {
+  const { db } = device
   const { photos: given, ...fields } = changed
-  await writeAndQueue(phone, ['portfolio_items', 'photos'], async (queue) => {
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue) => {
     const before = await db.portfolio_items.get(id)
     if (!before || before.state === 'removing') return
     const rows = (await waitingRows(db)).filter((row) => laneOf(row) === id)

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { editOf, forgetItem, PORTFOLIO_QUEUE, undoEdit, waitingRows } from '../../store/portfolio-rows.ts'
 
 /**
  * Takes an item out of the portfolio. One that the server cannot have (never tried, or refused) is simply gone; one that was
  * tried without an answer is still sent, and its removal follows it. A change that has not left is given up.
  */
-export async function removePortfolioItem(id: string, phone = currentPhone()): Promise<void> {
-  const { db } = phone
-  await writeAndQueue(phone, ['portfolio_items', 'photos'], async (queue) => {
+export async function removePortfolioItem(id: string, device = currentDevice()): Promise<void> {
+  const { db } = device
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue) => {
     const item = await db.portfolio_items.get(id)
     if (!item) return
     const rows = await waitingRows(db)

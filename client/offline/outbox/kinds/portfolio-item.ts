@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { PORTFOLIO_QUEUE } from '../../store/portfolio-rows.ts'
 
 export type NewItem = {
@@ -12,11 +12,11 @@ export type NewItem = {
 }
 
 /** The tile stands in the portfolio at once, with its pictures from this phone; the photos leave first, then the item. */
-export async function addPortfolioItem(item: NewItem, phone = currentPhone()): Promise<{ id: string }> {
+export async function addPortfolioItem(item: NewItem, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   const { photos, ...fields } = item
-  await writeAndQueue(phone, ['portfolio_items'], async (queue) => {
-    const others = await phone.db.portfolio_items.toArray()
+  await writeAndQueue(device, ['portfolio_items'], async (queue) => {
+    const others = await device.db.portfolio_items.toArray()
     for (const photo of photos) {
       const body = { item_id: id }
       await queue({
@@ -36,7 +36,7 @@ export async function addPortfolioItem(item: NewItem, phone = currentPhone()): P
       title: fields.event_name,
       text: `${fields.role} for ${fields.end_client}`,
     })
-    await phone.db.portfolio_items.add({
+    await device.db.portfolio_items.add({
       id,
       ...fields,
       photos: photos.map((photo) => ({ file: '', preview: '', name: photo.name, kept_id: photo.id })),

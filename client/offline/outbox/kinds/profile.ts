@@ -1,17 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import { writeAndQueue } from '../enqueue.ts'
 import type { ProfileChanges } from '../../store/outbox-row.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { PROFILE_QUEUE, profileRows, serversMe, showMe } from '../../store/profile-rows.ts'
 
 /**
  * The profile stands changed at once. Edits that the server cannot have (never tried, or refused) become one with this; one
  * that was tried without an answer goes first. Throws StorageFull, and then nothing was written.
  */
-export async function saveProfile(changes: ProfileChanges, phone = currentPhone()): Promise<{ id: string }> {
+export async function saveProfile(changes: ProfileChanges, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
-  const { db, user_id } = phone
-  await writeAndQueue(phone, ['me', 'facts'], async (queue) => {
+  const { db, user_id } = device
+  await writeAndQueue(device, ['me', 'facts'], async (queue) => {
     const servers = await serversMe(db, user_id)
     if (servers) await db.facts.put({ key: 'me', value: servers })
     const open = (await profileRows(db)).filter(({ tried_at, state }) => !tried_at || state === 'parked')

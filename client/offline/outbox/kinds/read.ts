@@ -2,19 +2,19 @@ import { v7 as uuid } from 'uuid'
 import type { Conversation } from '../../../../shared/messages.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 
 /** All of a conversation has been read. Any number of calls leave at most one mark to send: the furthest. */
 export async function markRead(
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
-  phone = currentPhone(),
+  device = currentDevice(),
 ): Promise<void> {
   if (isNewConversation(conversation_id)) return
-  const { db } = phone
+  const { db } = device
   const now = await db.conversations.get(conversation_id)
   if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
 
-  await writeAndQueue(phone, ['conversations'], async (queue) => {
+  await writeAndQueue(device, ['conversations'], async (queue) => {
     const conversation = await db.conversations.get(conversation_id)
     if (!conversation) return
     const { last_seq: seq, other_user_name: title } = conversation

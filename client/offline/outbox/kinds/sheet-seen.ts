@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { sheetQueue } from '../sheet-queue.ts'
 
 type Seen = { sheet: Pick<CallSheet, 'id' | 'version'>; job_title: string }
 
 /** Says 'seen' for this version: of several that have not left yet only the last does. Until the server has it, it is no more than 'will be sent'. */
-export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen, phone = currentPhone()) {
-  const { db } = phone
-  await writeAndQueue(phone, [], async (queue) => {
+export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen, device = currentDevice()) {
+  const { db } = device
+  await writeAndQueue(device, [], async (queue) => {
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
     if (waiting.some((row) => row.kind === 'sheet_seen' && row.body.version >= version)) return
     await db.outbox.bulkDelete(waiting.map((row) => row.id))

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Job } from '../../../../shared/jobs.ts'
 import { queueOf } from '../../store/conversation-key.ts'
-import type { LocalApplication } from '../../store/database.ts'
+import type { LocalApplication } from '../../store/rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { letGoOfJob } from '../../store/job-rows.ts'
-import { currentPhone } from '../../store/device.ts'
+import { currentDevice } from '../../store/device.ts'
 import { withdrawalOf } from '../../store/conversation-rows.ts'
 
 type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
@@ -15,10 +15,10 @@ type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application:
  */
 export async function withdrawApplication(
   { job, application: { id } }: Withdrawal,
-  phone = currentPhone(),
+  device = currentDevice(),
 ): Promise<void> {
-  await writeAndQueue(phone, ['applications', 'jobs'], async (queue) => {
-    const { db } = phone
+  await writeAndQueue(device, ['applications', 'jobs'], async (queue) => {
+    const { db } = device
     const application = await db.applications.get(id)
     if (!application || application.status === 'withdrawn') return
     const unsent = await db.outbox.get(id)
