@@ -3,7 +3,7 @@ import type { Job, JobRole } from '../../shared/jobs.ts'
 import { changesFor } from '../../shared/sheet-changes.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { sheetQueue } from '../offline/outbox/sheet-queue.ts'
+import { sheetQueue } from '../offline/outbox/kinds/sheet-seen.ts'
 
 export type OwnSheet = {
   job: Job

@@ -1,16 +1,15 @@
 import type { SyncPage } from '../../shared/sync.ts'
-import type { FirstRows } from '../offline/store/first-rows.ts'
 
 /**
  * What client/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
- * none. `kept`: what this phone keeps, in the database's version; null where that is nothing, or another screen is asked for.
+ * none. `kept`: what this phone keeps, and the version of the database that wrote it; null where that is nothing, or another screen is asked for.
  */
 export type Ahead = {
   path: string
   token: string
   answer: Promise<Response | null>
   page: Promise<SyncPage | null>
-  kept: Promise<{ schema: number; rows: FirstRows } | null>
+  kept: Promise<{ schema: number; rows: unknown } | null>
   end: AbortController
 }
 

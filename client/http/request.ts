@@ -1,5 +1,4 @@
-import { endSession } from '../offline/session/end-session.ts'
-import { currentToken } from '../offline/session/session-store.ts'
+import { currentToken, endSession } from '../offline/session/session-store.ts'
 import { createRequest } from './create-request.ts'
 import { setReached } from './reach.ts'
 import { RequestError } from './request-error.ts'

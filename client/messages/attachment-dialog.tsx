@@ -1,6 +1,5 @@
-import { attachmentId } from '../offline/store/attachments.ts'
+import { attachmentId, typeOf } from '../offline/store/attachments.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { typeOf } from '../offline/store/document-type.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeptDocument } from '../ui/kept-document.tsx'

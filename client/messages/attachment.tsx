@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import ClipIcon from 'lucide-react/icons/paperclip'
-import { attachmentId } from '../offline/store/attachments.ts'
-import { isPicture } from '../offline/store/document-type.ts'
+import { attachmentId, isPicture } from '../offline/store/attachments.ts'
 import styles from './bubble.module.css'
 import { Thumbnail } from './thumbnail.tsx'
 

@@ -4,7 +4,7 @@ import type { LocalJob } from '../offline/store/rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
-import { before, takeBackInto } from '../offline/outbox/take-back-into.ts'
+import { before, takeBackInto } from '../offline/outbox/unsent.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { discardItem, retryItem } from '../../offline/outbox/unsent.ts'
+import { before, discardItem, retryItem, takeBackInto } from '../../offline/outbox/unsent.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { before, takeBackInto } from '../../offline/outbox/take-back-into.ts'
 import { cancelBooking, cancellationDraft } from '../../offline/outbox/kinds/cancellation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -3,9 +3,6 @@ import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
-/** Message rows that the server has not numbered yet stand after all that it has, in the order they were written. */
-export const LOCAL_SEQ = 1e15
-
 /** One transaction: what the screen shows at once, and the row that will be sent. Then the drainer is woken. */
 export async function writeAndQueue(device: Device, tables: (keyof Tables)[], work: (queue: Queue) => Promise<void>) {
   await safely(device.db, () =>

@@ -1,5 +1,5 @@
 import type { Me } from '../../../shared/users.ts'
-import type { Kind } from './registry.ts'
+import type { Kind } from './kind.ts'
 import { putMe, showMe } from '../store/profile-rows.ts'
 import { tells } from './fits.ts'
 

@@ -1,42 +1,19 @@
 import type { Application } from '../../../shared/jobs.ts'
 import type { Sent } from '../../../shared/messages.ts'
-import type { Method } from '../../http/create-request.ts'
+import type { Kind, Row } from './kind.ts'
 import { attachmentKinds } from './kinds/attachment.ts'
 import { credentialKinds } from './credential-kinds.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalApplication } from '../store/rows.ts'
 import { letGoOfJob } from '../store/job-rows.ts'
 import { removeMessage } from '../store/message-rows.ts'
-import type { WaitingFile } from './send-file.ts'
 import type { OutboxKind, OutboxRow, WaitingAttachment } from '../store/outbox-row.ts'
 import { portfolioKinds } from './portfolio-kinds.ts'
 import { profile } from './profile-kind.ts'
-import { adopt, putApplication, putLoneMessage } from '../store/conversation-rows.ts'
+import { adopt, putLoneMessage } from '../store/conversation-rows.ts'
+import { putApplication } from '../store/application-rows.ts'
 import { isApplication, isNothing, NUMBER, tells, TEXT } from './fits.ts'
 import { pathTo } from '../../http/path-to.ts'
-
-export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
-
-/** What each kind of item asks of the server, and what its fate changes on the screen. All but `call` run inside a transaction. */
-export type Kind<K extends OutboxKind> = {
-  call: (row: Row<K>, db: StandbyDb) => Call | Promise<Call>
-  /** What must have arrived before the call, which names it; undefined where this one brings no file. */
-  file?: (row: Row<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
-  /** ms; where the usual one is too short. */
-  timeout?: number
-  /** Whether it is the contract's answer to this very item. Anything else is no answer: the item waits. */
-  fits: (reply: unknown, row: Row<K>) => boolean
-  /** The server has it: `reply` is its answer. */
-  landed: (db: StandbyDb, row: Row<K>, reply: never) => Promise<unknown>
-  /** Refused for good, until somebody decides. */
-  parked: (db: StandbyDb, row: Row<K>) => Promise<unknown>
-  /** Waits to be sent again. */
-  queued: (db: StandbyDb, row: Row<K>) => Promise<unknown>
-  /** Taken out of the outbox by its owner. */
-  discarded: (db: StandbyDb, row: Row<K>) => Promise<unknown>
-}
-
-export type Call = [method: Method, path: string, body: unknown]
 
 const message: Kind<'message'> = {
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {

@@ -1,9 +1,10 @@
 import { liveQuery } from 'dexie'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
+import { useLive } from '../store/use-live.ts'
 
 /** Unread messages over all conversations, from this phone's own rows. */
-export const countUnread = async (db: StandbyDb) =>
+const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray()).reduce((sum, { unread_count }) => sum + unread_count, 0)
 
 /** The number on the app's icon follows the unread count. */
@@ -15,3 +16,6 @@ export function keepBadge({ db, signal }: Device) {
   })
   signal.addEventListener('abort', () => subscription.unsubscribe())
 }
+
+/** The badge in the menu. */
+export const useUnreadCount = (): number => useLive(countUnread, []) ?? 0

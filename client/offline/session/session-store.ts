@@ -1,5 +1,6 @@
 import type { Me } from '../../../shared/users.ts'
 import { asKept } from '../store/own-record.ts'
+import { forgetMirror } from './mirror.ts'
 
 /**
  * Who is signed in on this phone: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
@@ -45,6 +46,12 @@ export function dropToken(token: string | null = state.token) {
   store('token', null)
   store('user', null)
   refresh()
+}
+
+/** The server has refused this token (401): the session ends, in the worker's mirror too. What waits stays on the phone. */
+export function endSession(token: string): void {
+  dropToken(token)
+  void forgetMirror(token)
 }
 
 /** Reads again what another tab may have written. */

@@ -8,7 +8,7 @@ import { PICTURES } from '../sync/pictures.ts'
 import { endPush } from '../push/subscription.ts'
 import { safely } from '../store/safely.ts'
 import { currentToken, dropToken, sessionState } from './session-store.ts'
-import { forgetSpareDrafts, spareDrafts } from '../store/spare-drafts.ts'
+import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
 

@@ -1,7 +1,6 @@
 import type Dexie from 'dexie'
 import { deviceOrNull } from './device.ts'
 import { answerTo, isClosed, isFull, isPutAway, StorageFull, whenClosed } from './safely.ts'
-import { storageWork } from './storage-work.ts'
 
 /** Does `work` once more, on a new connection. If that fails too, only a reload helps: `onLost` listeners are told. */
 async function reopenAnd<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
@@ -94,3 +93,20 @@ export function restWhileAway(signal: AbortSignal) {
   addEventListener('pageshow', () => wake(), { signal })
   document.addEventListener('resume', () => wake(), { signal })
 }
+
+/** What client/boot.js knows of this page's transactions, whoever began them. Not there in the worker. */
+type StorageWork = {
+  /** Aborts all that can still be aborted. */
+  end: () => void
+  isEmpty: () => boolean
+  /** The database's version is being changed by this page: that may take as long as it takes. */
+  isUpgrading: () => boolean
+  /** Counts what the browser has answered to transactions that write. */
+  answers: number
+}
+
+declare global {
+  var storageWork: StorageWork | undefined
+}
+
+export const storageWork = () => globalThis.storageWork

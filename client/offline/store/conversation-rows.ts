@@ -1,43 +1,14 @@
-import type { Application } from '../../../shared/jobs.ts'
 import { excerptOf } from '../../../shared/message-words.ts'
 import type { Conversation, Message } from '../../../shared/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { StandbyDb } from './database.ts'
-import type { LocalApplication, LocalConversation } from './rows.ts'
-import { LOCAL_SEQ } from '../outbox/enqueue.ts'
-import { letGoOfJob } from './job-rows.ts'
-import { messagesOf } from './message-rows.ts'
+import { messagesOf, putMessages } from './message-rows.ts'
+import type { LocalConversation } from './rows.ts'
 
 /**
  * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
  * transaction; a reply and a sync page go the same way, in any order, any number of times.
  */
-
-/** The server has it: one bubble, and nothing left to send. */
-export async function putMessages(db: StandbyDb, messages: Message[]) {
-  const ids = messages.map(({ id }) => id)
-  await keepPlaces(db, messages)
-  await db.outbox.bulkDelete(ids)
-  await db.messages.bulkPut(messages)
-}
-
-/**
- * What was written earlier here and has not left (its file is long, or it was refused) stays in its place on this screen: right before
- * the first of what was written after it. Once the server has it, it stands where the server puts it, for both.
- */
-async function keepPlaces(db: StandbyDb, messages: Message[]) {
-  const before = await db.messages.bulkGet(messages.map(({ id }) => id))
-  for (const [at, { seq }] of messages.entries()) {
-    const local = before[at]
-    if (!local?.state || local.seq < LOCAL_SEQ) continue
-    await db.messages
-      .where('[conversation_id+seq]')
-      .between([local.conversation_id, LOCAL_SEQ], [local.conversation_id, local.seq], true, false)
-      .modify((earlier) => void (earlier.seq = seq - 1 + (earlier.seq - LOCAL_SEQ) / LONGEST_QUEUE))
-  }
-}
-/** More items than a phone ever queues: their places fit between two numbers of the server's. */
-const LONGEST_QUEUE = 1e9
 
 /** One that came without its conversation, by a push or as the answer to its sending; `unknown` stands in where there is no such row here. */
 export async function putLoneMessage(db: StandbyDb, message: Message, unknown?: LocalConversation) {
@@ -121,26 +92,22 @@ async function lastUnsent(db: StandbyDb, { conversation_id }: Pick<Conversation,
   return last?.state ? last : undefined
 }
 
-/** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */
-export async function putApplication(db: StandbyDb, application: Application) {
-  await db.outbox.delete(application.id)
-  const shown = await withOwnWithdrawal(db, application)
-  await db.applications.put(shown)
-  if (!shown.state) await letGoOfJob(db, application.job_id)
-}
+type Known = Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'> &
+  Partial<Pick<Conversation, 'other_user_name' | 'other_company_name' | 'job_title'>>
 
-async function withOwnWithdrawal(db: StandbyDb, application: Application): Promise<LocalApplication> {
-  const row = await withdrawalOf(db, application.id)
-  if (!row) return application
-  await db.outbox.update(row.id, { body: { ...row.body, status_before: application.status } })
-  return row.state === 'parked'
-    ? { ...application, state: 'failed' }
-    : { ...application, status: 'withdrawn', state: 'queued' }
-}
-
-export async function withdrawalOf(db: StandbyDb, applicationId: string) {
-  const rows = await db.outbox.toArray()
-  return rows.find((row) => row.kind === 'withdrawal' && row.body.application_id === applicationId) as
-    | Extract<(typeof rows)[number], { kind: 'withdrawal' }>
-    | undefined
-}
+/** One that no sync has told of yet: begun here, or known from a push. */
+export const firstRow = (known: Known): Conversation => ({
+  other_user_name: '',
+  other_user_picture: null,
+  other_company_name: '',
+  job_title: '',
+  last_message: '',
+  last_message_time: null,
+  unread_count: 0,
+  is_blocked: false,
+  last_seq: 0,
+  my_read_seq: 0,
+  other_delivered_seq: 0,
+  other_read_seq: 0,
+  ...known,
+})

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { onDevice, deviceOrNull, type Device } from './device.ts'
+import { type Device, deviceOrNull, onDevice } from './device.ts'
 import { safely } from './safely.ts'
 
 /**
@@ -60,9 +60,7 @@ export async function keepDraft(device: Device, key: string, value: string): Pro
     // No room in Dexie: it stays in localStorage.
   }
 }
-
-/** As spare-drafts.ts finds them again. */
-const spareKey = (device: Device, key: string) => `draft:${device.user_id}:${key}`
+const spareKey = (device: Device, key: string) => prefix(device.user_id) + key
 /** '' is a draft taken away, null none that Dexie lacks. */
 const spare = (device: Device, key: string) =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(device, key))
@@ -76,3 +74,17 @@ function setSpare(device: Device, key: string, value: string | null) {
     // Full as well: the text still stands in its box.
   }
 }
+
+/** What is kept in localStorage where Dexie had no room, by key; '' is a draft taken away. */
+export const spareDrafts = (userId: string): [key: string, value: string][] =>
+  Object.keys(localStorage).flatMap((key) => {
+    const own = prefix(userId)
+    return key.startsWith(own) ? [[key.slice(own.length), localStorage.getItem(key) ?? '']] : []
+  })
+
+/** At sign-out. */
+export function forgetSpareDrafts(userId: string) {
+  for (const [key] of spareDrafts(userId)) localStorage.removeItem(prefix(userId) + key)
+}
+
+const prefix = (userId: string) => `draft:${userId}:`

@@ -43,7 +43,7 @@ export function useFirstRows(isThere: boolean): FirstRows | null {
 async function keptRows(ahead: Ahead) {
   const kept = await ahead.kept
   if (kept && globalThis.askedAhead === ahead) globalThis.askedAhead = undefined
-  return kept?.schema === SCHEMA ? kept.rows : null
+  return kept?.schema === SCHEMA ? (kept.rows as FirstRows) : null
 }
 
 export function rowsIn({ changes }: SyncPage): FirstRows {

@@ -1,6 +1,10 @@
 import { excerptOf } from '../../../shared/message-words.ts'
+import type { Message } from '../../../shared/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { StandbyDb } from './database.ts'
+
+/** Message rows that the server has not numbered yet stand after all that it has, in the order they were written. */
+export const LOCAL_SEQ = 1e15
 
 export const messagesOf = (db: StandbyDb, conversationId: string) =>
   db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])
@@ -24,3 +28,29 @@ async function showLastOf(db: StandbyDb, conversationId: string) {
     last_message_time: last?.created_at ?? null,
   })
 }
+
+/** The server has it: one bubble, and nothing left to send. */
+export async function putMessages(db: StandbyDb, messages: Message[]) {
+  const ids = messages.map(({ id }) => id)
+  await keepPlaces(db, messages)
+  await db.outbox.bulkDelete(ids)
+  await db.messages.bulkPut(messages)
+}
+
+/**
+ * What was written earlier here and has not left (its file is long, or it was refused) stays in its place on this screen: right before
+ * the first of what was written after it. Once the server has it, it stands where the server puts it, for both.
+ */
+async function keepPlaces(db: StandbyDb, messages: Message[]) {
+  const before = await db.messages.bulkGet(messages.map(({ id }) => id))
+  for (const [at, { seq }] of messages.entries()) {
+    const local = before[at]
+    if (!local?.state || local.seq < LOCAL_SEQ) continue
+    await db.messages
+      .where('[conversation_id+seq]')
+      .between([local.conversation_id, LOCAL_SEQ], [local.conversation_id, local.seq], true, false)
+      .modify((earlier) => void (earlier.seq = seq - 1 + (earlier.seq - LOCAL_SEQ) / LONGEST_QUEUE))
+  }
+}
+/** More items than a phone ever queues: their places fit between two numbers of the server's. */
+const LONGEST_QUEUE = 1e9

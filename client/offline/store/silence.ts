@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 import { asked, refuseAll, type Asked } from './safely.ts'
-import { storageWork } from './storage-work.ts'
+import { storageWork } from './connection.ts'
 
 export const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
 

@@ -9,7 +9,9 @@ import { removeJobs } from '../store/job-rows.ts'
 import { sayWhatIsLost } from './lost-messages.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
 import { putMe } from '../store/profile-rows.ts'
-import { putApplication, putConversation, putMessages } from '../store/conversation-rows.ts'
+import { putConversation } from '../store/conversation-rows.ts'
+import { putApplication } from '../store/application-rows.ts'
+import { putMessages } from '../store/message-rows.ts'
 import { noteEpoch, startOver } from './start-over.ts'
 
 /** One page: its rows and its cursor, in one transaction. What has not left this phone stays, through a reset too. */

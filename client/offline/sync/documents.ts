@@ -1,7 +1,6 @@
 import { RequestError } from '../../http/request-error.ts'
-import { recentAttachments } from '../store/attachments.ts'
+import { recentAttachments, typeOf } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { typeOf } from '../store/document-type.ts'
 import type { Device } from '../store/device.ts'
 import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'

@@ -3,6 +3,7 @@ import { currentDevice } from '../store/device.ts'
 import { putMe, serversMe } from '../store/profile-rows.ts'
 import { safely } from '../store/safely.ts'
 import { keepUser } from '../session/session-store.ts'
+import type { CalendarStatus } from '../../../shared/calendar.ts'
 
 /** The server's answer to a change of the own record: this phone shows it at once and not only after its next sync. */
 export async function keepMe(me: Me) {
@@ -23,3 +24,9 @@ export async function keepPartOfMe(part: Partial<Me>) {
 }
 
 const TABLES = ['me', 'facts', 'outbox']
+
+/** The server's answer about the own calendar: this phone shows it at once and not only after its next sync. */
+export async function keepCalendar(status: CalendarStatus) {
+  const { db } = currentDevice()
+  await safely(db, () => db.calendars.put({ id: 'calendar', ...status }))
+}

@@ -1,10 +1,7 @@
 import { cacheNames } from 'workbox-core'
-import { addPlugins, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { onlyTrueFiles } from './only-true-files.ts'
-
-/** The build names the hash of each: whatever else is answered for it, the installation fails and the version before stays. */
-export type AppFile = PrecacheEntry & { integrity?: string }
+import { type AppFile, onlyTrueFiles } from './only-true-files.ts'
 
 const PREVIOUS = 'standby-previous-version'
 /** Answered by the server alone; /api is never kept. */

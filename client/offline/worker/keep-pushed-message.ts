@@ -2,7 +2,7 @@ import type { PushPayload } from '../../../shared/push.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalConversation } from '../store/rows.ts'
 import { safely } from '../store/safely.ts'
-import { putLoneMessage } from '../store/conversation-rows.ts'
+import { firstRow, putLoneMessage } from '../store/conversation-rows.ts'
 
 type Pushed = NonNullable<PushPayload['message']>
 
@@ -37,24 +37,12 @@ export async function keepPushedMessage(
 
 /** As far as it is known. Of one that the push does not tell of (an older server's), nobody could say where a reply belongs. */
 function conversationOf(pushed: Pushed): LocalConversation | undefined {
-  const { conversation_id, sender_id, job_id, job_title, other_user_name, other_company_name } = pushed
+  const { conversation_id, sender_id: other_user_id, job_id, job_title, other_user_name, other_company_name } = pushed
   if (job_id === undefined) return undefined
-  return {
-    conversation_id,
-    other_user_id: sender_id,
-    other_user_name: other_user_name ?? '',
-    other_user_picture: null,
-    other_company_name: other_company_name ?? '',
-    job_id,
-    job_title: job_title ?? '',
-    last_message: '',
-    last_message_time: null,
-    unread_count: 0,
-    is_blocked: false,
-    last_seq: 0,
-    my_read_seq: 0,
-    other_delivered_seq: 0,
-    other_read_seq: 0,
-    pushed: true,
+  const named = {
+    ...(job_title && { job_title }),
+    ...(other_user_name && { other_user_name }),
+    ...(other_company_name && { other_company_name }),
   }
+  return { ...firstRow({ conversation_id, other_user_id, job_id, ...named }), pushed: true }
 }

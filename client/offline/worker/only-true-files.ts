@@ -1,5 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core'
-import type { AppFile } from './keep-app.ts'
+import type { PrecacheEntry } from 'workbox-precaching'
+
+/** The build names the hash of each: whatever else is answered for it, the installation fails and the version before stays. */
+export type AppFile = PrecacheEntry & { integrity?: string }
 
 /**
  * While a version is being installed: what is kept already under a name of its own counts only if its bytes are those of the build, and what the

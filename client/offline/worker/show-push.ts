@@ -4,7 +4,8 @@ import { pull } from '../sync/pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './scope.ts'
-import { withDevice } from './worker-device.ts'
+import { sendAs, withDevice } from './worker-device.ts'
+import { subscribe } from '../push/subscription.ts'
 
 /**
  * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for
@@ -60,4 +61,10 @@ async function setBadge(count: number) {
 async function endOrphan() {
   const subscription = await worker.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
+}
+
+/** The push service has ended the subscription: a new one, at once, for whoever is signed in. */
+export async function renewSubscription(): Promise<void> {
+  const mirror = await readMirror()
+  if (mirror) await subscribe(worker.registration, sendAs(mirror))
 }

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-import { type AppFile, keepApp, putPreviousVersionAside } from './keep-app.ts'
+import { keepApp, putPreviousVersionAside } from './keep-app.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openFromNotification } from './open-from-notification.ts'
 import type { Proposed } from './read-payload.ts'
-import { renewSubscription } from './renew-subscription.ts'
+import { renewSubscription, showPush } from './show-push.ts'
+import type { AppFile } from './only-true-files.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
 

@@ -3,8 +3,7 @@ import { RequestError } from '../../http/request-error.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type Mirror, readMirror } from '../session/mirror.ts'
-import { pageLocks } from '../session/page-locks.ts'
-import type { Device } from '../store/device.ts'
+import { type Device, pageLocks } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 
 /** Does `work` with the phone of the person signed in, then lets the database go. Nobody signed in: nothing is done. */

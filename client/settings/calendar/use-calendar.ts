@@ -3,7 +3,7 @@ import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
-import { keepCalendar } from '../../offline/sync/keep-calendar.ts'
+import { keepCalendar } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 
 /** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */

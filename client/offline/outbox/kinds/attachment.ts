@@ -1,10 +1,9 @@
 import type { UploadedAttachment } from '../../../../shared/messages.ts'
 import { RequestError } from '../../../http/request-error.ts'
 import type { StandbyDb } from '../../store/database.ts'
-import type { Kind } from '../registry.ts'
+import { type Kind, uploadForm } from '../kind.ts'
 import { removeMessage } from '../../store/message-rows.ts'
 import { safely } from '../../store/safely.ts'
-import { uploadForm } from '../upload-form.ts'
 import { tells, TEXT } from '../fits.ts'
 
 /** Leaves before its message, in a queue of its own; what the server calls it is then written into the message, which may go. */

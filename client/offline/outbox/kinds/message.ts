@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/message-words.ts'
-import type { Conversation } from '../../../../shared/messages.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
-import { LOCAL_SEQ, writeAndQueue } from '../enqueue.ts'
+import { firstRow } from '../../store/conversation-rows.ts'
+import { LOCAL_SEQ } from '../../store/message-rows.ts'
+import { writeAndQueue } from '../enqueue.ts'
 import { currentDevice } from '../../store/device.ts'
 
 export type NewMessage = {
@@ -81,31 +82,9 @@ export async function sendMessage(
       ...(attachment && { kept_id: attachment.id }),
       state: 'queued',
     })
-    const before = known ?? firstRow(conversation_id, input)
+    const { recipient_name: other_user_name, job_title } = input
+    const before = known ?? firstRow({ ...party, conversation_id, other_user_name, job_title })
     await db.conversations.put({ ...before, last_message: text, last_message_time: row.created_at })
   })
   return { id, conversation_id }
-}
-
-function firstRow(
-  conversation_id: string,
-  { recipient_id, recipient_name, job_id, job_title }: NewMessage,
-): Conversation {
-  return {
-    conversation_id,
-    other_user_id: recipient_id,
-    other_user_name: recipient_name,
-    other_user_picture: null,
-    other_company_name: '',
-    job_id,
-    job_title,
-    last_message: '',
-    last_message_time: null,
-    unread_count: 0,
-    is_blocked: false,
-    last_seq: 0,
-    my_read_seq: 0,
-    other_delivered_seq: 0,
-    other_read_seq: 0,
-  }
 }

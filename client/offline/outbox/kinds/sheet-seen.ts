@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { currentDevice } from '../../store/device.ts'
-import { sheetQueue } from '../sheet-queue.ts'
 
 type Seen = { sheet: Pick<CallSheet, 'id' | 'version'>; job_title: string }
 
@@ -23,3 +22,6 @@ export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen,
     })
   })
 }
+
+/** A queue for each call sheet: what is said of one holds up no other. */
+export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`

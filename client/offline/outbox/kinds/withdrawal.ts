@@ -5,7 +5,7 @@ import type { LocalApplication } from '../../store/rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { letGoOfJob } from '../../store/job-rows.ts'
 import { currentDevice } from '../../store/device.ts'
-import { withdrawalOf } from '../../store/conversation-rows.ts'
+import { withdrawalOf } from '../../store/application-rows.ts'
 
 type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
 

@@ -1,2 +1,0 @@
-/** A queue for each call sheet: what is said of one holds up no other. */
-export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
