@@ -6,14 +6,16 @@ import { RATING_TEXT, STAR_LABELS } from '../../shared/rating-texts.ts'
 import { TEXT } from '../../shared/texts.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
+const filesOf = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => ending.test(path))
+    .map((path) => join(folder, path))
 const specification = read('docs/specification.md')
 
 /** Rows of the specification's section 12: 'O4' is proved, 'C1 ○' not yet. */
 const checks = [...specification.matchAll(/^\| ([A-Z]\d+)( ○)? \|/gm)].map(([, id, open]) => ({ id, isOpen: !!open }))
 
-const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('documents.test.ts'))
-  .map((path) => read(join('tests', path)))
+const testFiles = filesOf('tests', /(?<!documents\.test)\.(ts|tsx|mjs)$/).map(read)
 
 test('each acceptance check of the specification is named by a test, or marked as open', () => {
   expect(checks.length).toBeGreaterThan(60)
@@ -37,4 +39,49 @@ test('each text that the code keeps to the letter is in the specification', () =
   const said = specification.replaceAll(/\s+/g, ' ')
   const texts = [TEXT, APPLY_TEXT, RATING_TEXT, STAR_LABELS].flatMap((kept) => Object.values<string>(kept))
   expect(texts.filter((text) => !said.includes(text.trim()))).toEqual([])
+})
+
+/** 'NNN-words.md', and the rows of the index: number, file of a page that is there, number of the one that took its place. */
+const pages = filesOf('docs/decisions', /\d{3}-[a-z0-9-]+\.md$/)
+const index = read('docs/decisions/README.md')
+const rows = [...index.matchAll(/^\| (\d{3}) \| (?:\[(.*)\]\((.*)\) \| stands|.* \| replaced by (\d{3})) \|$/gm)].map(
+  ([, number = '', title, file, by]) => ({ number, title, file, by }),
+)
+const standing = new Set(rows.flatMap(({ number, file }) => (file ? [number] : [])))
+
+const FORM =
+  /^# (\d{3}) \S.*\n\nDate: 20\d\d-\d\d-\d\d\n\n## Context\n\n[^]+\n\n## Decision\n\n[^]+\n\n## Consequences\n\n[^]+\S\n$/
+
+test('each decision has the form of one: number, title, date, context, decision, consequences', () => {
+  expect(pages.length).toBeGreaterThan(80)
+  const isWell = (path: string) =>
+    read(path).match(FORM)?.[1] === path.match(/(\d{3})-[^/]*$/)![1] && read(path).match(/^## /gm)!.length === 3
+  expect(pages.filter((path) => !isWell(path))).toEqual([])
+})
+
+test('the index of decisions has a row for each page, in order, and for each number that another took the place of', () => {
+  const listed = index.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| number'))
+  expect(rows).toHaveLength(listed.length)
+  const numbers = rows.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted())
+  const shown = rows.filter(({ file }) => file).map(({ number, title, file }) => `# ${number} ${title} ${file}`)
+  const there = pages.map((path) => `${read(path).split('\n')[0]} ${path.split('/').at(-1)}`)
+  expect(shown).toEqual(there.toSorted())
+  expect(rows.filter(({ by }) => by && !standing.has(by))).toEqual([])
+})
+
+test('each decision that code, tests or documents cite stands', () => {
+  const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) =>
+    filesOf(folder, /\.(ts|tsx|mjs|js|css|html)$/),
+  )
+  const documents = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', '.env.example']
+  const missing = [...sources, ...documents].flatMap((path) => {
+    const text = read(path)
+    const cited = [...text.matchAll(/\bdecisions?(?:\/| )(\d{3}(?:(?:,| and| to) \d{3})*)\b/gi)]
+    // Within the documents a number in brackets is enough: '(050)', '(032, 090)'.
+    if (path.startsWith('docs')) cited.push(...text.matchAll(/\(([01]\d{2}(?:, [01]\d{2})*)[);]/g))
+    const numbers = cited.flatMap(([, named = '']) => named.match(/\d{3}/g)!)
+    return numbers.filter((number) => !standing.has(number)).map((number) => `${path}: ${number}`)
+  })
+  expect(missing).toEqual([])
 })

@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer-core'
 import { firefoxPath } from './browsers.ts'
 
 /**
- * The system's Firefox over WebDriver BiDi, with a push service of the test's own (offline.md) and notifications granted.
+ * The system's Firefox over WebDriver BiDi, with a push service of the test's own (N7) and notifications granted.
  * `profile` keeps its storage from one start to the next; without it each start is a new phone.
  */
 export function launchFirefox(pushWebSocket: string, profile?: string) {
