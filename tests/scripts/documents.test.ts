@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { APPLY_TEXT } from '../../shared/apply-texts.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/rating-texts.ts'
@@ -85,3 +85,24 @@ test('each decision that code, tests or documents cite stands', () => {
   })
   expect(missing).toEqual([])
 })
+
+test('each link between the documents leads to a file and a heading that are there', () => {
+  const broken = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+      .filter(([, to = '', anchor]) => {
+        const file = to ? join(dirname(path), to) : path
+        return !existsSync(file) || (anchor && !anchorsOf(read(file)).includes(anchor))
+      })
+      .map(([link]) => `${path}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+/** As GitHub makes them: '## A migration' is '#a-migration'. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
