@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FACE, PREVIEW, type PictureWidth } from '../../shared/pictures.ts'
@@ -21,8 +21,9 @@ const NAME = /^[0-9a-f]{40}(-\d+)?\.webp$/
 export function openFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files')
 
+  /** Under a draft's name of its own: the same picture may be on its way twice. */
   async function write(name: string, bytes: Buffer) {
-    const draft = join(folder, `${name}.${process.pid}.part`)
+    const draft = join(folder, `${name}.${randomUUID()}.part`)
     await writeFile(draft, bytes)
     await rename(draft, join(folder, name))
   }
