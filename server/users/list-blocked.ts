@@ -6,8 +6,9 @@ import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
 import { cutPage } from '../pages.ts'
 import { fileAddress } from '../ports/files.ts'
+import { FORMER_MEMBER } from './account/former.ts'
 
-/** A page of those the person has blocked, the latest first. */
+/** A page of those the person has blocked, the latest first. Who is suspended stands there as somebody who has deleted their account. */
 export function listBlocked(me: UserContext, query: PageQuery) {
   const { page, next } = cutPage(blockedBy(me), ({ id }) => id, query)
   return { people: page, next }
@@ -24,8 +25,12 @@ const blockedBy = ({ db, user }: UserContext): BlockedPerson[] =>
     .all()
     .map(({ other, company_name, blocked_at }) => ({
       id: other.id,
-      full_name: other.full_name,
-      company_name: company_name ?? '',
-      profile_picture: fileAddress(other.profile_picture),
+      ...(other.suspended_at
+        ? { full_name: FORMER_MEMBER, company_name: '', profile_picture: null }
+        : {
+            full_name: other.full_name,
+            company_name: company_name ?? '',
+            profile_picture: fileAddress(other.profile_picture),
+          }),
       blocked_at,
     }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../support/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { createEmployer, createFreelancer, createStaff, type Person } from '../support/people.ts'
 import { createPhone } from '../support/phone.ts'
 
 async function pair() {
@@ -61,6 +61,22 @@ test('the one who blocked is told to unblock first, has a list, and can undo it;
   expect([(await unblock(eva, ana)).status, (await unblock(eva, ana)).status]).toEqual([204, 204])
   expect((await eva.get('/users/blocked')).body).toEqual([])
   expect([(await write(eva, ana)).status, (await write(ana, eva)).status]).toEqual([201, 201])
+})
+
+test('who is suspended stands in the list as somebody who has deleted their account', async () => {
+  const { world, ana, eva } = await pair()
+  await block(ana, eva)
+  const listed = async () => (await ana.get<any[]>('/users/blocked')).body
+  const [before] = await listed()
+  expect(before.full_name).toBe(eva.user.full_name)
+  await (await createStaff(world)).post(`/staff/people/${eva.user.id}/suspend`, { reason: 'Asks for bank details.' })
+  const suspended = await listed()
+  expect(suspended).toEqual([{ ...before, full_name: 'Former member', company_name: '', profile_picture: null }])
+  const other = await createEmployer(world, { company_name: 'Brightline' })
+  await block(ana, other)
+  await other.delete('/users/me')
+  const [deleted] = await listed()
+  expect({ ...deleted, id: '', blocked_at: '' }).toEqual({ ...suspended[0], id: '', blocked_at: '' })
 })
 
 test('one’s own phones learn of it with the conversation, the other’s that somebody is there no more', async () => {
