@@ -7,7 +7,7 @@ import { problem } from '../shared/fields.ts'
 import type { Problem } from '../shared/problem.ts'
 import { APPLY_TEXT } from '../shared/apply-texts.ts'
 import { RATING_TEXT } from '../shared/rating-texts.ts'
-import { TEXT } from '../shared/texts.ts'
+import { ROLE_FIELDS_MISSING, roleFieldsMissing, TEXT } from '../shared/texts.ts'
 import { findSession } from './auth/find-session.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 import type { Context, UserContext } from './context.ts'
@@ -187,8 +187,14 @@ const pathOf = (parts: PropertyKey[]) => parts.join('.').slice(0, PATH_MAX)
 
 /** The specification's words stand alone; ours begin with what they are about. */
 const wordsOfMistake = ({ path, message }: { path: string; message: string }) =>
-  SPECIFIED.has(message) ? message : `${wordsOfPath(path)}: ${message}`
+  SPECIFIED.has(message) || message.startsWith(ROLE_FIELDS_MISSING) ? message : `${wordsOfPath(path)}: ${message}`
 const SPECIFIED = new Set<string>([TEXT, RATING_TEXT, APPLY_TEXT].flatMap((texts) => Object.values(texts)))
+
+/** A role's fault says which role it is, and a schema does not know. */
+function specifiedWords({ path, message }: z.core.$ZodIssue) {
+  const index = path.find((part) => typeof part === 'number')
+  return message === ROLE_FIELDS_MISSING && index !== undefined ? roleFieldsMissing(index + 1) : message
+}
 
 function invalidRequest(error: z.core.$ZodError, target: string): AppError {
   const errors = error.issues
@@ -198,7 +204,7 @@ function invalidRequest(error: z.core.$ZodError, target: string): AppError {
         ? issue.keys
             .slice(0, ERRORS_MAX)
             .map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not known here' }))
-        : [{ path: pathOf(issue.path), message: issue.message }],
+        : [{ path: pathOf(issue.path), message: specifiedWords(issue) }],
     )
     .slice(0, ERRORS_MAX)
   const first = errors[0]

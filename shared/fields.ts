@@ -24,9 +24,11 @@ const KINDS: Record<string, string> = {
   null: 'empty',
 }
 
+const NOT_INSTANT = 'must be a date and time such as 2026-12-14T07:00:00Z'
+
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
-export const instant = z.iso.datetime({ offset: true, error: 'must be a date and time such as 2026-12-14T07:00:00Z' })
+export const instant = requiredInstant(NOT_INSTANT)
 /** Lower case, whatever was typed. */
 export const email = z
   .string()
@@ -47,7 +49,21 @@ export const requiredText = (max: number, missing?: string) =>
     .max(max, { error: `must have at most ${max} characters` })
     .min(1, { error: missing ?? 'must not be empty' })
 /** Pounds, or dollars: the wire's decimal number. */
-export const amount = z.number().min(0).max(100_000).multipleOf(0.01, { error: 'must have at most two decimals' })
+export const amount = requiredAmount()
+
+/** `missing` as for `requiredText`: of nothing, and of another kind of value. */
+export function requiredAmount(missing?: string) {
+  return z
+    .number(missing ? { error: ({ code }) => (code === 'invalid_type' ? missing : undefined) } : undefined)
+    .min(0)
+    .max(100_000)
+    .multipleOf(0.01, { error: 'must have at most two decimals' })
+}
+
+export function requiredInstant(missing: string) {
+  const isText = (input: unknown) => typeof input === 'string' && input.trim() !== ''
+  return z.iso.datetime({ offset: true, error: ({ input }) => (isText(input) ? NOT_INSTANT : missing) })
+}
 export const textList = (items: number) =>
   z
     .array(requiredText(80))

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { APPLY_TEXT } from './apply-texts.ts'
-import { amount, id, instant, requiredText, text, textList } from './fields.ts'
+import { amount, id, requiredAmount, requiredInstant, requiredText, text, textList } from './fields.ts'
 import { name, oneLine } from './names.ts'
 import { CANCEL_REASON_MAX } from './limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from './options.ts'
 import { averages } from './referees.ts'
-import { TEXT } from './texts.ts'
+import { ROLE_FIELDS_MISSING, TEXT } from './texts.ts'
 
 const roleFields = z.strictObject({
-  role_name: name(80),
+  role_name: name(80, ROLE_FIELDS_MISSING),
   /** Pounds a day, to the penny. */
-  day_rate: amount,
-  date_start: instant,
-  date_end: instant,
+  day_rate: requiredAmount(ROLE_FIELDS_MISSING),
+  date_start: requiredInstant(ROLE_FIELDS_MISSING),
+  date_end: requiredInstant(ROLE_FIELDS_MISSING),
   /** How many people the role takes. */
   places: z.int().min(1).max(200).default(1),
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
-  Date.parse(role.date_end) >= Date.parse(role.date_start)
+  // Of what is no date, another fault tells.
+  !(Date.parse(role.date_end) < Date.parse(role.date_start))
 const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
 
 export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)

@@ -11,8 +11,8 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 export const oneLine = (max: number, missing?: string) =>
   requiredText(max, missing).refine(isOneLine, ONE_LINE).refine(isVisible, SEEN)
 
-/** What somebody or something is called. It stands in mails to strangers, so that nothing in it may be a link. What was stored before stays. */
-export const name = (max: number) => oneLine(max).refine(hasNoLink, NO_LINK)
+/** What somebody or something is called. It stands in mails to strangers, so that nothing in it may be a link. What was stored before stays. `missing` as for `requiredText`. */
+export const name = (max: number, missing?: string) => oneLine(max, missing).refine(hasNoLink, NO_LINK)
 
 /** The same where it may be left empty. */
 export const nameOrEmpty = (max: number) => text(max).refine(isOneLine, ONE_LINE).refine(hasNoLink, NO_LINK)

@@ -47,4 +47,6 @@ export const TEXT = {
 } as const
 
 /** 'Please fill in all fields for Role N', N counted from 1. */
-export const roleFieldsMissing = (n: number) => `Please fill in all fields for Role ${n}`
+export const roleFieldsMissing = (n: number) => `${ROLE_FIELDS_MISSING} ${n}`
+/** What a field of a role is faulted with: which role it is, its place in the list says. */
+export const ROLE_FIELDS_MISSING = 'Please fill in all fields for Role'

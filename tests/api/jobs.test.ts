@@ -227,3 +227,38 @@ test('the lists of one kind of user are closed to the other', async () => {
   for (const path of ['/jobs', '/jobs/confirmed', '/employers/jobs-to-rate'])
     expect((await world.call('GET', path)).status).toBe(401)
 })
+
+test('a role that is not filled in is told by its number, in the words of the specification', async () => {
+  const employer = await createEmployer(await createWorld())
+  const faults = [
+    { role_name: undefined },
+    { role_name: '  ' },
+    { day_rate: undefined },
+    { day_rate: '' },
+    { day_rate: null },
+    { date_start: undefined },
+    { date_start: '' },
+    { date_end: undefined },
+  ]
+  for (const fault of faults) {
+    const roles = [role(), { ...role(), ...fault }]
+    const said = { detail: 'Please fill in all fields for Role 2' }
+    const errors = [{ path: `roles.1.${Object.keys(fault)[0]}`, message: said.detail }]
+    expect(await employer.post('/jobs', { ...jobBody(), roles })).toMatchObject({
+      status: 422,
+      body: { ...said, errors },
+    })
+  }
+  const { body: job } = await employer.post<Job>('/jobs', jobBody())
+  const edit = { ...jobBody(), roles: [{ ...role(), role_name: '' }] }
+  expect((await employer.put(`/jobs/${job.id}`, edit)).body.detail).toBe('Please fill in all fields for Role 1')
+})
+
+test('a role that is filled in wrongly is told what is wrong', async () => {
+  const employer = await createEmployer(await createWorld())
+  const said = async (fault: object) =>
+    (await employer.post('/jobs', { ...jobBody(), roles: [role(fault)] })).body.detail
+  expect(await said({ day_rate: -1 })).toBe('Role 1, day rate: must be at least 0')
+  expect(await said({ date_end: 'tomorrow' })).toMatch(/^Role 1, date end: must be a date and time/)
+  expect(await said({ role_name: 'www.cheap.rigs' })).toBe('Role 1, role name: must not hold a web address')
+})
