@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressClient } from './compress-client.mjs'
 import { root, runTool, say } from './step.mjs'
+import { makeTokens } from './tokens.mjs'
 
 const SHARED = ['shared', 'package-lock.json', 'tsconfig.json']
 const PARTS = {
@@ -22,6 +23,7 @@ const PARTS = {
 
 /** Builds client and server into dist/, each only when its sources have changed. Returns {ok, output} of what it ran. */
 export async function build({ quiet = false } = {}) {
+  await makeTokens()
   for (const [name, part] of Object.entries(PARTS)) {
     const hash = hashOf(part.sources)
     const stamp = join(root, `dist/.${name}-hash`)

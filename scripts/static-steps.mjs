@@ -10,6 +10,9 @@ export async function staticSteps(tally) {
   await tally.step('import fence and house rules', () =>
     outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })),
   )
+  await tally.step("tokens.css is the system's", () =>
+    outcome(run(process.execPath, ['scripts/tokens.mjs', '--check'], { quiet: true })),
+  )
   await tally.step('types', () => tool('typescript/bin/tsc', ['--incremental', '--tsBuildInfoFile', BUILD_INFO]))
 }
 

@@ -4,7 +4,7 @@ import LogOutIcon from 'lucide-react/icons/log-out'
 import { BRAND } from '../../shared/brand.ts'
 import { Avatar } from './avatar.tsx'
 import { ConfirmHost } from './confirm-host.tsx'
-import { preloadDialog } from './dialog.tsx'
+import { loadWhenIdle } from './lazy-widget.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from './menu.tsx'
@@ -34,10 +34,7 @@ type Props = {
 
 /** The signed-in frame: a bottom bar on the phone, a rail on the desktop. */
 export function Shell({ places, person, chip, railFoot, onLogout, children }: Props) {
-  useEffect(() => {
-    const timer = setTimeout(preloadDialog, 2_000)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(loadWhenIdle, [])
 
   const menu = (
     <Menu

@@ -1,40 +1,41 @@
 export type ToastTone = 'go' | 'standby' | 'stop' | 'info'
 
 export type Toast = {
-  id: number
   tone: ToastTone
   text: string
-  action?: { label: string; onClick: () => void }
+  action?: { label: string; onClick: () => void } | undefined
 }
-
-/** Milliseconds; one that failed, or has something to press, stays longer. */
-const SHOWN = 5_000
-const SHOWN_LONG = 10_000
-
-let toasts: readonly Toast[] = []
-let nextId = 1
-const listeners = new Set<() => void>()
 
 /** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same words again renew the one that stands. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
-  const id = nextId++
-  show([...toasts.filter((other) => other.text !== text), { id, tone, text, action }].slice(-3))
-  setTimeout(() => dismissToast(id), tone === 'stop' || action ? SHOWN_LONG : SHOWN)
+  const said = { tone, text, action }
+  if (hear) hear(said)
+  else showUnheard([...unheard.filter((other) => other.text !== text), said].slice(-3))
 }
 
-export function dismissToast(id: number) {
-  show(toasts.filter((one) => one.id !== id))
+/** Who shows toasts from now on, those before included. Returns how to stop. */
+export function hearToasts(listener: (toast: Toast) => void) {
+  hear = listener
+  for (const said of unheard) listener(said)
+  showUnheard([])
+  return () => void (hear = undefined)
 }
 
-export const shownToasts = {
-  get: () => toasts,
+/** What was said before anybody heard. */
+export const unheardToasts = {
+  get: () => unheard,
   subscribe(listener: () => void) {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => void listeners.delete(listener)
   },
+  forget: (text: string) => showUnheard(unheard.filter((one) => one.text !== text)),
 }
 
-function show(next: readonly Toast[]) {
-  toasts = next
+let hear: ((toast: Toast) => void) | undefined
+let unheard: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function showUnheard(next: readonly Toast[]) {
+  unheard = next
   for (const listener of listeners) listener()
 }

@@ -61,6 +61,8 @@ test('a no that came too late is told to have done so; one in time is not', asyn
   rerender(<News entries={[answered('late', 'gone'), answered('in time', 'declined')]} />)
   await screen.findByText(
     'Your no came too late. The place offered went to somebody else. You are still on the shortlist.',
+    {},
+    { timeout: 15_000 },
   )
   expect(screen.queryAllByText(/too late/)).toHaveLength(1)
 })

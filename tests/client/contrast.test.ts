@@ -1,15 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { semanticTokens } from '../../client/ui/chakra/tokens.ts'
 
 /** WCAG 2.2: AA for text everywhere, AAA for running text in the dark theme (look: contrast). */
 const AA = 4.5
 const AAA = 7
 
-const css = await readFile(new URL('../../client/ui/tokens.css', import.meta.url), 'utf8')
 const tokens = new Map(
-  [...css.matchAll(/--([a-z-]+): light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)/g)].map(
-    ([, name, light, dark]) => [name!, { light: light!, dark: dark! }],
-  ),
+  Object.entries(semanticTokens.colors!).map(([name, token]) => {
+    const [light, dark] = String(token.value).match(/#[0-9a-f]{6}/g) ?? []
+    return [name, { light: light!, dark: dark ?? light! }]
+  }),
 )
 
 const grounds = ['bg', 'surface', 'raised']

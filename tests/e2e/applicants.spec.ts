@@ -151,7 +151,7 @@ test('what a toast says covers no button of the applicant beside the list, nor o
   await press(page, 'Enter')
   const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
   await said.waitFor()
-  const toast = (await said.locator('> *').boundingBox())!
+  const toast = (await said.boundingBox())!
   const listEnds = await page.locator('[data-applicants]').evaluate((list) => list.getBoundingClientRect().right)
   for (const button of await page.locator('main button:visible, main a:visible').all()) {
     const { x, y, width, height } = (await button.boundingBox())!

@@ -1,11 +1,27 @@
-import { ChakraProvider, Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
+import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
-import type { DialogProps } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
-import { system } from './theme.ts'
+import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import { Provider } from './provider.tsx'
 
-/** The only door to Chakra: loaded lazily by dialog.tsx. */
-export default function DialogFrame({
+export type DialogProps = {
+  open: boolean
+  /** Esc, the cross, a press outside: asked for, never done. Keep it open by leaving `open` true (a draft inside). */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** sm 440, md 600, lg 840, xl 1240 px on the desktop; on the phone always a sheet from below. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** The actions, the primary one last. On the phone they share the width. */
+  footer?: ReactNode
+  /** 'alertdialog' for a question: a press outside does not close it. */
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+/** A sheet from below on the phone, a box in the middle on the desktop. */
+export function Dialog({
   open,
   onClose,
   title,
@@ -16,7 +32,7 @@ export default function DialogFrame({
   children,
 }: DialogProps) {
   return (
-    <ChakraProvider value={system}>
+    <Provider>
       <ChakraDialog.Root
         open={open}
         onOpenChange={(change) => {
@@ -47,6 +63,6 @@ export default function DialogFrame({
           </ChakraDialog.Positioner>
         </Portal>
       </ChakraDialog.Root>
-    </ChakraProvider>
+    </Provider>
   )
 }

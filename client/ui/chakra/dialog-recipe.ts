@@ -1,15 +1,7 @@
-/*
- * How the look is made. Colours, sizes and corners are CSS variables, written once in tokens.css, light and dark.
- * What is drawn on a first screen (buttons, cards, fields, tabs) is plain CSS modules over those variables: a class costs
- * nothing at run time. Chakra stands behind what has hard behaviour (dialogs and sheets now; pickers later), is loaded
- * lazily, and gets the same variables as its semantic tokens here. Screens are made of client/ui components and may have a
- * `.module.css` of their own beside them; no raw colour stands anywhere but in tokens.css. Why: docs/decisions.
- */
-import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-const colour = (name: string) => ({ value: `var(--${name})` })
-
-const dialog = defineSlotRecipe({
+/** A sheet from below on the phone, a box in the middle on the desktop. */
+export const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger', 'description'],
   base: {
     backdrop: {
@@ -81,41 +73,3 @@ const dialog = defineSlotRecipe({
   },
   defaultVariants: { size: 'md' },
 })
-
-const config = defineConfig({
-  preflight: false,
-  conditions: { open: '&:is([open], [data-open], [data-state="open"])' },
-  theme: {
-    breakpoints: { md: '48em' },
-    keyframes: {
-      'standby-fade': { from: { opacity: 0 } },
-      'standby-rise': { from: { transform: 'translateY(24px)', opacity: 0 } },
-    },
-    semanticTokens: {
-      colors: {
-        bg: colour('bg'),
-        surface: colour('surface'),
-        raised: colour('raised'),
-        ink: colour('ink'),
-        muted: colour('muted'),
-        faint: colour('faint'),
-        line: colour('line'),
-        lineStrong: colour('line-strong'),
-        accent: colour('accent'),
-        onAccent: colour('on-accent'),
-        accentText: colour('accent-text'),
-        accentSoft: colour('accent-soft'),
-        go: colour('go'),
-        goSoft: colour('go-soft'),
-        stop: colour('stop'),
-        stopSoft: colour('stop-soft'),
-        info: colour('info'),
-        infoSoft: colour('info-soft'),
-        veil: colour('veil'),
-      },
-    },
-    slotRecipes: { dialog },
-  },
-})
-
-export const system = createSystem(defaultBaseConfig, config)

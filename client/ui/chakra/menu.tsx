@@ -1,0 +1,67 @@
+import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Provider } from './provider.tsx'
+
+export type MenuItem = { label: string; icon?: ReactNode } & ({ to: string } | { onClick: () => void })
+
+export type MenuProps = {
+  /** What is seen of the button, and its class. */
+  button: ReactNode
+  buttonClass?: string | undefined
+  label: string
+  heading?: string
+  items: readonly MenuItem[]
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
+  /** Pressed before it was there. */
+  isOpened?: boolean
+}
+
+/** A menu button: Chakra opens, moves, finds by first letter, and gives the focus back. */
+export function Menu({ button, buttonClass, label, heading, items, align = 'end', isOpened }: MenuProps) {
+  return (
+    <Provider>
+      <ChakraMenu.Root
+        defaultOpen={isOpened}
+        aria-label={label}
+        positioning={{ placement: `bottom-${align}`, gutter: 6, strategy: 'fixed' }}
+      >
+        <ChakraMenu.Trigger className={buttonClass} aria-label={label}>
+          {button}
+        </ChakraMenu.Trigger>
+        <ChakraMenu.Positioner>
+          <ChakraMenu.Content>
+            {heading ? (
+              <ChakraMenu.ItemGroup>
+                <ChakraMenu.ItemGroupLabel>{heading}</ChakraMenu.ItemGroupLabel>
+                {items.map(entry)}
+              </ChakraMenu.ItemGroup>
+            ) : (
+              items.map(entry)
+            )}
+          </ChakraMenu.Content>
+        </ChakraMenu.Positioner>
+      </ChakraMenu.Root>
+    </Provider>
+  )
+}
+
+function entry(item: MenuItem) {
+  if (!('to' in item)) {
+    return (
+      <ChakraMenu.Item key={item.label} value={item.label} onSelect={item.onClick}>
+        {item.icon}
+        {item.label}
+      </ChakraMenu.Item>
+    )
+  }
+  return (
+    <ChakraMenu.Item key={item.label} value={item.label} asChild>
+      <Link to={item.to}>
+        {item.icon}
+        {item.label}
+      </Link>
+    </ChakraMenu.Item>
+  )
+}

@@ -1,0 +1,65 @@
+import { createToaster, Toast as ChakraToast, Toaster as ChakraToaster } from '@chakra-ui/react/toast'
+import GoIcon from 'lucide-react/icons/circle-check'
+import StopIcon from 'lucide-react/icons/circle-alert'
+import StandbyIcon from 'lucide-react/icons/clock'
+import InfoIcon from 'lucide-react/icons/info'
+import CloseIcon from 'lucide-react/icons/x'
+import { useEffect } from 'react'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { hearToasts, type Toast, type ToastTone } from '../toast.ts'
+import styles from '../toaster.module.css'
+import { Provider } from './provider.tsx'
+
+/** Milliseconds; one that failed, or has something to press, stays longer. None passes while the page is out of sight or a mouse is over it. */
+const SHOWN = 5_000
+const SHOWN_LONG = 10_000
+const AT_ONCE = 3
+
+const toaster = createToaster({ placement: 'bottom-start', removeDelay: 0, offsets: '0px' })
+
+/** Three at once, the newest lowest; Alt+T goes to them, Esc dismisses. */
+export function Toaster() {
+  useEffect(() => hearToasts(show), [])
+  return (
+    <Provider>
+      <ChakraToaster toaster={toaster} className={styles.chakra} aria-label="What has just happened">
+        {({ title, meta, action }) => {
+          const tone = meta!.tone as ToastTone
+          const Icon = ICONS[tone]
+          return (
+            <ChakraToast.Root data-tone={tone}>
+              <Icon />
+              <ChakraToast.Title>{title}</ChakraToast.Title>
+              {action && (
+                <ChakraToast.ActionTrigger asChild>
+                  <Button size="sm">{action.label}</Button>
+                </ChakraToast.ActionTrigger>
+              )}
+              <ChakraToast.CloseTrigger asChild>
+                <IconButton size="sm" label="Dismiss">
+                  <CloseIcon />
+                </IconButton>
+              </ChakraToast.CloseTrigger>
+            </ChakraToast.Root>
+          )
+        }}
+      </ChakraToaster>
+    </Provider>
+  )
+}
+
+const ICONS = { go: GoIcon, standby: StandbyIcon, stop: StopIcon, info: InfoIcon }
+
+function show({ tone, text, action }: Toast) {
+  const shown = toaster.getVisibleToasts()
+  const same = shown.find(({ title }) => title === text)
+  for (const { id } of shown.filter((one) => one !== same).slice(AT_ONCE - 1)) toaster.dismiss(id)
+  toaster.create({
+    ...(same && { id: same.id! }),
+    title: text,
+    action: action!,
+    meta: { tone },
+    duration: tone === 'stop' || action ? SHOWN_LONG : SHOWN,
+  })
+}

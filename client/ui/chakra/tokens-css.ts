@@ -1,0 +1,56 @@
+import { system } from './system.ts'
+
+/** The text of client/ui/tokens.css: Chakra's variables with their values, and their short names for CSS modules. */
+export function tokensCss() {
+  const made = system.getTokenCss() as Record<string, Record<string, string | number>>
+  const variables = Object.values(made)
+    .flatMap((rule) => Object.entries(rule))
+    .filter(([name]) => !name.includes('breakpoint'))
+  const values = variables.map(([name, value]) => `  ${name}: ${value};`)
+  const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
+  return `/* Made by scripts/tokens.mjs from client/ui/chakra/tokens.ts: change it there.
+   light-dark() follows the device; boot.js sets data-colour-mode on <html> when a person has chosen. */
+:root {
+  color-scheme: light dark;
+
+${values.join('\n')}
+
+${names.join('\n')}
+}
+
+:root[data-colour-mode='light'] {
+  color-scheme: light;
+}
+
+:root[data-colour-mode='dark'] {
+  color-scheme: dark;
+}
+
+@media (prefers-reduced-motion: reduce) {
+  :root {
+    --durations-quick: 0ms;
+  }
+}
+
+@keyframes standby-fade {
+  from {
+    opacity: 0;
+  }
+}
+
+@keyframes standby-rise {
+  from {
+    opacity: 0;
+    transform: translateY(24px);
+  }
+}
+`
+}
+
+/** --colors-accent-text -> accent-text, --font-sizes-body -> size-body, --radii-card -> round-card */
+function shortName(variable: string) {
+  const [, category, name] = /^--(colors|font-sizes|font-weights|radii|sizes|durations)-(.+)$/.exec(variable)!
+  return `${PREFIXES[category!] ?? ''}${name}`
+}
+
+const PREFIXES: Record<string, string> = { 'font-sizes': 'size-', 'font-weights': 'weight-', radii: 'round-' }

@@ -1,0 +1,66 @@
+import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
+
+/**
+ * Colours, sizes, corners and times, each written once. `colors.accent-text` is `var(--colors-accent-text)` to Chakra and, shorter,
+ * `var(--accent-text)` to a CSS module: scripts/tokens.mjs writes client/ui/tokens.css from here.
+ */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    bg: both('#f5f2eb', '#0d0e10'),
+    surface: both('#fffefb', '#151719'),
+    raised: both('#ffffff', '#1c1f22'),
+    ink: both('#1b1a17', '#efece5'),
+    muted: both('#676258', '#a7a398'),
+    faint: both('#757064', '#8f8b81'),
+    line: both('#e1dcd0', '#26292d'),
+    'line-strong': both('#cfc8b9', '#363a3f'),
+    accent: both('#f5a300', '#ffb21a'),
+    'accent-hover': both('#e69900', '#ffc04a'),
+    'on-accent': { value: '#1c1300' },
+    'accent-text': both('#8a5600', '#ffc24d'),
+    'accent-soft': both('#fcefd2', '#33270c'),
+    go: both('#16794a', '#4bd08b'),
+    'go-soft': both('#ddf1e5', '#10301f'),
+    stop: both('#bd2c1d', '#ff7a6b'),
+    'stop-soft': both('#fbe3df', '#3a1713'),
+    info: both('#2c5f97', '#9cc4f2'),
+    'info-soft': both('#e0ebf7', '#142638'),
+    pressed: both('#1b1a17', '#26292d'),
+    'on-pressed': both('#fffefb', '#efece5'),
+    'cue-box': both('#1b1a17', '#2a2d31'),
+    'cue-dark': both('#4a463d', '#4b4f55'),
+    'cue-lit': { value: '#ffb21a' },
+    'gel-blue': both('#5b93d1', '#9cc4f2'),
+    'phone-edge': both('#2b2925', '#23262a'),
+    'stage-wash': both('#ece6d8', '#131416'),
+    // A picture is a dark room in both themes: what stands behind it, and words on it.
+    picture: { value: '#0d0e10' },
+    'on-picture': { value: '#efece5' },
+    veil: both('rgb(27 26 23 / 45%)', 'rgb(0 0 0 / 65%)'),
+    shadow: both('rgb(60 50 20 / 9%)', 'rgb(0 0 0 / 0%)'),
+  },
+})
+
+export const tokens = defineTokens({
+  fontSizes: {
+    title: { value: '1.625rem' },
+    head: { value: '1.0625rem' },
+    body: { value: '1rem' },
+    small: { value: '0.84375rem' },
+    tiny: { value: '0.75rem' },
+  },
+  fontWeights: { title: { value: 680 }, head: { value: 640 } },
+  radii: { card: { value: '16px' }, button: { value: '12px' }, chip: { value: '999px' } },
+  sizes: {
+    'bar-height': { value: '72px' },
+    'rail-width': { value: '224px' },
+    'safe-top': { value: 'env(safe-area-inset-top, 0px)' },
+    'safe-bottom': { value: 'env(safe-area-inset-bottom, 0px)' },
+  },
+  durations: { quick: { value: '140ms' } },
+})
+
+/** Light and dark in one value: it follows `color-scheme`, which is the device's or, set by boot.js, the person's. */
+function both(light: string, dark: string) {
+  return { value: `light-dark(${light}, ${dark})` }
+}

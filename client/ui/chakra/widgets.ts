@@ -1,0 +1,6 @@
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { Toaster } from './toaster.tsx'
+
+/** All that client/ui/lazy-widget.tsx fetches, in one file. */
+export const widgets = { Dialog, Menu, Toaster }

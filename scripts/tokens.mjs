@@ -1,0 +1,23 @@
+// Writes client/ui/tokens.css from the tokens of client/ui/chakra/: run by build and dev. `--check` only says whether it would change.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
+
+const file = fileURLToPath(new URL('../client/ui/tokens.css', import.meta.url))
+
+/** Whether the file has changed, or with `isCheck` would. */
+export async function makeTokens({ isCheck = false } = {}) {
+  const { tokensCss } = await tsImport('../client/ui/chakra/tokens-css.ts', import.meta.url)
+  const css = tokensCss()
+  if (readFileSync(file, 'utf8') === css) return false
+  if (!isCheck) writeFileSync(file, css)
+  return true
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const isCheck = process.argv.includes('--check')
+  if ((await makeTokens({ isCheck })) && isCheck) {
+    console.log('client/ui/tokens.css is not what client/ui/chakra/tokens.ts makes: run node scripts/tokens.mjs')
+    process.exitCode = 1
+  }
+}
