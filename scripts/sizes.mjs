@@ -17,12 +17,12 @@ const rows = [
   {
     name: 'first screen, freelancer',
     entries: ['index.html', 'signed-in.tsx', 'dashboard/freelancer/freelancer-dashboard.tsx'],
-    limit: 2.2,
+    limit: 2.3,
   },
   {
     name: 'first screen, employer',
     entries: ['index.html', 'signed-in.tsx', 'dashboard/employer/employer-dashboard.tsx'],
-    limit: 2.2,
+    limit: 2.3,
   },
 ]
 
