@@ -2,43 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { offers } from '../../server/db/schema/offers.ts'
 import { devOutbox } from '../../server/db/schema/sync.ts'
 import { lapseOffers } from '../../server/offers/lapse-offers.ts'
-import type { Application, FreePlaces, Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs.ts'
 import { applyFor, jobsWorld, post, role, shortlisted, step } from '../support/jobs.ts'
+import { answerOffer as answer, offerOf, shortlist } from '../support/offers.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
-import { createPhone } from '../support/phone.ts'
 import type { World } from '../support/world.ts'
-
-/** One place, and Ruth, Jonah and Mia on the shortlist in this order. */
-async function shortlist(fields: Partial<ReturnType<typeof role>> & { places?: number } = {}) {
-  const world = await jobsWorld()
-  const employer = await createEmployer(world, { company_name: 'Northern Rigging' })
-  const job = await post(employer, { roles: [role(fields)] })
-  const [ruth, jonah, mia] = [
-    await createFreelancer(world, { full_name: 'Ruth Kessler' }),
-    await createFreelancer(world, { full_name: 'Jonah Birch' }),
-    await createFreelancer(world, { full_name: 'Mia Lund' }),
-  ]
-  const applications = []
-  for (const [minute, person] of [ruth, jonah, mia].entries()) {
-    world.setClock(`2027-02-01T12:0${minute}:00Z`)
-    applications.push(await shortlisted(employer, person, job))
-  }
-  world.setClock('2027-02-01T15:10:00Z')
-  const job_role_id = job.roles[0]!.id
-  return {
-    ...{ world, employer, job, ruth, jonah, mia, applications, job_role_id },
-    press: async () => employer.post<FreePlaces[]>(`/jobs/${job.id}/offers`, { job_role_id }),
-    look: async () => (await employer.get<FreePlaces[]>(`/jobs/${job.id}/offers`)).body[0],
-  }
-}
-
-const offerOf = async (person: Person) => {
-  const phone = createPhone(person)
-  await phone.pullAll()
-  return (phone.of('application') as Application[]).find(({ offer }) => offer)?.offer ?? null
-}
-const answer = async (person: Person, job: Job, verb: 'take' | 'decline', id?: string) =>
-  person.post(`/jobs/${job.id}/offers/${id ?? (await offerOf(person))!.id}/${verb}`)
 
 test('one press offers the place to the first; her yes books her at once, and the company is told', async () => {
   const { world, employer, job, ruth, press, look } = await shortlist()
@@ -207,7 +175,11 @@ test('an offer waits no longer than until the role begins; after that the place 
 test('nothing is offered where there is no place, no such role, or nobody', async () => {
   const { world, employer, job, job_role_id, applications, press } = await shortlist()
   const foreign = await post(employer)
-  expect((await employer.post(`/jobs/${job.id}/offers`, { job_role_id: foreign.roles[0]!.id })).status).toBe(422)
+  expect((await employer.post(`/jobs/${job.id}/offers`, { job_role_id: foreign.roles[0]!.id })).body).toMatchObject({
+    status: 422,
+    detail: 'This project has no such role.',
+    errors: [{ path: 'job_role_id', message: 'is not a role of this project' }],
+  })
   expect((await employer.post(`/jobs/${job.id}/offers`, {})).status).toBe(422)
   const empty = await employer.post(`/jobs/${foreign.id}/offers`, { job_role_id: foreign.roles[0]!.id })
   expect(empty).toMatchObject({ status: 409, body: { detail: 'Nobody on the shortlist is free for this place.' } })
@@ -215,6 +187,56 @@ test('nothing is offered where there is no place, no such role, or nobody', asyn
   expect((await rival.post(`/jobs/${job.id}/offers`, { job_role_id })).status).toBe(404)
   await step(employer, applications[2]!, 'accept')
   expect(await press()).toMatchObject({ status: 409, body: { detail: 'This role was filled at 15:10.' } })
+})
+
+test('confirmed for another role meanwhile: the offer is stopped, and its place stays free', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const job = await post(employer, { roles: [role({ role_name: 'Stagehand' }), role()] })
+  const ruth = await createFreelancer(world, { job_roles: ['Rigger'] })
+  const application = await shortlisted(employer, ruth, job)
+  await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })
+  const { id } = (await offerOf(ruth))!
+  const accepted = await step(employer, application, 'accept')
+  expect(accepted.body).toMatchObject({ job_role_id: job.roles[1]!.id, offer: { id, state: 'stopped' } })
+  expect((await employer.get<Job[]>('/jobs')).body[0]).toMatchObject({ status: 'open', roles: [{ filled: 0 }, {}] })
+})
+
+test('an offer is its freelancer’s to answer and its company’s to stop; to all others, and under another project, it does not exist', async () => {
+  const { world, employer, job, ruth, jonah, press } = await shortlist()
+  const { id } = (await press()).body[0]!.offer!
+  const [rival, other] = [await createEmployer(world), await post(employer, { title: 'Other' })]
+  for (const [person, path] of [
+    [jonah, `${job.id}/offers/${id}/take`],
+    [jonah, `${job.id}/offers/${id}/decline`],
+    [ruth, `${other.id}/offers/${id}/take`],
+    [ruth, `${other.id}/offers/${id}/decline`],
+    [ruth, `${job.id}/offers/none/take`],
+    [employer, `${other.id}/offers/${id}/stop`],
+    [employer, `${job.id}/offers/none/stop`],
+  ] as const)
+    expect((await person.post(`/jobs/${path}`)).body).toMatchObject({
+      status: 404,
+      detail: 'This offer does not exist.',
+    })
+  expect((await rival.post(`/jobs/${job.id}/offers/${id}/stop`)).status).toBe(404)
+  expect(await offerOf(ruth)).toMatchObject({ id, state: 'waiting' })
+})
+
+test('what has ended is not taken, and not taken back: whoever comes too late hears why', async () => {
+  const { employer, job, ruth, jonah, press } = await shortlist()
+  await press()
+  const { id } = (await offerOf(ruth))!
+  await answer(ruth, job, 'decline')
+  expect((await answer(ruth, job, 'take')).body.detail).toBe('You said no to this place at 15:10.')
+  expect((await employer.post(`/jobs/${job.id}/offers/${id}/stop`)).status).toBe(200)
+  expect([(await offerOf(ruth))!.state, (await offerOf(jonah))!.state]).toEqual(['declined', 'waiting'])
+  await answer(jonah, job, 'take')
+  const taken = (await offerOf(jonah))!.id
+  expect((await employer.post(`/jobs/${job.id}/offers/${taken}/stop`)).body).toMatchObject({
+    status: 409,
+    detail: 'Jonah Birch has taken this place.',
+  })
 })
 
 test('a drop-out with an offer running: the chain goes on, and a place freed twice is filled twice', async () => {

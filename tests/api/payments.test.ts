@@ -9,10 +9,6 @@ import { buy, complete, createCheckout, createJobCheckout, creditsOf, payEmbedde
 import { createWorld, type World } from '../support/world.ts'
 
 const titlesOf = async (person: Person) => (await person.get<Job[]>('/jobs')).body.map((job) => job.title)
-const mailsOf = async (world: World) => {
-  await expect.poll(async () => (await world.call<any[]>('GET', '/dev/outbox')).body.length).toBeGreaterThan(0)
-  return (await world.call<any[]>('GET', '/dev/outbox')).body
-}
 
 describe('a project with its package', () => {
   test('P1 unpaid there is no job: 402; paid there is one, however often it is asked', async () => {
@@ -212,27 +208,6 @@ test('whatever is bought and posted, in whatever order: posts left are posts bou
     }),
     { numRuns: 25 },
   )
-})
-
-test('the receipt goes by mail, once, with what was bought and what is left', async () => {
-  const world = await jobsWorld()
-  const employer = await createEmployer(world, { company_name: 'Brightline Events' })
-  const { body } = await createJobCheckout(employer, 'featured')
-  await payEmbedded(world, body)
-  await complete(employer, body.session_id)
-  const mails = await mailsOf(world)
-  expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ to: employer.user.email, subject: 'Your receipt SB-000001 from Standby' })
-  for (const words of [
-    '£50',
-    'Brightline Events',
-    '1 Feb 2027',
-    '3 posts',
-    '60 days',
-    'Arena rig',
-    '2 posts of this package are left',
-  ])
-    expect(mails[0].text).toContain(words)
 })
 
 test('a paid project stands before the others, and goes at the end of its days', async () => {

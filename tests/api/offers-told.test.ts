@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { offers } from '../../server/db/schema/offers.ts'
+import { lapseOffers } from '../../server/offers/lapse-offers.ts'
+import { step } from '../support/jobs.ts'
+import { answerOffer, shortlist } from '../support/offers.ts'
+import { byMailAndPush, hearAll, type Told } from '../support/told.ts'
+
+type Scene = Awaited<ReturnType<typeof listening>>
+type Case = {
+  why: string
+  happens: (scene: Scene) => Promise<unknown>
+  told: (scene: Scene) => Told[]
+  states: string[]
+}
+
+/** Ruth has been asked, and everybody listens. */
+async function listening() {
+  const scene = await shortlist()
+  const told = await hearAll(scene.world, [scene.employer, scene.ruth, scene.jonah, scene.mia])
+  await told()
+  const first = (await scene.press()).body[0]!.offer!.id
+  return { ...scene, told, first }
+}
+
+const FLAG = 'email_application_updates'
+const notice = (to: string, { job }: Scene, title: string, body: string, page: 'job' | 'project' = 'job') =>
+  byMailAndPush(to, FLAG, {
+    ...{ title, body, subject: `${title}: Arena rig`, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
+  })
+const asked = (scene: Scene, to: string, until = '17:10') =>
+  notice(
+    to,
+    scene,
+    'A place is free: Rigger',
+    `Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. Take it or say no: it is yours to answer until ${until}.`,
+  )
+const BOSS = 'Boss of Northern'
+
+test('asked: what place, of whom, when, and until when it is theirs to answer', async () => {
+  const scene = await listening()
+  expect(await scene.told()).toEqual(asked(scene, 'Ruth Kessler'))
+})
+
+test.each<Case>([
+  {
+    why: 'a no, and somebody is next',
+    happens: ({ ruth, job }) => answerOffer(ruth, job, 'decline'),
+    states: ['declined', 'waiting'],
+    told: (scene) => [
+      ...notice(
+        BOSS,
+        scene,
+        'Offered to the next: Rigger',
+        'Ruth Kessler has said no to the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
+        'project',
+      ),
+      ...asked(scene, 'Jonah Birch'),
+    ],
+  },
+  {
+    why: 'a no, and nobody is next',
+    happens: async ({ ruth, jonah, mia, applications, job, told }) => {
+      await step(jonah, applications[1]!, 'withdraw')
+      await step(mia, applications[2]!, 'withdraw')
+      await told()
+      await answerOffer(ruth, job, 'decline')
+    },
+    states: ['declined'],
+    told: (scene) =>
+      notice(
+        BOSS,
+        scene,
+        'Still free: Rigger',
+        'Ruth Kessler has said no to the place as Rigger for Arena rig. Nobody else on the shortlist is free for it.',
+        'project',
+      ),
+  },
+  {
+    why: 'two hours without a word, and somebody is next',
+    happens: async ({ world }) => {
+      world.setClock('2027-02-01T17:10:00Z')
+      await lapseOffers(world.ctx)
+    },
+    states: ['lapsed', 'waiting'],
+    told: (scene) => [
+      ...notice(
+        BOSS,
+        scene,
+        'Offered to the next: Rigger',
+        'Ruth Kessler has not answered about the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
+        'project',
+      ),
+      ...asked(scene, 'Jonah Birch', '19:10'),
+    ],
+  },
+  {
+    why: 'somebody else is confirmed for the place',
+    happens: ({ employer, applications }) => step(employer, applications[2]!, 'accept'),
+    states: ['gone'],
+    told: (scene) => [
+      ...byMailAndPush('Mia Lund', FLAG, {
+        title: 'You are confirmed',
+        subject: 'You are confirmed: Arena rig',
+        body: 'Northern Rigging has confirmed you for Arena rig.',
+        path: `/?tab=confirmed&job=${scene.job.id}`,
+        tag: `job:${scene.job.id}`,
+      }),
+      ...notice(
+        'Ruth Kessler',
+        scene,
+        'No longer free: Rigger',
+        'The place as Rigger for Arena rig has gone to somebody else.',
+      ),
+    ],
+  },
+  ...(
+    [
+      ['the offer is taken back', (scene) => scene.employer.post(`/jobs/${scene.job.id}/offers/${scene.first}/stop`)],
+      ['the project is closed', ({ employer, job }) => employer.post(`/jobs/${job.id}/close`)],
+    ] satisfies [string, Case['happens']][]
+  ).map(([why, happens]) => ({
+    why,
+    happens,
+    states: ['stopped'],
+    told: (scene: Scene) =>
+      notice(
+        'Ruth Kessler',
+        scene,
+        'No longer free: Rigger',
+        'The place as Rigger for Arena rig is no longer offered by Northern Rigging.',
+      ),
+  })),
+  {
+    why: 'taken: of that the company is told, and of nothing else',
+    happens: ({ ruth, job }) => answerOffer(ruth, job, 'take'),
+    states: ['taken'],
+    told: (scene) =>
+      notice(
+        BOSS,
+        scene,
+        'Ruth Kessler takes the place',
+        'Ruth Kessler has taken the place you offered and is confirmed for Arena rig.',
+        'project',
+      ),
+  },
+  {
+    why: 'withdrawn: of that the company is told, not of the offer; the next is asked',
+    happens: ({ ruth, applications }) => step(ruth, applications[0]!, 'withdraw'),
+    states: ['declined', 'waiting'],
+    told: (scene) => [
+      ...notice(BOSS, scene, 'Application withdrawn', 'Ruth Kessler has withdrawn from Arena rig.', 'project'),
+      ...asked(scene, 'Jonah Birch'),
+    ],
+  },
+  {
+    why: 'rejected: of that she is told, not of the offer; the next is asked',
+    happens: ({ employer, applications }) => step(employer, applications[0]!, 'reject'),
+    states: ['stopped', 'waiting'],
+    told: (scene) => [
+      ...asked(scene, 'Jonah Birch'),
+      ...notice('Ruth Kessler', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.'),
+    ],
+  },
+])('an offer ends: $why', async ({ happens, told, states }) => {
+  const scene = await listening()
+  await scene.told()
+  await happens(scene)
+  expect(await scene.told()).toEqual(told(scene))
+  const rows = scene.world.ctx.db.read.select().from(offers).orderBy(offers.id).all()
+  expect(rows.map(({ state }) => state)).toEqual(states)
+})

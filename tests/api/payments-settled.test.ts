@@ -1,0 +1,261 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test, vi } from 'vitest'
+import { jobs } from '../../server/db/schema/jobs.ts'
+import { type PurchaseRow, purchases } from '../../server/db/schema/payments.ts'
+import { unavailable } from '../../server/errors.ts'
+import { settleCheckout } from '../../server/payments/settle-checkout.ts'
+import { settleOpenCheckouts } from '../../server/payments/settle-open-checkouts.ts'
+import { takeEvent } from '../../server/payments/take-event.ts'
+import type { Payment } from '../../server/ports/checkout.ts'
+import { jobsWorld, MANCHESTER } from '../support/jobs.ts'
+import { complete, createCheckout, createJobCheckout, creditsOf } from '../support/payments.ts'
+import { createEmployer } from '../support/people.ts'
+
+/** An employer who goes to pay, and a provider that says of any session what `says` is set to: null, it knows none. */
+async function paying() {
+  const world = await jobsWorld()
+  const { ctx } = world
+  const employer = await createEmployer(world)
+  const rows = () => ctx.db.read.select().from(purchases).orderBy(purchases.created_at, purchases.id).all()
+  const provider = { says: {} as Partial<Payment> | null }
+  const read = vi.fn(async (session_id: string): Promise<Payment | null> => {
+    const reference = rows().find((row) => row.session_id === session_id)?.id ?? ''
+    return (
+      provider.says && { ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp' }, ...provider.says }
+    )
+  })
+  ctx.ports.checkout = { ...ctx.ports.checkout!, read, sessionOfEvent: (rawBody) => rawBody || null }
+  const locate = vi.spyOn(ctx.ports.places, 'locate')
+  return {
+    ...{ world, ctx, employer, rows, provider, read, locate },
+    jobs: () => ctx.db.read.select().from(jobs).all(),
+    update: (fields: Partial<PurchaseRow>) => ctx.db.write((tx) => tx.update(purchases).set(fields).run()),
+    settle: (session_id: string) => settleCheckout(ctx, session_id),
+    /** Sessions of a basic package on its way to be paid: with its project, and by itself. */
+    withProject: async () => (await createJobCheckout(employer, 'basic')).body.session_id,
+    alone: async () => (await createCheckout(world, employer, { package_id: 'basic' })).body.session_id,
+  }
+}
+
+describe('what becomes of a checkout', () => {
+  test('paid: the posts are the company’s, and the project is posted where it takes place', async () => {
+    const { withProject, settle, rows, jobs, locate } = await paying()
+    const paid = await settle(await withProject())
+    expect(paid).toMatchObject({ state: 'paid', paid_at: '2027-02-01T12:00:00.000Z', receipt_number: 1, posts_left: 0 })
+    expect(rows()).toEqual([paid])
+    expect(locate.mock.calls).toEqual([['Manchester', 'M3 1AR']])
+    expect(jobs()).toMatchObject([{ id: paid!.job_id, ...MANCHESTER, purchase_id: paid!.id }])
+  })
+
+  test('a package alone: nothing is posted, no place is looked up, no list of jobs changes', async () => {
+    const { ctx, alone, settle, jobs, locate } = await paying()
+    const connected = vi.spyOn(ctx.streams, 'connected')
+    expect(await settle(await alone())).toMatchObject({ state: 'paid', posts_left: 1, job_id: null })
+    expect([locate.mock.calls, jobs(), connected.mock.calls]).toEqual([[], [], []])
+  })
+
+  test('the project’s freelancers are poked, once', async () => {
+    const { ctx, withProject, settle } = await paying()
+    const session_id = await withProject()
+    const connected = vi.spyOn(ctx.streams, 'connected')
+    await settle(session_id)
+    await settle(session_id)
+    expect(connected).toHaveBeenCalledTimes(1)
+  })
+
+  type Scene = Awaited<ReturnType<typeof paying>>
+  test.each<[string, (scene: Scene) => Promise<Partial<Payment> | null>]>([
+    ['does not know', async () => null],
+    ['knows under a reference that is none of ours', async () => ({ reference: uuid() })],
+    ['knows as another of our checkouts', async ({ alone, rows }) => (await alone(), { reference: rows().at(-1)!.id })],
+  ])('a session that the provider %s is none of ours, and nothing changes', async (_what, says) => {
+    const scene = await paying()
+    const { employer, provider, withProject, settle, rows, jobs } = scene
+    const session_id = await withProject()
+    provider.says = await says(scene)
+    const before = rows()
+    expect(await settle(session_id)).toBeNull()
+    expect((await complete(employer, session_id)).body).toMatchObject({
+      status: 404,
+      detail: 'This payment session does not exist.',
+    })
+    expect([rows(), jobs()]).toEqual([before, []])
+  })
+
+  test('paid, though its address never reached us: it is ours all the same, and its session is noted', async () => {
+    const { provider, withProject, settle, rows, update } = await paying()
+    const session_id = await withProject()
+    const { id } = rows()[0]!
+    await update({ session_id: null, checkout_url: null, open_until: null })
+    provider.says = { reference: id }
+    expect(await settle(session_id)).toMatchObject({ id, state: 'paid', session_id })
+  })
+
+  test('open: as it was', async () => {
+    const { employer, provider, withProject, settle, rows } = await paying()
+    const session_id = await withProject()
+    provider.says = { state: 'open', amount: 0 }
+    expect(await settle(session_id)).toMatchObject({ state: 'waiting', posts_left: 0 })
+    expect((await complete(employer, session_id)).body).toMatchObject({
+      status: 402,
+      detail: 'This package has not been paid for yet.',
+    })
+    expect(rows()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('expired: it is noted, nothing is posted, and it is not asked about again', async () => {
+    const { ctx, provider, withProject, settle, rows, jobs, read } = await paying()
+    provider.says = { state: 'expired', amount: 0 }
+    await settle(await withProject())
+    expect([rows(), jobs()]).toMatchObject([[{ state: 'expired', posts_left: 0, paid_at: null }], []])
+    read.mockClear()
+    await settleOpenCheckouts(ctx)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('found expired by one while another finds it paid: it stays paid', async () => {
+    const { provider, withProject, settle, rows, update } = await paying()
+    const session_id = await withProject()
+    provider.says = { state: 'expired' }
+    const found = settle(session_id)
+    await update({ state: 'paid' })
+    await found
+    expect(rows()).toMatchObject([{ state: 'paid' }])
+  })
+
+  test.each<Partial<Payment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
+    'already paid it stays so, though the provider says %j by now',
+    async (says) => {
+      const { employer, provider, withProject, settle, rows, jobs, locate } = await paying()
+      const session_id = await withProject()
+      const paid = await settle(session_id)
+      locate.mockClear()
+      provider.says = says
+      expect(await settle(session_id)).toEqual(paid)
+      expect((await complete(employer, session_id)).status).toBe(200)
+      expect(locate).not.toHaveBeenCalled()
+      expect([rows(), jobs().length]).toEqual([[paid], 1])
+    },
+  )
+
+  test.each<Partial<Payment>>([{ amount: 2499 }, { amount: 2501 }, { currency: 'usd' }])(
+    'paid with %j: refused, the operator reads of it, nothing is posted',
+    async (says) => {
+      const { ctx, provider, withProject, settle, rows, jobs } = await paying()
+      const session_id = await withProject()
+      const warn = vi.spyOn(ctx.log, 'warn')
+      provider.says = says
+      await expect(settle(session_id)).rejects.toMatchObject({
+        kind: 'payment_required',
+        message: 'What was paid is not the price of the package. Nothing was posted; please contact support.',
+      })
+      const { amount: paid = 2500, currency = 'gbp' } = says
+      expect(warn.mock.calls).toEqual([[{ purchase: rows()[0]!.id, paid, currency }, 'a payment is not the price']])
+      expect([rows(), jobs()]).toMatchObject([[{ state: 'waiting', posts_left: 0, receipt_number: null }], []])
+    },
+  )
+
+  test('a currency in large letters is the same', async () => {
+    const { provider, alone, settle } = await paying()
+    provider.says = { currency: 'GBP' }
+    expect(await settle(await alone())).toMatchObject({ state: 'paid' })
+  })
+
+  test('its author has left the company meanwhile: the post stays on the account', async () => {
+    const { world, employer, withProject, settle, update, jobs } = await paying()
+    const session_id = await withProject()
+    await update({ user_id: (await createEmployer(world)).user.id })
+    expect(await settle(session_id)).toMatchObject({ state: 'paid', posts_left: 1 })
+    expect([jobs(), (await creditsOf(employer)).posts_left]).toEqual([[], 1])
+  })
+
+  test('without a provider it says so, and the hourly look does nothing', async () => {
+    const { ctx, employer, withProject, settle } = await paying()
+    const session_id = await withProject()
+    ctx.ports.checkout = null
+    const detail = 'Paying is not set up on this server.'
+    await expect(settle(session_id)).rejects.toMatchObject({ kind: 'unavailable', message: detail })
+    expect((await complete(employer, session_id)).body).toMatchObject({ status: 503, detail })
+    expect((await createJobCheckout(employer, 'basic')).body).toMatchObject({ status: 503, detail })
+    await settleOpenCheckouts(ctx)
+  })
+})
+
+describe('an event', () => {
+  test('settles the session that it is about', async () => {
+    const { ctx, withProject, rows } = await paying()
+    await takeEvent(ctx, await withProject(), 'signed')
+    expect(rows()).toMatchObject([{ state: 'paid' }])
+  })
+
+  test('about something else is taken, and the provider is not asked', async () => {
+    const { ctx, withProject, read } = await paying()
+    await withProject()
+    await takeEvent(ctx, '', 'signed')
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('without a signature, or where nobody can pay, is refused before it is looked at', async () => {
+    const { ctx, withProject, read } = await paying()
+    const session_id = await withProject()
+    const look = vi.spyOn(ctx.ports.checkout!, 'sessionOfEvent')
+    const refused = { kind: 'malformed', message: 'The signature does not hold.' }
+    for (const signature of [undefined, ''])
+      await expect(takeEvent(ctx, session_id, signature)).rejects.toMatchObject(refused)
+    expect(look).not.toHaveBeenCalled()
+    ctx.ports.checkout = null
+    await expect(takeEvent(ctx, session_id, 'signed')).rejects.toMatchObject(refused)
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  test('of another sum is taken, so that it is not sent again; nothing is posted', async () => {
+    const { ctx, provider, withProject, rows } = await paying()
+    const session_id = await withProject()
+    provider.says = { amount: 1 }
+    await takeEvent(ctx, session_id, 'signed')
+    expect(rows()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test.each<[string, Error]>([
+    ['the provider does not answer', unavailable('The payment provider does not answer.')],
+    ['something else breaks', new Error('disk I/O error')],
+  ])('while %s is not taken: it comes again, and is settled then', async (_what, error) => {
+    const { ctx, withProject, read, rows } = await paying()
+    const session_id = await withProject()
+    read.mockRejectedValueOnce(error)
+    await expect(takeEvent(ctx, session_id, 'signed')).rejects.toBe(error)
+    expect(rows()).toMatchObject([{ state: 'waiting' }])
+    await takeEvent(ctx, session_id, 'signed')
+    expect(rows()).toMatchObject([{ state: 'paid' }])
+  })
+})
+
+describe('the hourly look', () => {
+  test('finds what was paid without a word to us; one that fails stops none of the others', async () => {
+    const { ctx, withProject, alone, read, rows } = await paying()
+    const [first, second] = [await withProject(), await alone()]
+    const warn = vi.spyOn(ctx.log, 'warn')
+    const error = unavailable('The payment provider does not answer.')
+    read.mockRejectedValueOnce(error)
+    await settleOpenCheckouts(ctx)
+    expect(read.mock.calls).toEqual([[first], [second]])
+    expect(rows()).toMatchObject([{ state: 'waiting' }, { state: 'paid' }])
+    expect(warn.mock.calls).toEqual([[{ err: error, session: first }, 'a checkout could not be looked at']])
+    await settleOpenCheckouts(ctx)
+    expect(rows()).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
+  })
+
+  test('asks of the last two days only, and not about what has no session', async () => {
+    const { world, ctx, withProject, update, read } = await paying()
+    const session_id = await withProject()
+    await update({ session_id: null })
+    await settleOpenCheckouts(ctx)
+    await update({ session_id })
+    world.setClock('2027-02-03T12:00:00Z')
+    await settleOpenCheckouts(ctx)
+    expect(read).not.toHaveBeenCalled()
+    world.setClock('2027-02-03T11:59:59Z')
+    await settleOpenCheckouts(ctx)
+    expect(read.mock.calls).toEqual([[session_id]])
+  })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { jobBody, jobsWorld } from '../support/jobs.ts'
+import { buy, complete, createJobCheckout, payEmbedded } from '../support/payments.ts'
+import { createEmployer } from '../support/people.ts'
+import { hearAll } from '../support/told.ts'
+
+async function buying() {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world, { company_name: 'Brightline Events', full_name: 'Mina Okafor' })
+  const told = await hearAll(world, [employer])
+  const withProject = async (package_id: string, paidAt = '2027-02-01T12:00:00Z') => {
+    const { body } = await createJobCheckout(employer, package_id, jobBody({ title: 'Arena rig' }))
+    world.setClock(paidAt)
+    await payEmbedded(world, body)
+    await complete(employer, body.session_id)
+  }
+  return { world, employer, told, withProject }
+}
+
+/** `last`: what the receipt says after what was paid. */
+const receipt = (number: string, what: string, paid: string, last: string) => ({
+  to: 'Mina Okafor',
+  by: 'mail',
+  subject: `Your receipt ${number} from Standby`,
+  text: `Receipt ${number}
+
+Standby ${what}
+Company: Brightline Events
+Paid: ${paid}
+
+${last}
+Thank you.
+`,
+})
+
+test('the receipt goes by mail, once, with what was bought, what is posted on it and what is left', async () => {
+  const { world, employer, told, withProject } = await buying()
+  await withProject('featured')
+  expect(await told()).toEqual([
+    receipt(
+      'SB-000001',
+      'Featured: 3 posts, each shown for 60 days',
+      '£50 on 1 Feb 2027',
+      '"Arena rig" is posted.\n2 posts of this package are left to use.\n',
+    ),
+  ])
+  await withProject('basic')
+  expect(await told()).toEqual([
+    receipt('SB-000002', 'Basic: 1 post, each shown for 30 days', '£25 on 1 Feb 2027', '"Arena rig" is posted.\n'),
+  ])
+  world.setClock('2027-02-14T12:00:00Z')
+  await buy(world, employer, 'basic')
+  await buy(world, employer, 'premium')
+  const [one, ten] = await told()
+  expect([one, ten]).toEqual([
+    receipt(
+      'SB-000003',
+      'Basic: 1 post, each shown for 30 days',
+      '£25 on 14 Feb 2027',
+      '1 post of this package is left to use.\n',
+    ),
+    receipt(
+      'SB-000004',
+      'Premium: 10 posts, each shown for 90 days',
+      '£100 on 14 Feb 2027',
+      '10 posts of this package are left to use.\n',
+    ),
+  ])
+})
+
+test('a project whose days have passed before it is paid is not said to be posted', async () => {
+  const { told, withProject } = await buying()
+  await withProject('basic', '2027-04-01T00:00:00Z')
+  expect(await told()).toEqual([
+    receipt(
+      'SB-000001',
+      'Basic: 1 post, each shown for 30 days',
+      '£25 on 1 Apr 2027',
+      '1 post of this package is left to use.\n',
+    ),
+  ])
+})

@@ -1,0 +1,78 @@
+import { deliveries } from '../../server/db/schema/sync.ts'
+import { readUnsubscribeToken } from '../../server/notifications/unsubscribe-token.ts'
+import type { Mail } from '../../server/ports/mail.ts'
+import { eventually } from './eventually.ts'
+import type { Person } from './people.ts'
+import { createPushDevice } from './push-device.ts'
+import type { World } from './world.ts'
+
+/** Worlds whose mails are compared whole have this PUBLIC_URL. */
+export const SITE = 'https://standby.example'
+
+/** What somebody was told: `to` is their name, or an address that belongs to nobody here. */
+export type Told =
+  | { to: string; by: 'mail'; subject: string; text: string }
+  | { to: string; by: 'push'; title: string; body: string; navigate: string; tag: string }
+
+/**
+ * Each of these people has a device that takes pushes. What is returned waits until nothing more is due, and gives all that was
+ * told since the last time, word by word, by name and mails before pushes. The secret of an unsubscribe link is written as what it turns off.
+ */
+export async function hearAll(world: World, people: Person[]) {
+  const { ctx } = world
+  let told: Told[] = []
+  for (const { post, user } of people) {
+    const { subscription } = createPushDevice(`https://fcm.googleapis.com/fcm/send/${user.id}`)
+    const { status } = await post('/push/subscriptions', subscription)
+    if (status !== 201) throw new Error(`A device was answered ${status}`)
+  }
+  ctx.ports.mail = {
+    async send(mail) {
+      const person = people.find(({ user }) => user.email === mail.to)
+      told.push({
+        to: person?.user.full_name ?? mail.to,
+        by: 'mail',
+        subject: mail.subject,
+        text: wordsOf(mail, person),
+      })
+    },
+  }
+  ctx.ports.push.send = async (_device, { user_id, notification: { title, body, navigate, tag } }) => {
+    const { full_name } = people.find(({ user }) => user.id === user_id)!.user
+    told.push({ to: full_name, by: 'push', title, body: body!, navigate, tag: tag! })
+    return { kind: 'sent' }
+  }
+
+  function wordsOf({ text, headers }: Mail, person?: Person) {
+    return text.replace(/(?<=\/unsubscribe\?token=)\S+/, (token) => {
+      const found = readUnsubscribeToken(ctx, decodeURIComponent(token))
+      if (!found || found.user_id !== person?.user.id) return 'of somebody else'
+      return headers?.['List-Unsubscribe']?.includes(token) ? found.flag : 'not in the headers'
+    })
+  }
+
+  return async () => {
+    ctx.deliveries.wake()
+    await eventually(() => {
+      const now = ctx.now().toISOString()
+      const due = ctx.db.read.select().from(deliveries).all()
+      if (due.some(({ not_before, failed_at }) => not_before <= now && !failed_at)) throw new Error('More is due')
+    })
+    const all = told.toSorted((a, b) => `${a.to} ${a.by}`.localeCompare(`${b.to} ${b.by}`))
+    told = []
+    return all
+  }
+}
+
+type Notice = { title: string; subject: string; body: string; path: string; tag: string }
+
+/** A push, and the same as a mail that can be turned off. */
+export const byMailAndPush = (to: string, flag: string, { title, subject, body, path, tag }: Notice): Told[] => [
+  {
+    to,
+    by: 'mail',
+    subject,
+    text: `${body}\n\n${SITE}${path}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=${flag}\n`,
+  },
+  { to, by: 'push', title, body, navigate: SITE + path, tag },
+]
