@@ -1,6 +1,6 @@
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
 import type { Me } from '../../shared/users.ts'
-import type { ProfileChanges } from '../offline/store/outbox-row.ts'
+import type { ProfileChanges } from '../offline/store/profile-rows.ts'
 
 /** What stands in the form. */
 export type ProfileValues = {

@@ -1,5 +1,5 @@
 import { useDraft } from '../offline/store/drafts.ts'
-import type { ProfileChanges } from '../offline/store/outbox-row.ts'
+import type { ProfileChanges } from '../offline/store/profile-rows.ts'
 import type { Me } from '../../shared/users.ts'
 import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
 

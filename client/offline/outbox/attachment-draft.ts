@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { keepDraft, useDraft } from '../store/drafts.ts'
-import type { OutboxBody, WaitingAttachment } from '../store/outbox-row.ts'
+import type { OutboxBody } from '../store/outbox-row.ts'
+import type { WaitingAttachment } from './kinds/message.ts'
 import type { Device } from '../store/device.ts'
 import { dropDocument } from './keep-document.ts'
 

@@ -1,43 +1,44 @@
-import type { StandbyDb } from '../store/database.ts'
-import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
+import type { TableName, Tables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
+import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
 import { safely } from '../store/safely.ts'
 
-/** One transaction: what the screen shows at once, and the row that will be sent. Then the drainer is woken. */
-export async function writeAndQueue(device: Device, tables: (keyof Tables)[], work: (queue: Queue) => Promise<void>) {
-  await safely(device.db, () =>
-    device.db.transaction('rw', ['outbox', ...tables], () => work((row) => addToOutbox(device, row))),
-  )
-  device.onQueued()
-}
-type Tables = Pick<
-  StandbyDb,
-  | 'me'
-  | 'facts'
-  | 'messages'
-  | 'conversations'
-  | 'applications'
-  | 'jobs'
-  | 'portfolio_items'
-  | 'photos'
-  | 'credentials'
-  | 'documents'
->
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
-async function addToOutbox(device: Device, fields: NewOutboxRow): Promise<OutboxRow> {
-  const last = await device.db.outbox.orderBy('position').last()
+/** One transaction: what the screen shows at once, and the row that will be sent. Then the drainer is woken. */
+export async function writeAndQueue<Name extends TableName = never>(
+  device: Device,
+  tables: Name[],
+  work: (queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<void>,
+) {
+  const { db } = device
+  await safely(db, () => db.transaction('rw', ['outbox', ...tables], () => work((row) => addToOutbox(device, row), db)))
+  device.onQueued()
+}
+
+async function addToOutbox({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {
   const row: OutboxRow = {
     ...fields,
-    owner: device.user_id,
-    attempts: 0,
-    next_try_at: null,
-    tried_at: null,
-    state: 'queued',
-    last_error: null,
-    created_at: new Date(device.now()).toISOString(),
-    position: (last?.position ?? 0) + 1,
+    ...UNTRIED,
+    owner: user_id,
+    created_at: new Date(now()).toISOString(),
+    position: await nextPosition(db),
   }
-  await device.db.outbox.add(row)
+  await db.outbox.add(row)
   return row
+}
+
+/** Of a row that has not been sent yet. */
+export const UNTRIED = {
+  attempts: 0,
+  next_try_at: null,
+  tried_at: null,
+  state: 'queued',
+  last_error: null,
+} as const
+
+/** After all that wait. For inside a transaction. */
+export async function nextPosition(db: Tables<'outbox'>) {
+  const last = await db.outbox.orderBy('position').last()
+  return (last?.position ?? 0) + 1
 }

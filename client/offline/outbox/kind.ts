@@ -1,30 +1,71 @@
 import type { Method } from '../../http/create-request.ts'
-import type { StandbyDb } from '../store/database.ts'
-import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
+import type { StandbyDb, TableName, Tables } from '../store/database.ts'
+import type { Device } from '../store/device.ts'
+import type { NewOutboxRow, OutboxKind, OutboxRow } from '../store/outbox-row.ts'
+import type { StorageFull } from '../store/safely.ts'
 import type { WaitingFile } from './send-file.ts'
 
-export type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
-
-/** What each kind of item asks of the server, and what its fate changes on the screen. All but `call` run inside a transaction. */
-export type Kind<K extends OutboxKind> = {
-  call: (row: Row<K>, db: StandbyDb) => Call | Promise<Call>
+/**
+ * What one kind of item asks of the server, and what its fate changes on the screen. `landed`, `parked`, `queued`, `discarded`,
+ * `forgotten` and `lostFiles.here` run inside a transaction over `tables` and the outbox.
+ */
+export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[]> = {
+  /** All that it may touch beside the outbox: another one does not compile. */
+  tables: Names
+  call: (row: OutboxRow<K>, db: StandbyDb) => Call | Promise<Call>
   /** What must have arrived before the call, which names it; undefined where this one brings no file. */
-  file?: (row: Row<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
+  file?: (row: OutboxRow<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
   /** ms; where the usual one is too short. */
   timeout?: number
   /** Whether it is the contract's answer to this very item. Anything else is no answer: the item waits. */
-  fits: (reply: unknown, row: Row<K>) => boolean
+  fits: (reply: unknown, row: OutboxRow<K>) => boolean
+
   /** The server has it: `reply` is its answer. */
-  landed: (db: StandbyDb, row: Row<K>, reply: never) => Promise<unknown>
+  landed: (db: Touched<Names>, row: OutboxRow<K>, reply: never) => Promise<unknown>
+  /** There was no room on the phone to write that down. Without this the item leaves the outbox, and a sync brings the rest. */
+  landedWithoutRoom?: (device: Device, row: OutboxRow<K>, reply: never, full: StorageFull) => Promise<void>
+  /** More was asked for while it was sent: it goes out again. */
+  isRaised?: (now: OutboxRow<K>, sent: OutboxRow<K>) => boolean
+  /** 404: 'there is none' is the answer that was wished for, and lands as null. */
+  isDoneWhenGone?: (row: OutboxRow<K>) => boolean
+
   /** Refused for good, until somebody decides. */
-  parked: (db: StandbyDb, row: Row<K>) => Promise<unknown>
+  parked: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  /** What a refused one holds up: what has the same lane. Without this all of its queue. */
+  lane?: (row: OutboxRow<K>) => string
   /** Waits to be sent again. */
-  queued: (db: StandbyDb, row: Row<K>) => Promise<unknown>
-  /** Taken out of the outbox by its owner. */
-  discarded: (db: StandbyDb, row: Row<K>) => Promise<unknown>
+  queued: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  /** Taken out of the outbox by its owner, who may edit it. */
+  discarded: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+  /** And will not: what was kept for that goes. */
+  forgotten?: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
+
+  /** An item of another queue that must have landed before this one. */
+  waitsFor?: (row: OutboxRow<K>) => string | undefined
+  /** An item of another queue that has waited for this one. */
+  releases?: (row: OutboxRow<K>) => string
+  /** Kept documents that it names: they stay on this phone as long as it does. */
+  documents?: (row: OutboxRow<K>) => string[]
+  /** The server refuses it with this status where it has lost its files (bytes-again.ts); `here`: those still on this phone. */
+  lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
 }
 
 export type Call = [method: Method, path: string, body: unknown]
+type Touched<Names extends readonly TableName[]> = Tables<NoInfer<Names>[number] | 'outbox'>
+export type LostFile =
+  | Pick<NewOutboxRow<'attachment'>, 'id' | 'kind' | 'body' | 'text'>
+  | Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>
+
+/** `name` says what the rows are; the kind is what stands in registry.ts. */
+export const defineKind = <K extends OutboxKind, const Names extends readonly TableName[]>(
+  _name: K,
+  kind: Kind<K, Names>,
+): Kind<K, Names> => kind
+
+export const nothing = async () => {}
+
+/** ms. The server draws a picture anew, when it is its turn. */
+export const DRAWING = 60_000
 
 /** The fields of a call that brings a file, which has arrived before it and is only named here. An empty field is sent empty. */
 export function uploadForm(uploadId: string | undefined, fields: Record<string, string | null>): FormData {

@@ -20,8 +20,8 @@ async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Prom
 
 export async function discardItem(id: string, device = currentDevice()): Promise<void> {
   const taken = await takeBack(id, device)
-  const attachment = taken?.kind === 'message' && taken.body.attachment
-  if (attachment) await safely(device.db, () => device.db.documents.delete(attachment.id))
+  const forgotten = taken && kindOf(taken).forgotten
+  if (forgotten) await inOutbox(device, async () => void (await forgotten(device.db, taken)))
 }
 
 /** Takes it out of the outbox, and out of the thread, and hands it over; undefined when it has left meanwhile. */

@@ -1,17 +1,21 @@
 import type { Application } from '../../../shared/jobs.ts'
-import type { StandbyDb } from './database.ts'
+import { tells, TEXT } from '../../http/fits.ts'
+import type { Tables } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
+import type { OutboxRow } from './outbox-row.ts'
 import type { LocalApplication } from './rows.ts'
 
+type Applications = Tables<'applications' | 'jobs' | 'outbox'>
+
 /** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */
-export async function putApplication(db: StandbyDb, application: Application) {
+export async function putApplication(db: Applications, application: Application) {
   await db.outbox.delete(application.id)
   const shown = await withOwnWithdrawal(db, application)
   await db.applications.put(shown)
   if (!shown.state) await letGoOfJob(db, application.job_id)
 }
 
-async function withOwnWithdrawal(db: StandbyDb, application: Application): Promise<LocalApplication> {
+async function withOwnWithdrawal(db: Applications, application: Application): Promise<LocalApplication> {
   const row = await withdrawalOf(db, application.id)
   if (!row) return application
   await db.outbox.update(row.id, { body: { ...row.body, status_before: application.status } })
@@ -20,9 +24,22 @@ async function withOwnWithdrawal(db: StandbyDb, application: Application): Promi
     : { ...application, status: 'withdrawn', state: 'queued' }
 }
 
-export async function withdrawalOf(db: StandbyDb, applicationId: string) {
+export async function withdrawalOf(db: Tables<'outbox'>, applicationId: string) {
   const rows = await db.outbox.toArray()
-  return rows.find((row) => row.kind === 'withdrawal' && row.body.application_id === applicationId) as
-    | Extract<(typeof rows)[number], { kind: 'withdrawal' }>
-    | undefined
+  return rows.find(
+    (row): row is OutboxRow<'withdrawal'> => row.kind === 'withdrawal' && row.body.application_id === applicationId,
+  )
 }
+
+/** One that the server has never had. */
+export async function removeApplication(
+  db: Tables<'applications' | 'jobs'>,
+  { application_id, job_id }: { application_id: string; job_id: string },
+) {
+  await db.applications.delete(application_id)
+  await letGoOfJob(db, job_id)
+}
+
+/** Whether a reply is an application for the job that an item is about. */
+export const isApplication = (reply: unknown, { body: { job_id } }: { body: { job_id: string } }) =>
+  tells(reply, { id: TEXT, job_id, status: TEXT })

@@ -1,9 +1,11 @@
 import { excerptOf } from '../../../shared/message-words.ts'
 import type { Conversation, Message } from '../../../shared/messages.ts'
 import { newConversationId } from './conversation-key.ts'
-import type { StandbyDb } from './database.ts'
+import type { Tables } from './database.ts'
 import { messagesOf, putMessages } from './message-rows.ts'
 import type { LocalConversation } from './rows.ts'
+
+type Threads = Tables<'messages' | 'conversations' | 'outbox'>
 
 /**
  * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
@@ -11,7 +13,7 @@ import type { LocalConversation } from './rows.ts'
  */
 
 /** One that came without its conversation, by a push or as the answer to its sending; `unknown` stands in where there is no such row here. */
-export async function putLoneMessage(db: StandbyDb, message: Message, unknown?: LocalConversation) {
+export async function putLoneMessage(db: Threads, message: Message, unknown?: LocalConversation) {
   const conversation = (await db.conversations.get(message.conversation_id)) ?? unknown
   await putMessages(db, [message])
   if (conversation) await putConversation(db, withMessage(conversation, message))
@@ -32,14 +34,14 @@ function withMessage(
   }
 }
 
-export async function putConversation(db: StandbyDb, conversation: LocalConversation) {
+export async function putConversation(db: Threads, conversation: LocalConversation) {
   await adopt(db, conversation)
   await db.conversations.put(await withOwnIntents(db, conversation))
 }
 
 /** The conversation begun on this phone as `new_...` has its real id now: its messages follow it there. */
 export async function adopt(
-  db: StandbyDb,
+  db: Threads,
   { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>,
 ) {
   const newId = newConversationId(party)
@@ -51,13 +53,13 @@ export async function adopt(
 }
 
 /** Its messages stand in another conversation from now on. */
-export async function repoint(db: StandbyDb, from: string, to: string) {
+export async function repoint(db: Threads, from: string, to: string) {
   const messages = await messagesOf(db, from).toArray()
   await db.messages.bulkPut(messages.map((message) => ({ ...message, conversation_id: to })))
 }
 
 /** What was read and written here holds until the server knows of it; watermarks never go back. */
-async function withOwnIntents(db: StandbyDb, theirs: LocalConversation): Promise<LocalConversation> {
+async function withOwnIntents(db: Threads, theirs: LocalConversation): Promise<LocalConversation> {
   const id = theirs.conversation_id
   const ours = await db.conversations.get(id)
   const mark = await db.outbox.where({ queue: `read:${id}` }).first()
@@ -75,7 +77,7 @@ async function withOwnIntents(db: StandbyDb, theirs: LocalConversation): Promise
 }
 
 /** The server's count less what was read here since. */
-async function unreadBeyond(db: StandbyDb, theirs: Conversation, readHere: number) {
+async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number) {
   if (readHere >= theirs.last_seq) return 0
   if (readHere <= theirs.my_read_seq) return theirs.unread_count
   const readSince = await db.messages
@@ -87,7 +89,7 @@ async function unreadBeyond(db: StandbyDb, theirs: Conversation, readHere: numbe
 }
 
 /** What has not left stands last, by its seq. */
-async function lastUnsent(db: StandbyDb, { conversation_id }: Pick<Conversation, 'conversation_id'>) {
+async function lastUnsent(db: Threads, { conversation_id }: Pick<Conversation, 'conversation_id'>) {
   const last = await messagesOf(db, conversation_id).last()
   return last?.state ? last : undefined
 }

@@ -1,12 +1,14 @@
 import type { Credential } from '../../../shared/credentials.ts'
-import type { StandbyDb } from './database.ts'
+import type { Tables } from './database.ts'
 import type { LocalCredential } from './rows.ts'
+
+type Credentials = Tables<'credentials' | 'documents' | 'outbox'>
 
 /** A queue for each credential: one that is refused holds up no other. */
 export const credentialQueue = (id: string) => `credential:${id}`
 
 /** Those to show: what expires first stands first, what never does stands last. */
-export const credentialsShown = async (db: StandbyDb) =>
+export const credentialsShown = async (db: Tables<'credentials'>) =>
   (await db.credentials.toArray())
     .filter(({ state }) => state !== 'removing')
     .toSorted((a, b) => (whenOver(a) < whenOver(b) ? -1 : 1))
@@ -14,14 +16,14 @@ export const credentialsShown = async (db: StandbyDb) =>
 const whenOver = ({ expires_on, created_at }: Credential) => `${expires_on ?? '9999-12-31'} ${created_at}`
 
 /** Credentials as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
-export async function putCredentials(db: StandbyDb, credentials: Credential[]) {
+export async function putCredentials(db: Credentials, credentials: Credential[]) {
   for (const credential of credentials) {
     await db.outbox.delete(credential.id)
     await db.credentials.put(await withOwnIntents(db, credential))
   }
 }
 
-async function withOwnIntents(db: StandbyDb, theirs: Credential): Promise<LocalCredential> {
+async function withOwnIntents(db: Credentials, theirs: Credential): Promise<LocalCredential> {
   const { edit, removal } = await waitingFor(db, theirs.id)
   if (edit) await db.outbox.put({ ...edit, body: { ...edit.body, before: theirs } })
   if (removal) return { ...theirs, state: removal.state === 'parked' ? 'failed' : 'removing' }
@@ -54,11 +56,17 @@ export const documentShown = ({ id, name, type, bytes }: Kept): Credential['docu
 type Kept = { id: string; name: string; type: string; bytes: ArrayBuffer }
 
 /** What this phone has not sent yet of a credential: at most one of each. */
-export async function waitingFor(db: StandbyDb, id: string) {
+export async function waitingFor(db: Tables<'outbox'>, id: string) {
   const rows = await db.outbox.where({ queue: credentialQueue(id) }).toArray()
   return {
     creation: rows.find((row) => row.kind === 'credential'),
     edit: rows.find((row) => row.kind === 'credential_edit'),
     removal: rows.find((row) => row.kind === 'credential_removal'),
   }
+}
+
+/** How the sending of a credential stands. One that is to go stays out of sight, whatever becomes of it. */
+export async function markCredential(db: Tables<'credentials'>, id: string, state: LocalCredential['state']) {
+  const shown = await db.credentials.get(id)
+  if (shown && shown.state !== 'removing') await db.credentials.put({ ...shown, state })
 }

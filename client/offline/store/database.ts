@@ -69,4 +69,8 @@ export class StandbyDb extends Dexie {
   }
 }
 
+export type TableName = Exclude<keyof StandbyDb, keyof Dexie>
+/** The database, as far as a transaction over these tables may touch it: asking for another does not compile. */
+export type Tables<Name extends TableName> = Pick<StandbyDb, Name>
+
 export const openDatabase = (userId: string, options?: DexieOptions) => new StandbyDb(databaseName(userId), options)

@@ -1,23 +1,21 @@
 import type { PortfolioItem } from '../../../shared/users.ts'
-import type { StandbyDb } from './database.ts'
+import type { Tables } from './database.ts'
 import type { LocalPhoto, LocalPortfolioItem } from './rows.ts'
-import { isLost, type OutboxBody, type OutboxRow } from './outbox-row.ts'
+import type { OutboxBody, OutboxRow } from './outbox-row.ts'
+
+type Portfolio = Tables<'portfolio_items' | 'photos' | 'outbox'>
 
 /** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
 export const PORTFOLIO_QUEUE = 'portfolio'
 
-/** What of a queue a refused row holds up: in the portfolio only the event it is about; words do not wait for a message with a file. */
-export function laneOf(row: OutboxRow): string {
-  if (row.kind === 'portfolio_item' || row.kind === 'portfolio_order' || isLost(row)) return row.id
-  if (row.kind === 'message' && row.body.attachment) return row.id
-  return row.queue === PORTFOLIO_QUEUE && 'item_id' in row.body ? row.body.item_id : row.queue
-}
+/** The event that a row of this queue is about. An order is about none: it stands for itself. */
+export const eventOf = (row: OutboxRow): string => ('item_id' in row.body ? row.body.item_id : row.id)
 
 export const inOrder = (items: LocalPortfolioItem[]) =>
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
 /** Items as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
-export async function putPortfolioItems(db: StandbyDb, items: PortfolioItem[]) {
+export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
   await db.outbox.bulkDelete(items.map(({ id }) => id))
   const waiting = await waitingRows(db)
   const order = waiting.findLast((row) => row.kind === 'portfolio_order')?.body.ids ?? []
@@ -35,7 +33,7 @@ export async function putPortfolioItems(db: StandbyDb, items: PortfolioItem[]) {
 }
 
 /** A change that has not left yet stays in sight over whatever the server says meanwhile. */
-async function withOwnEdit(db: StandbyDb, item: PortfolioItem, shown: LocalPortfolioItem | undefined) {
+async function withOwnEdit(db: Portfolio, item: PortfolioItem, shown: LocalPortfolioItem | undefined) {
   const edit = await editOf(db, item.id)
   if (!edit) return item
   const { event_name, role, end_client, photos: before } = item
@@ -53,7 +51,7 @@ async function withOwnEdit(db: StandbyDb, item: PortfolioItem, shown: LocalPortf
   }
 }
 
-export async function editOf(db: StandbyDb, itemId: string) {
+export async function editOf(db: Tables<'outbox'>, itemId: string) {
   const rows = await waitingRows(db)
   return rows.flatMap((row) => (row.kind === 'portfolio_item_edit' && row.body.item_id === itemId ? [row] : [])).at(-1)
 }
@@ -68,7 +66,7 @@ const wordsOf = ({ event_name, role, end_client }: OutboxBody['portfolio_item_ed
 export const refOf = ({ kept_id, file }: LocalPortfolioItem['photos'][number]) => kept_id ?? file
 
 /** The change is given up: the event reads and looks as before, and photos that were to come with it are gone. */
-export async function undoEdit(db: StandbyDb, { item_id, before }: OutboxBody['portfolio_item_edit']) {
+export async function undoEdit(db: Portfolio, { item_id, before }: OutboxBody['portfolio_item_edit']) {
   const shown = await db.portfolio_items.get(item_id)
   if (!shown) return
   const isUnsent = await db.outbox.get(item_id)
@@ -80,19 +78,19 @@ export async function undoEdit(db: StandbyDb, { item_id, before }: OutboxBody['p
 }
 
 /** Takes the item away here, with its photos and its place in orders not sent yet. */
-export async function forgetItem(db: StandbyDb, id: string) {
+export async function forgetItem(db: Portfolio, id: string) {
   await forgetPhotos(db, await db.portfolio_items.get(id))
   await db.portfolio_items.delete(id)
   const without = (ids: string[]) => ids.filter((each) => each !== id)
   for (const row of await waitingRows(db)) {
-    if (laneOf(row) === id) await db.outbox.delete(row.id)
+    if (eventOf(row) === id) await db.outbox.delete(row.id)
     if (row.kind !== 'portfolio_order') continue
     await db.outbox.put({ ...row, body: { ids: without(row.body.ids), before: without(row.body.before) } })
   }
 }
 
 /** Shows the items in this order, unless a later one waits. */
-export async function putInOrder(db: StandbyDb, ids: string[]) {
+export async function putInOrder(db: Tables<'portfolio_items' | 'outbox'>, ids: string[]) {
   if ((await waitingRows(db)).some((row) => row.kind === 'portfolio_order')) return
   const items = inOrder(await db.portfolio_items.toArray())
   const rest = items.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
@@ -101,11 +99,17 @@ export async function putInOrder(db: StandbyDb, ids: string[]) {
 }
 
 /** Of photos kept here those that are not shown any more; gives their ids. */
-async function forgetPhotos(db: StandbyDb, before: LocalPortfolioItem | undefined, now?: LocalPortfolioItem) {
+async function forgetPhotos(db: Portfolio, before: LocalPortfolioItem | undefined, now?: LocalPortfolioItem) {
   const shown = new Set(now?.photos.map(({ kept_id }) => kept_id))
   const gone = (before?.photos ?? []).flatMap(({ kept_id }) => (kept_id && !shown.has(kept_id) ? kept_id : []))
   await db.photos.bulkDelete(gone)
   return gone
 }
 
-export const waitingRows = (db: StandbyDb) => db.outbox.where({ queue: PORTFOLIO_QUEUE }).sortBy('position')
+export const waitingRows = (db: Tables<'outbox'>) => db.outbox.where({ queue: PORTFOLIO_QUEUE }).sortBy('position')
+
+/** How the sending of an event stands. One that is to go stays out of sight, whatever becomes of it. */
+export async function markItem(db: Portfolio, id: string, state: LocalPortfolioItem['state']) {
+  const shown = await db.portfolio_items.get(id)
+  if (shown && shown.state !== 'removing') await db.portfolio_items.put({ ...shown, state })
+}

@@ -1,20 +1,45 @@
-import type { Me } from '../../../shared/users.ts'
-import type { StandbyDb } from './database.ts'
-import type { OutboxRow, ProfileChanges } from './outbox-row.ts'
+import type { Me, ProfileUpdate } from '../../../shared/users.ts'
+import type { Tables } from './database.ts'
+import type { OutboxRow } from './outbox-row.ts'
 import { asKept } from './own-record.ts'
+
+type Own = Tables<'me' | 'facts' | 'outbox'>
+
+/** What a phone may change of the profile without signal. */
+export type ProfileChanges = Pick<
+  ProfileUpdate,
+  | 'full_name'
+  | 'location'
+  | 'city'
+  | 'street'
+  | 'postal_code'
+  | 'travel_distance'
+  | 'job_role'
+  | 'job_roles'
+  | 'skills'
+  | 'certifications'
+  | 'industry_experience'
+  | 'bio'
+  | 'hourly_rate'
+  | 'portfolio_url'
+  | 'linkedin'
+  | 'github'
+  | 'company_name'
+  | 'company_description'
+>
 
 export const PROFILE_QUEUE = 'profile'
 /** The fact that holds the own record as the server has it, without what waits on this phone. */
 const SERVERS = 'me'
 
 /** The own record as the server has it now. For inside a transaction over me, facts and outbox; any number of times. */
-export async function putMe(db: StandbyDb, me: Me) {
+export async function putMe(db: Own, me: Me) {
   await db.facts.put({ key: SERVERS, value: asKept(me) })
   await showMe(db, me.id)
 }
 
 /** Shows the server's record under the edits that wait here, field by field. An edit that was refused is not shown. */
-export async function showMe(db: StandbyDb, userId: string) {
+export async function showMe(db: Own, userId: string) {
   const servers = await serversMe(db, userId)
   if (!servers) return
   await db.facts.put({ key: SERVERS, value: servers })
@@ -23,14 +48,14 @@ export async function showMe(db: StandbyDb, userId: string) {
 }
 
 /** Without the fact nothing has waited yet: what is shown is the server's. */
-export async function serversMe(db: StandbyDb, userId: string) {
+export async function serversMe(db: Tables<'me' | 'facts'>, userId: string) {
   return ((await db.facts.get(SERVERS))?.value as Me | undefined) ?? (await db.me.get(userId))
 }
 
 /** The edits of the profile that have not left, in order. */
-export async function profileRows(db: StandbyDb) {
+export async function profileRows(db: Tables<'outbox'>) {
   const rows = await db.outbox.where({ queue: PROFILE_QUEUE }).sortBy('position')
-  return rows.filter((row): row is Extract<OutboxRow, { kind: 'profile' }> => row.kind === 'profile')
+  return rows.filter((row): row is OutboxRow<'profile'> => row.kind === 'profile')
 }
 
 function withChanges(me: Me, changes: ProfileChanges): Me {

@@ -2,6 +2,7 @@ import { RequestError } from '../../http/request-error.ts'
 import { recentAttachments, typeOf } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
+import { documentsOf } from '../outbox/registry.ts'
 import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -103,10 +104,4 @@ const forgetUnused = (db: StandbyDb) =>
   })
 
 /** Of documents that something unsent names. */
-const idsWaiting = async (db: StandbyDb) =>
-  (await db.outbox.toArray()).flatMap((row) => {
-    if (row.kind === 'message') return row.body.attachment?.id ?? []
-    if (row.kind === 'credential') return [row.body.document_id]
-    if (row.kind === 'credential_edit') return [row.body.document_id, row.body.before.document.id]
-    return []
-  })
+const idsWaiting = async (db: StandbyDb) => (await db.outbox.toArray()).flatMap(documentsOf)

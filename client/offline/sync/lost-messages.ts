@@ -6,6 +6,7 @@ import type { LocalConversation, LocalMessage } from '../store/rows.ts'
 import { LOCAL_SEQ, messagesOf } from '../store/message-rows.ts'
 import { lostQueue, type OutboxRow } from '../store/outbox-row.ts'
 import { putConversation, repoint } from '../store/conversation-rows.ts'
+import { nextPosition } from '../outbox/enqueue.ts'
 import { DOUBT } from './start-over.ts'
 
 const LOST = 'Standby was restored from a backup that does not have this message. Try again, and it is sent once more.'
@@ -30,8 +31,7 @@ export async function sayWhatIsLost(db: StandbyDb, now: number) {
 async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage, now: number) {
   const talk = await db.conversations.get(message.conversation_id)
   if (!talk) return db.messages.delete(message.id)
-  const last = await db.outbox.orderBy('position').last()
-  const position = (last?.position ?? 0) + 1
+  const position = await nextPosition(db)
   const row = lostRow(message, talk, position, new Date(now).toISOString())
   const kept_id = row.body.attachment?.id
   await db.outbox.put(row)

@@ -1,6 +1,6 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { applyPage } from './apply-page.ts'
-import { LIST, tells, TEXT } from '../outbox/fits.ts'
+import { LIST, tells, TEXT } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 

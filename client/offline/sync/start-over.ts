@@ -1,7 +1,7 @@
 import { isNewConversation } from '../store/conversation-key.ts'
 import type { StandbyDb } from '../store/database.ts'
-import type { LocalMessage } from '../store/rows.ts'
-import { removeAllJobs } from '../store/job-rows.ts'
+import { isOnlyHere } from '../store/message-rows.ts'
+import { entities } from './entities.ts'
 
 /**
  * Which change log this phone follows: what stands before the dot of a cursor. A restored backup has another, in which the
@@ -49,36 +49,14 @@ const NOTHING_REACHED = {
 /** All at once: one after another, each would wait for the one before, on a phone that has nothing to empty as well. */
 async function emptyAllButUnsent(db: StandbyDb) {
   const [kept, queued] = await Promise.all([
-    db.messages.filter(stays).toArray(),
+    db.messages.filter(isOnlyHere).toArray(),
     db.outbox.toCollection().primaryKeys(),
   ])
-  const holds = new Set(kept.map(({ conversation_id }) => conversation_id))
-  const waiting = new Set(queued)
-  await Promise.all([
-    ...WHOLLY_SYNCED.map((name) => db.table(name).clear()),
-    removeAllJobs(db),
-    db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete(),
-    db.credentials.filter(({ id }) => !waiting.has(id)).delete(),
-    db.messages.filter((message) => !stays(message)).delete(),
-    db.applications.filter(({ state }) => state === undefined).delete(),
-    db.conversations
-      .filter(({ conversation_id }) => !isNewConversation(conversation_id) && !holds.has(conversation_id))
-      .delete(),
-  ])
+  const held = {
+    waiting: new Set(queued),
+    conversations: new Set(kept.map(({ conversation_id }) => conversation_id)),
+  }
+  await Promise.all(
+    Object.values(entities).map(({ table, reset }) => (reset === 'all' ? db.table(table).clear() : reset(db, held))),
+  )
 }
-
-/** What the server does not have, or may not have. */
-const stays = ({ state, unconfirmed }: LocalMessage) => state !== undefined || unconfirmed === true
-
-/** Nothing in these is written here before the server has it. */
-const WHOLLY_SYNCED = [
-  'me',
-  'views',
-  'ratings',
-  'referees',
-  'feedback',
-  'companies',
-  'call_sheets',
-  'calendars',
-  'saved_searches',
-]

@@ -1,8 +1,17 @@
 import { v7 as uuid } from 'uuid'
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Application, Job } from '../../../../shared/jobs.ts'
+import { pathTo } from '../../../http/path-to.ts'
+import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    application: { job_id: string; message: string; job_role_id?: string }
+  }
+}
 
 type NewApplication = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
@@ -21,12 +30,12 @@ export async function applyToJob(
   device = currentDevice(),
 ): Promise<{ id: string }> {
   let id = uuid()
-  await writeAndQueue(device, ['applications', 'jobs'], async (queue) => {
+  await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
     // Pressed twice: the first is on its way.
-    const before = await device.db.applications.where({ job_id: job.id }).toArray()
+    const before = await db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return void (id = waiting.id)
-    if (found && !(await device.db.jobs.get(job.id))) await device.db.jobs.add({ ...found, found: true })
+    if (found && !(await db.jobs.get(job.id))) await db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({
       id,
       kind: 'application',
@@ -35,7 +44,7 @@ export async function applyToJob(
       title: job.title,
       text: message,
     })
-    await device.db.applications.add({
+    await db.applications.add({
       id,
       job_id: job.id,
       freelancer_id: device.user_id,
@@ -52,3 +61,16 @@ export async function applyToJob(
   })
   return { id }
 }
+
+export const application = defineKind('application', {
+  tables: ['applications', 'jobs'],
+  call: ({ id, body: { job_id, ...body } }) => ['POST', pathTo`/jobs/${job_id}/apply`, { id, ...body }],
+  fits: isApplication,
+  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),
+  queued: (db, { id }) => db.applications.update(id, { state: 'queued' }),
+  discarded: async (db, { id, body }) => {
+    const shown = await db.applications.get(id)
+    if (shown?.state) await removeApplication(db, { application_id: id, job_id: body.job_id })
+  },
+})

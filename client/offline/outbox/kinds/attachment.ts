@@ -1,13 +1,25 @@
 import type { UploadedAttachment } from '../../../../shared/messages.ts'
+import { tells, TEXT } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/request-error.ts'
-import type { StandbyDb } from '../../store/database.ts'
-import { type Kind, uploadForm } from '../kind.ts'
+import type { Tables } from '../../store/database.ts'
+import type { Device } from '../../store/device.ts'
 import { removeMessage } from '../../store/message-rows.ts'
-import { safely } from '../../store/safely.ts'
-import { tells, TEXT } from '../fits.ts'
+import type { OutboxRow } from '../../store/outbox-row.ts'
+import { safely, type StorageFull } from '../../store/safely.ts'
+import { defineKind, uploadForm } from '../kind.ts'
+import { message } from './message.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** The bytes are in the table `documents`, under the same id, until the server has the message. */
+    attachment: { message_id: string }
+  }
+}
 
 /** Leaves before its message, in a queue of its own; what the server calls it is then written into the message, which may go. */
-const attachment: Kind<'attachment'> = {
+export const attachment = defineKind('attachment', {
+  tables: ['messages', 'conversations', 'documents'],
+  releases: ({ body }) => body.message_id,
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.documents.get(id))
     if (!kept)
@@ -20,6 +32,7 @@ const attachment: Kind<'attachment'> = {
     const row = await messageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })
   },
+  landedWithoutRoom: sendAlong,
   parked: (db, { body }) => db.messages.update(body.message_id, { state: 'failed' }),
   queued: (db, { body }) => db.messages.update(body.message_id, { state: 'queued' }),
   /** Its message goes without it, or not at all where it has no words. */
@@ -35,11 +48,35 @@ const attachment: Kind<'attachment'> = {
     await db.outbox.put({ ...row, body: words })
     await db.messages.update(row.id, { state: 'queued', attachment_name: null, kept_id: undefined })
   },
+})
+
+/**
+ * A file has arrived, and there is no room to tell its message where it is: the message leaves with the address from memory, then both are
+ * taken away at once. Cut off in between, the file and its message are sent again under the same ids. Throws `full` where the message
+ * cannot go now: its application is before it, or it was refused.
+ */
+async function sendAlong(
+  { db, signal, request, token }: Device,
+  row: OutboxRow<'attachment'>,
+  uploaded: UploadedAttachment,
+  full: StorageFull,
+) {
+  const waiting = await safely(db, () => messageRow(db, row.body.message_id))
+  if (waiting) {
+    const before = await safely(db, () => db.outbox.where({ queue: waiting.queue }).toArray())
+    const mustWait = before.some(({ kind, position }) => kind === 'application' && position < waiting.position)
+    if (mustWait || waiting.state === 'parked') throw full
+    const told = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
+    const [method, path, body] = await message.call(told, db)
+    const fits = (answer: unknown) => message.fits(answer, told)
+    await request(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
+      throw error instanceof RequestError ? full : error
+    })
+  }
+  await safely(db, () => db.outbox.bulkDelete([row.id, row.body.message_id]))
 }
 
-export const attachmentKinds = { attachment }
-
-async function messageRow(db: StandbyDb, id: string) {
+async function messageRow(db: Tables<'outbox'>, id: string) {
   const row = await db.outbox.get(id)
   return row?.kind === 'message' ? row : undefined
 }

@@ -1,8 +1,18 @@
 import { v7 as uuid } from 'uuid'
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Application, Job } from '../../../../shared/jobs.ts'
+import { pathTo } from '../../../http/path-to.ts'
+import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** Of a booking. Until the server has it, it stands. */
+    cancellation: { job_id: string; application_id: string; reason: string }
+  }
+}
 
 type Cancelled = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application_id: string; reason: string }
 
@@ -15,8 +25,8 @@ export async function cancelBooking(
   device = currentDevice(),
 ): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await writeAndQueue(device, [], async (queue) => {
-    const waiting = await device.db.outbox.where({ queue: name }).toArray()
+  await writeAndQueue(device, [], async (queue, db) => {
+    const waiting = await db.outbox.where({ queue: name }).toArray()
     if (waiting.some((row) => row.kind === 'cancellation' && row.body.application_id === application_id)) return
     await queue({
       id: uuid(),
@@ -28,3 +38,18 @@ export async function cancelBooking(
     })
   })
 }
+
+/** Shown beside the application, never as the application: only the server's answer changes that. */
+export const cancellation = defineKind('cancellation', {
+  tables: ['applications', 'jobs'],
+  call: ({ body: { job_id, application_id, reason } }) => [
+    'POST',
+    pathTo`/jobs/${job_id}/applications/${application_id}/cancel`,
+    { reason },
+  ],
+  fits: isApplication,
+  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  parked: nothing,
+  queued: nothing,
+  discarded: nothing,
+})

@@ -1,8 +1,26 @@
 import { v7 as uuid } from 'uuid'
-import type { CredentialFields } from '../../../../shared/credentials.ts'
-import { credentialQueue, documentShown, edited, waitingFor } from '../../store/credential-rows.ts'
+import type { Credential, CredentialFields } from '../../../../shared/credentials.ts'
+import { tells } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
+import {
+  credentialQueue,
+  documentShown,
+  edited,
+  markCredential,
+  putCredentials,
+  waitingFor,
+} from '../../store/credential-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, DRAWING } from '../kind.ts'
+import { documentOf, formOf } from './credential.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** Another document, or the one it has. `before`: the server's row, to show again if it is discarded. */
+    credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
+  }
+}
 
 type Edit = {
   id: string
@@ -15,8 +33,7 @@ type Edit = {
  * is; of several edits that have not left yet, only the last does.
  */
 export async function editCredential({ id, fields, document_id }: Edit, device = currentDevice()): Promise<void> {
-  const { db } = device
-  await writeAndQueue(device, ['credentials', 'documents'], async (queue) => {
+  await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
     const document = document_id ? await db.documents.get(document_id) : undefined
@@ -47,3 +64,20 @@ export async function editCredential({ id, fields, document_id }: Edit, device =
     })
   })
 }
+
+export const credential_edit = defineKind('credential_edit', {
+  tables: ['credentials', 'documents'],
+  timeout: DRAWING,
+  documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
+  file: ({ body }, db) => documentOf(db, body.document_id),
+  call: ({ body }) => ['PUT', pathTo`/credentials/${body.credential_id}`, formOf(body)],
+  fits: (reply, { body }) => tells(reply, { id: body.credential_id }),
+  landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
+  parked: (db, { body }) => markCredential(db, body.credential_id, 'failed'),
+  queued: (db, { body }) => markCredential(db, body.credential_id, 'queued'),
+  discarded: async (db, { body }) => {
+    const { creation } = await waitingFor(db, body.credential_id)
+    const isHere = await db.credentials.get(body.credential_id)
+    if (isHere) await db.credentials.put({ ...body.before, ...(creation ? { state: 'queued' as const } : {}) })
+  },
+})

@@ -1,15 +1,23 @@
 import { v7 as uuid } from 'uuid'
 import { credentialQueue, waitingFor } from '../../store/credential-rows.ts'
+import { isNothing } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    credential_removal: { credential_id: string }
+  }
+}
 
 /**
  * Takes a credential out of the list. One that the server cannot have (never tried, or refused) is simply gone; one that was
  * tried without an answer is still sent, and its removal follows it. An edit that waits need not leave any more.
  */
 export async function removeCredential(id: string, device = currentDevice()): Promise<void> {
-  const { db } = device
-  await writeAndQueue(device, ['credentials'], async (queue) => {
+  await writeAndQueue(device, ['credentials'], async (queue, db) => {
     const shown = await db.credentials.get(id)
     if (!shown) return
     const { creation, edit, removal } = await waitingFor(db, id)
@@ -29,3 +37,17 @@ export async function removeCredential(id: string, device = currentDevice()): Pr
     })
   })
 }
+
+export const credential_removal = defineKind('credential_removal', {
+  tables: ['credentials'],
+  call: ({ body }) => ['DELETE', pathTo`/credentials/${body.credential_id}`, undefined],
+  fits: isNothing,
+  isDoneWhenGone: () => true,
+  landed: (db, { body }) => db.credentials.delete(body.credential_id),
+  parked: (db, { body }) => db.credentials.update(body.credential_id, { state: 'failed' }),
+  queued: (db, { body }) => db.credentials.update(body.credential_id, { state: 'removing' }),
+  discarded: async (db, { body }) => {
+    const { creation } = await waitingFor(db, body.credential_id)
+    await db.credentials.update(body.credential_id, { state: creation ? 'queued' : undefined })
+  },
+})

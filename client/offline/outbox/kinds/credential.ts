@@ -1,16 +1,34 @@
 import { v7 as uuid } from 'uuid'
-import type { CredentialFields } from '../../../../shared/credentials.ts'
-import { credentialQueue, documentShown } from '../../store/credential-rows.ts'
+import type { Credential, CredentialFields } from '../../../../shared/credentials.ts'
+import { tells } from '../../../http/fits.ts'
+import { RequestError } from '../../../http/request-error.ts'
+import {
+  credentialQueue,
+  documentShown,
+  markCredential,
+  putCredentials,
+  waitingFor,
+} from '../../store/credential-rows.ts'
+import type { StandbyDb } from '../../store/database.ts'
+import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, DRAWING, uploadForm } from '../kind.ts'
+import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** The document's bytes are in the table `documents`; they leave with it, in one request. */
+    credential: { fields: CredentialFields; document_id: string }
+  }
+}
 
 type New = { fields: CredentialFields; /** Kept by keepDocument. */ document_id: string }
 
 /** The credential stands in the list at once, with its document from this phone; both leave in one request. */
 export async function addCredential({ fields, document_id }: New, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
-  const { db } = device
-  await writeAndQueue(device, ['credentials', 'documents'], async (queue) => {
+  await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
     const kept = await db.documents.get(document_id)
     if (!kept) throw new Error(`No document ${document_id} on this phone`)
     await db.documents.update(document_id, { credential_id: id })
@@ -34,4 +52,34 @@ export async function addCredential({ fields, document_id }: New, device = curre
     })
   })
   return { id }
+}
+
+export const credential = defineKind('credential', {
+  tables: ['credentials', 'documents'],
+  timeout: DRAWING,
+  documents: ({ body }) => [body.document_id],
+  file: ({ body }, db) => documentOf(db, body.document_id),
+  call: ({ id, body }) => ['POST', '/credentials', formOf(body, { id })],
+  fits: (reply, { id }) => tells(reply, { id }),
+  landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
+  parked: (db, { id }) => markCredential(db, id, 'failed'),
+  queued: (db, { id }) => markCredential(db, id, 'queued'),
+  discarded: async (db, { id }) => {
+    const { edit, removal } = await waitingFor(db, id)
+    await db.outbox.bulkDelete([edit, removal].flatMap((row) => row?.id ?? []))
+    await db.credentials.delete(id)
+  },
+})
+
+/** An edit sends the same. */
+export const formOf = (
+  { fields, document_id }: { fields: CredentialFields; document_id?: string },
+  rest: Record<string, string> = {},
+) => uploadForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
+
+export async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
+  if (!id) return undefined
+  const kept = await safely(db, () => db.documents.get(id))
+  if (!kept) throw new RequestError(422, 'This document is no longer on this phone.')
+  return { ...kept, purpose: 'credential' }
 }

@@ -1,10 +1,31 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/message-words.ts'
+import type { Sent } from '../../../../shared/messages.ts'
+import { tells, TEXT } from '../../../http/fits.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
-import { firstRow } from '../../store/conversation-rows.ts'
-import { LOCAL_SEQ } from '../../store/message-rows.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
 import { currentDevice } from '../../store/device.ts'
+import { LOCAL_SEQ, removeMessage } from '../../store/message-rows.ts'
+import { isLost } from '../../store/outbox-row.ts'
+import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    message: {
+      conversation_key: string
+      recipient_id: string
+      job_id: string | null
+      /** Where only a push has told of the conversation: it says more surely than the job where the words belong. */
+      conversation_id?: string
+      content: string
+      attachment?: WaitingAttachment
+    }
+  }
+}
+
+/** `attachment_url`: once it has been uploaded. */
+export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
 export type NewMessage = {
   recipient_id: string
@@ -33,8 +54,7 @@ export async function sendMessage(
   const attachment_name = attachment?.name ?? null
   const text = excerptOf({ content: input.content, attachment_name })
 
-  await writeAndQueue(device, ['messages', 'conversations', 'documents'], async (queue) => {
-    const { db } = device
+  await writeAndQueue(device, ['messages', 'conversations', 'documents'], async (queue, db) => {
     const known = (await db.conversations.where({ other_user_id: input.recipient_id }).toArray()).find(
       ({ job_id }) => job_id === input.job_id,
     )
@@ -88,3 +108,45 @@ export async function sendMessage(
   })
   return { id, conversation_id }
 }
+
+export const message = defineKind('message', {
+  tables: ['messages', 'conversations', 'documents'],
+  // Its file goes first, beside the queue; words do not wait for it.
+  waitsFor: ({ body: { attachment } }) => (attachment?.attachment_url ? undefined : attachment?.id),
+  lane: (row) => (row.body.attachment || isLost(row) ? row.id : row.queue),
+  documents: ({ body: { attachment } }) => (attachment ? [attachment.id] : []),
+  lostFiles: {
+    status: 400,
+    here: async (db, { id: message_id, body: { attachment } }) => {
+      const isHere = attachment && (await db.documents.where('id').equals(attachment.id).count()) > 0
+      return isHere
+        ? [{ id: attachment.id, kind: 'attachment', body: { message_id }, text: attachment.attachment_name }]
+        : []
+    },
+  },
+  call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
+    const place = { recipient_id, ...(conversation_id && { conversation_id }) }
+    const said = { id, ...place, content, ...(attachment && attached(attachment)) }
+    return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
+  },
+  fits: (reply, { id }) => tells(reply, { conversation_id: TEXT, message: (sent) => tells(sent, { id }) }),
+  landed: async (db, { body }, { conversation_id, message }: Sent) => {
+    await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
+    await putLoneMessage(db, message)
+  },
+  parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
+  queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),
+  // The bytes stay: whoever takes the message back to edit it has them again.
+  discarded: async (db, { id, body }) => {
+    if (body.attachment) {
+      await db.outbox.delete(body.attachment.id)
+      await db.documents.update(body.attachment.id, { credential_id: '' })
+    }
+    await removeMessage(db, id)
+  },
+  forgotten: async (db, { body: { attachment } }) => {
+    if (attachment) await db.documents.delete(attachment.id)
+  },
+})
+
+const attached = ({ attachment_url, attachment_name }: WaitingAttachment) => ({ attachment_url, attachment_name })

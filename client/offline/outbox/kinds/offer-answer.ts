@@ -1,8 +1,18 @@
 import { v7 as uuid } from 'uuid'
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Application, Job } from '../../../../shared/jobs.ts'
+import { pathTo } from '../../../http/path-to.ts'
+import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** To a place that is offered. */
+    offer_answer: { job_id: string; offer_id: string; answer: 'take' | 'decline' }
+  }
+}
 
 type Answer = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
@@ -13,8 +23,8 @@ type Answer = {
 /** Takes a place that is offered, or says no. Nothing is settled until the server has it; answered twice, the first holds. */
 export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await writeAndQueue(device, [], async (queue) => {
-    const waiting = await device.db.outbox.where({ queue: name }).toArray()
+  await writeAndQueue(device, [], async (queue, db) => {
+    const waiting = await db.outbox.where({ queue: name }).toArray()
     if (waiting.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)) return
     await queue({
       id: uuid(),
@@ -26,3 +36,14 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
     })
   })
 }
+
+/** Shown beside the application, never as the application: only the server's answer changes that. */
+export const offer_answer = defineKind('offer_answer', {
+  tables: ['applications', 'jobs'],
+  call: ({ body: { job_id, offer_id, answer } }) => ['POST', pathTo`/jobs/${job_id}/offers/${offer_id}/${answer}`, {}],
+  fits: isApplication,
+  landed: (db, _row, reply: Application) => putApplication(db, reply),
+  parked: nothing,
+  queued: nothing,
+  discarded: nothing,
+})

@@ -1,6 +1,19 @@
 import { v7 as uuid } from 'uuid'
 import { currentDevice } from '../../store/device.ts'
+import { tells, TEXT } from '../../../http/fits.ts'
+import { RequestError } from '../../../http/request-error.ts'
+import type { Tables } from '../../store/database.ts'
+import type { NewOutboxRow } from '../../store/outbox-row.ts'
+import { editOf, eventOf, markItem } from '../../store/portfolio-rows.ts'
 import { safely } from '../../store/safely.ts'
+import { defineKind, DRAWING, nothing, uploadForm } from '../kind.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** The bytes are in the table `photos`, under the same id. It leaves before the item that shows it. */
+    photo: { item_id: string }
+  }
+}
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
@@ -14,3 +27,51 @@ export async function keepPhoto(file: Picked, device = currentDevice()): Promise
 
 /** Picked, and put back before it was added. */
 export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, () => db.photos.delete(id))
+
+export const photo = defineKind('photo', {
+  tables: ['portfolio_items', 'photos'],
+  timeout: DRAWING,
+  lane: eventOf,
+  file: async ({ id }, db) => {
+    const kept = await safely(db, () => db.photos.get(id))
+    if (!kept) throw new RequestError(422, 'This photo is no longer on this phone.')
+    return { ...kept, purpose: 'photo' }
+  },
+  call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],
+  fits: (reply) => tells(reply, { file: TEXT }),
+  // It is shown from this phone until its item has an address for it.
+  landed: nothing,
+  parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
+  queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
+  discarded: async (db, { id, body: { item_id } }) => {
+    const item = await db.outbox.get(item_id)
+    const edit = await editOf(db, item_id)
+    const shown = await db.portfolio_items.get(item_id)
+    const photos = (all: string[]) => all.filter((each) => each !== id)
+    if (item?.kind === 'portfolio_item') {
+      await db.outbox.put({ ...item, body: { ...item.body, photos: photos(item.body.photos) } })
+    }
+    if (edit) await db.outbox.put({ ...edit, body: { ...edit.body, photos: photos(edit.body.photos) } })
+    if (shown) {
+      await db.portfolio_items.put({ ...shown, photos: shown.photos.filter(({ kept_id }) => kept_id !== id) })
+      await markItem(db, item_id, 'queued')
+    }
+    await db.photos.delete(id)
+  },
+})
+
+/** Those of an event that are still on this phone, should the server have lost them. */
+export async function photosHere(
+  db: Tables<'photos'>,
+  item_id: string,
+  photos: string[],
+): Promise<Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>[]> {
+  const names = new Map<string, string>()
+  await db.photos
+    .where('id')
+    .anyOf(photos)
+    .each(({ id, name }) => names.set(id, name))
+  return photos.flatMap((id) =>
+    names.has(id) ? { id, kind: 'photo' as const, body: { item_id }, text: names.get(id)! } : [],
+  )
+}

@@ -1,10 +1,37 @@
 import { v7 as uuid } from 'uuid'
-import type { StandbyDb } from '../../store/database.ts'
+import type { PortfolioItem } from '../../../../shared/users.ts'
+import { LIST, tells } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
+import type { Tables } from '../../store/database.ts'
 import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { currentDevice } from '../../store/device.ts'
-import { laneOf, PORTFOLIO_QUEUE, refOf, waitingRows } from '../../store/portfolio-rows.ts'
+import {
+  eventOf,
+  markItem,
+  PORTFOLIO_QUEUE,
+  putPortfolioItems,
+  refOf,
+  undoEdit,
+  waitingRows,
+} from '../../store/portfolio-rows.ts'
+import { defineKind } from '../kind.ts'
+import { photosHere } from './photo.ts'
 import type { NewItem } from './portfolio-item.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** `photos`: ids of kept ones, addresses of those the server has. `before`: what to show again if it is discarded. */
+    portfolio_item_edit: {
+      item_id: string
+      event_name: string
+      role: string
+      end_client: string
+      photos: string[]
+      before: Pick<LocalPortfolioItem, 'event_name' | 'role' | 'end_client' | 'photos'>
+    }
+  }
+}
 
 /**
  * The tile shows the change at once. New photos leave first, then the item as it now is. One that the server cannot have
@@ -12,12 +39,11 @@ import type { NewItem } from './portfolio-item.ts'
  * Whoever changes it may have opened it before its photos left: one whose bytes are gone is not sent again.
  */
 export async function changePortfolioItem(id: string, changed: NewItem, device = currentDevice()): Promise<void> {
-  const { db } = device
   const { photos: given, ...fields } = changed
-  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue) => {
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
     const before = await db.portfolio_items.get(id)
     if (!before || before.state === 'removing') return
-    const rows = (await waitingRows(db)).filter((row) => laneOf(row) === id)
+    const rows = (await waitingRows(db)).filter((row) => eventOf(row) === id)
     const landed = await landedSince(db, before, given)
     const photos = given.filter(({ id }) => landed.get(id) !== null)
     const kept = photos.filter(({ id }) => !isAddress(id) && !landed.has(id))
@@ -67,7 +93,7 @@ const isAddress = (id: string) => id.startsWith('/')
  * Of photos named by the id they were to leave under those whose bytes are here no longer, with what the event shows of them
  * now. null: it shows nothing that they could have become, so they were given up.
  */
-async function landedSince(db: StandbyDb, before: LocalPortfolioItem, given: NewItem['photos']) {
+async function landedSince(db: Tables<'photos'>, before: LocalPortfolioItem, given: NewItem['photos']) {
   const ids = given.map(({ id }) => id)
   const here = new Set([
     ...(await db.photos.where('id').anyOf(ids).primaryKeys()),
@@ -99,3 +125,15 @@ const localPhoto =
   (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
   ({ id, name }: { id: string; name: string }): LocalPhoto =>
     landed.get(id) ?? before.photos.find((photo) => refOf(photo) === id) ?? { file: '', preview: '', name, kept_id: id }
+
+export const portfolio_item_edit = defineKind('portfolio_item_edit', {
+  tables: ['portfolio_items', 'photos'],
+  lane: eventOf,
+  lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
+  call: ({ body: { item_id, before: _, ...body } }) => ['PUT', pathTo`/users/portfolio-items/${item_id}`, body],
+  fits: (reply, { body }) => tells(reply, { id: body.item_id, photos: LIST }),
+  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
+  queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
+  discarded: (db, { body }) => undoEdit(db, body),
+})

@@ -1,15 +1,23 @@
 import { v7 as uuid } from 'uuid'
+import { isNothing } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
-import { editOf, forgetItem, PORTFOLIO_QUEUE, undoEdit, waitingRows } from '../../store/portfolio-rows.ts'
+import { editOf, eventOf, forgetItem, PORTFOLIO_QUEUE, undoEdit, waitingRows } from '../../store/portfolio-rows.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    portfolio_item_removal: { item_id: string }
+  }
+}
 
 /**
  * Takes an item out of the portfolio. One that the server cannot have (never tried, or refused) is simply gone; one that was
  * tried without an answer is still sent, and its removal follows it. A change that has not left is given up.
  */
 export async function removePortfolioItem(id: string, device = currentDevice()): Promise<void> {
-  const { db } = device
-  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue) => {
+  await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {
     const item = await db.portfolio_items.get(id)
     if (!item) return
     const rows = await waitingRows(db)
@@ -36,3 +44,18 @@ export async function removePortfolioItem(id: string, device = currentDevice()):
     await db.portfolio_items.update(id, { state: 'removing' })
   })
 }
+
+export const portfolio_item_removal = defineKind('portfolio_item_removal', {
+  tables: ['portfolio_items', 'photos'],
+  lane: eventOf,
+  call: ({ body }) => ['DELETE', pathTo`/users/portfolio-items/${body.item_id}`, undefined],
+  fits: isNothing,
+  isDoneWhenGone: () => true,
+  landed: (db, { body }) => forgetItem(db, body.item_id),
+  parked: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'failed' }),
+  queued: (db, { body }) => db.portfolio_items.update(body.item_id, { state: 'removing' }),
+  discarded: async (db, { body }) => {
+    const isUnsent = await db.outbox.get(body.item_id)
+    await db.portfolio_items.update(body.item_id, { state: isUnsent ? 'queued' : undefined })
+  },
+})

@@ -1,7 +1,17 @@
 import { v7 as uuid } from 'uuid'
+import type { PortfolioItem } from '../../../../shared/users.ts'
+import { LIST, tells } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
-import { PORTFOLIO_QUEUE } from '../../store/portfolio-rows.ts'
+import { eventOf, forgetItem, markItem, PORTFOLIO_QUEUE, putPortfolioItems } from '../../store/portfolio-rows.ts'
+import { photosHere } from './photo.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    portfolio_item: { event_name: string; role: string; end_client: string; photos: string[] }
+  }
+}
 
 export type NewItem = {
   event_name: string
@@ -15,8 +25,8 @@ export type NewItem = {
 export async function addPortfolioItem(item: NewItem, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   const { photos, ...fields } = item
-  await writeAndQueue(device, ['portfolio_items'], async (queue) => {
-    const others = await device.db.portfolio_items.toArray()
+  await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
+    const others = await db.portfolio_items.toArray()
     for (const photo of photos) {
       const body = { item_id: id }
       await queue({
@@ -36,7 +46,7 @@ export async function addPortfolioItem(item: NewItem, device = currentDevice()):
       title: fields.event_name,
       text: `${fields.role} for ${fields.end_client}`,
     })
-    await device.db.portfolio_items.add({
+    await db.portfolio_items.add({
       id,
       ...fields,
       photos: photos.map((photo) => ({ file: '', preview: '', name: photo.name, kept_id: photo.id })),
@@ -46,3 +56,15 @@ export async function addPortfolioItem(item: NewItem, device = currentDevice()):
   })
   return { id }
 }
+
+export const portfolio_item = defineKind('portfolio_item', {
+  tables: ['portfolio_items', 'photos'],
+  lane: eventOf,
+  lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
+  call: ({ id, body }) => ['POST', '/users/portfolio-items', { id, ...body }],
+  fits: (reply, { id }) => tells(reply, { id, photos: LIST }),
+  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  parked: (db, { id }) => markItem(db, id, 'failed'),
+  queued: (db, { id }) => markItem(db, id, 'queued'),
+  discarded: (db, { id }) => forgetItem(db, id),
+})

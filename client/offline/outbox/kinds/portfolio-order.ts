@@ -1,12 +1,21 @@
 import { v7 as uuid } from 'uuid'
+import { LIST, tells } from '../../../http/fits.ts'
+import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
-import { inOrder, PORTFOLIO_QUEUE, putInOrder, waitingRows } from '../../store/portfolio-rows.ts'
+import { eventOf, inOrder, PORTFOLIO_QUEUE, putInOrder, waitingRows } from '../../store/portfolio-rows.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** `before`: the order to show again if it is discarded. */
+    portfolio_order: { ids: string[]; before: string[] }
+  }
+}
 
 /** Shows the portfolio in this order, and sends it: of several that have not left yet only the last. */
 export async function orderPortfolio(ids: string[], device = currentDevice()): Promise<void> {
-  const { db } = device
-  await writeAndQueue(device, ['portfolio_items'], async (queue) => {
+  await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
     const rows = await waitingRows(db)
     const earlier = rows.flatMap((row) => (row.kind === 'portfolio_order' ? [row] : []))
     const shown = inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
@@ -23,3 +32,18 @@ export async function orderPortfolio(ids: string[], device = currentDevice()): P
     })
   })
 }
+
+export const portfolio_order = defineKind('portfolio_order', {
+  tables: ['portfolio_items'],
+  lane: eventOf,
+  // An event that was refused is not there to be put anywhere.
+  call: async ({ body }, db) => {
+    const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
+    return ['PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) }]
+  },
+  fits: (reply) => tells(reply, { ids: LIST }),
+  landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
+  parked: nothing,
+  queued: nothing,
+  discarded: (db, { body }) => putInOrder(db, body.before),
+})

@@ -1,8 +1,16 @@
 import { v7 as uuid } from 'uuid'
+import type { Me } from '../../../../shared/users.ts'
+import { tells } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import type { ProfileChanges } from '../../store/outbox-row.ts'
+import { defineKind } from '../kind.ts'
+import { type ProfileChanges, PROFILE_QUEUE, profileRows, putMe, serversMe, showMe } from '../../store/profile-rows.ts'
 import { currentDevice } from '../../store/device.ts'
-import { PROFILE_QUEUE, profileRows, serversMe, showMe } from '../../store/profile-rows.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    profile: { changes: ProfileChanges }
+  }
+}
 
 /**
  * The profile stands changed at once. Edits that the server cannot have (never tried, or refused) become one with this; one
@@ -10,8 +18,8 @@ import { PROFILE_QUEUE, profileRows, serversMe, showMe } from '../../store/profi
  */
 export async function saveProfile(changes: ProfileChanges, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
-  const { db, user_id } = device
-  await writeAndQueue(device, ['me', 'facts'], async (queue) => {
+  const { user_id } = device
+  await writeAndQueue(device, ['me', 'facts'], async (queue, db) => {
     const servers = await serversMe(db, user_id)
     if (servers) await db.facts.put({ key: 'me', value: servers })
     const open = (await profileRows(db)).filter(({ tried_at, state }) => !tried_at || state === 'parked')
@@ -35,3 +43,14 @@ function namesOf(changes: ProfileChanges) {
   const names = Object.keys(changes).join(', ').replaceAll('_', ' ')
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
+
+/** Only the fields changed here are sent; for each the edit that arrives last holds (docs/decisions/072). */
+export const profile = defineKind('profile', {
+  tables: ['me', 'facts'],
+  call: ({ body }) => ['PUT', '/users/profile', body.changes],
+  fits: (reply, { owner }) => tells(reply, { id: owner }),
+  landed: (db, _row, reply: Me) => putMe(db, reply),
+  parked: (db, { owner }) => showMe(db, owner),
+  queued: (db, { owner }) => showMe(db, owner),
+  discarded: (db, { owner }) => showMe(db, owner),
+})

@@ -1,8 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { Conversation } from '../../../../shared/messages.ts'
+import { isNothing } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    read: { conversation_id: string; seq: number }
+  }
+}
 
 /** All of a conversation has been read. Any number of calls leave at most one mark to send: the furthest. */
 export async function markRead(
@@ -10,11 +19,10 @@ export async function markRead(
   device = currentDevice(),
 ): Promise<void> {
   if (isNewConversation(conversation_id)) return
-  const { db } = device
-  const now = await db.conversations.get(conversation_id)
+  const now = await device.db.conversations.get(conversation_id)
   if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
 
-  await writeAndQueue(device, ['conversations'], async (queue) => {
+  await writeAndQueue(device, ['conversations'], async (queue, db) => {
     const conversation = await db.conversations.get(conversation_id)
     if (!conversation) return
     const { last_seq: seq, other_user_name: title } = conversation
@@ -36,3 +44,19 @@ export async function markRead(
 }
 
 const queueName = (conversationId: string) => `read:${conversationId}`
+
+export const read = defineKind('read', {
+  tables: [],
+  call: ({ body: { conversation_id, seq } }) => [
+    'POST',
+    pathTo`/messages/conversation/${conversation_id}/read`,
+    { seq },
+  ],
+  fits: isNothing,
+  landed: nothing,
+  isRaised: (now, sent) => now.body.seq > sent.body.seq,
+  // Nobody's words: a mark that is refused has nothing to keep.
+  parked: (db, { id }) => db.outbox.delete(id),
+  queued: nothing,
+  discarded: nothing,
+})

@@ -1,14 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets.ts'
+import { NUMBER, tells } from '../../../http/fits.ts'
+import { pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    sheet_seen: { job_id: string; version: number }
+  }
+}
 
 type Seen = { sheet: Pick<CallSheet, 'id' | 'version'>; job_title: string }
 
 /** Says 'seen' for this version: of several that have not left yet only the last does. Until the server has it, it is no more than 'will be sent'. */
 export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen, device = currentDevice()) {
-  const { db } = device
-  await writeAndQueue(device, [], async (queue) => {
+  await writeAndQueue(device, [], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
     if (waiting.some((row) => row.kind === 'sheet_seen' && row.body.version >= version)) return
     await db.outbox.bulkDelete(waiting.map((row) => row.id))
@@ -25,3 +33,15 @@ export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen,
 
 /** A queue for each call sheet: what is said of one holds up no other. */
 export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
+
+export const sheet_seen = defineKind('sheet_seen', {
+  tables: ['call_sheets'],
+  call: ({ body: { job_id, version } }) => ['POST', pathTo`/jobs/${job_id}/call-sheet/seen`, { version }],
+  fits: (reply) => tells(reply, { seen_version: NUMBER }),
+  // The row that follows by sync has it as well; `before` stays the version it is compared with.
+  landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
+  // Refused is who is not on the crew any more: there is nothing to keep.
+  parked: (db, { id }) => db.outbox.delete(id),
+  queued: nothing,
+  discarded: nothing,
+})

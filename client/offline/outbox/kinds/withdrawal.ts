@@ -1,11 +1,28 @@
 import { v7 as uuid } from 'uuid'
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Application, Job } from '../../../../shared/jobs.ts'
+import type { ApplicationStatus } from '../../../../shared/options.ts'
+import { pathTo } from '../../../http/path-to.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import type { LocalApplication } from '../../store/rows.ts'
+import type { Tables } from '../../store/database.ts'
+import type { OutboxBody } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
+import { defineKind } from '../kind.ts'
 import { letGoOfJob } from '../../store/job-rows.ts'
 import { currentDevice } from '../../store/device.ts'
-import { withdrawalOf } from '../../store/application-rows.ts'
+import { isApplication, putApplication, removeApplication, withdrawalOf } from '../../store/application-rows.ts'
+
+declare module '../../store/outbox-row.ts' {
+  interface OutboxBody {
+    /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
+    withdrawal: {
+      job_id: string
+      application_id: string
+      status_before: ApplicationStatus | null
+      maybe_sent?: boolean
+    }
+  }
+}
 
 type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
 
@@ -17,8 +34,7 @@ export async function withdrawApplication(
   { job, application: { id } }: Withdrawal,
   device = currentDevice(),
 ): Promise<void> {
-  await writeAndQueue(device, ['applications', 'jobs'], async (queue) => {
-    const { db } = device
+  await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
     const application = await db.applications.get(id)
     if (!application || application.status === 'withdrawn') return
     const unsent = await db.outbox.get(id)
@@ -47,3 +63,30 @@ export async function withdrawApplication(
     })
   })
 }
+
+export const withdrawal = defineKind('withdrawal', {
+  tables: ['applications', 'jobs'],
+  call: ({ body: { job_id, application_id } }) => [
+    'POST',
+    pathTo`/jobs/${job_id}/applications/${application_id}/withdraw`,
+    {},
+  ],
+  fits: isApplication,
+  isDoneWhenGone: ({ body }) => body.maybe_sent === true,
+  landed: (db, { body }, reply: Application | null) =>
+    reply ? putApplication(db, reply) : removeApplication(db, body),
+  parked: (db, { body }) => show(db, body, body.status_before ?? 'pending', 'failed'),
+  queued: (db, { body }) => show(db, body, 'withdrawn', 'queued'),
+  async discarded(db, { body }) {
+    if (!body.status_before) return removeApplication(db, body)
+    await show(db, body, body.status_before, undefined)
+    await letGoOfJob(db, body.job_id)
+  },
+})
+
+const show = (
+  db: Tables<'applications'>,
+  { application_id }: OutboxBody['withdrawal'],
+  status: LocalApplication['status'],
+  state: LocalApplication['state'],
+) => db.applications.update(application_id, { status, state })

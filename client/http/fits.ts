@@ -18,7 +18,3 @@ export const LIST = Array.isArray
 
 /** Where the contract wants no content. */
 export const isNothing = (reply: unknown) => reply === undefined
-
-/** Of a job that the item is about. */
-export const isApplication = (reply: unknown, { body: { job_id } }: { body: { job_id: string } }) =>
-  tells(reply, { id: TEXT, job_id, status: TEXT })

@@ -1,0 +1,86 @@
+import type { RequestError } from '../../http/request-error.ts'
+import type { Device } from '../store/device.ts'
+import type { OutboxRow } from '../store/outbox-row.ts'
+import { freeReserve } from '../store/reserve.ts'
+import { safely, StorageFull } from '../store/safely.ts'
+import { setLine } from '../sync/line.ts'
+import { backoff } from './backoff.ts'
+import { queueBytesAgain } from './bytes-again.ts'
+import { kindOf, tablesOf } from './registry.ts'
+
+/** The row leaves the outbox in the transaction that writes the server's answer. One raised meanwhile goes out again. */
+export async function landed(device: Device, row: OutboxRow, reply: unknown) {
+  const { db } = device
+  const kind = kindOf(row)
+  async function takeOut() {
+    const now = await db.outbox.get(row.id)
+    if (!now || !kind.isRaised?.(now, row)) await db.outbox.delete(row.id)
+  }
+  const write = () =>
+    db.transaction('rw', tablesOf(row), async () => {
+      await takeOut()
+      await kind.landed(db, row, reply as never)
+    })
+  // To take away needs no room; the rest of the answer comes by sync.
+  await withRoom(device, write, (full) =>
+    kind.landedWithoutRoom ? kind.landedWithoutRoom(device, row, reply as never, full) : safely(db, takeOut),
+  )
+}
+
+/** 'sent': the queue goes on with what comes next. */
+export async function failed(
+  device: Device,
+  row: OutboxRow,
+  { status, detail, errors, retryAfter }: RequestError,
+): Promise<'paused' | 'waiting' | 'sent'> {
+  if (status === 401) return 'paused'
+  if (status === 404 && kindOf(row).isDoneWhenGone?.(row)) {
+    await landed(device, row, null)
+    return 'sent'
+  }
+  const { db } = device
+  const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
+  await withRoom(device, () =>
+    db.transaction('rw', tablesOf(row), async () => {
+      // Of a file some may have arrived since: then it is the first again.
+      const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1
+      const later = new Date(device.now() + backoff(attempts, device.random, retryAfter)).toISOString()
+      const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
+      if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
+      const now = await db.outbox.get(row.id)
+      if (now && status === 410) {
+        // It was made by a try before this one, and has been removed since.
+        await db.outbox.delete(row.id)
+        return void (await kindOf(now).discarded(db, now))
+      }
+      if (!now || (await queueBytesAgain(db, now, status))) return
+      await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
+      await kindOf(now).parked(db, now)
+    }),
+  )
+  return isTransient ? 'waiting' : 'sent'
+}
+
+/** Time-out, too early, too many: the same request may succeed later. */
+const TRANSIENT = new Set([408, 425, 429])
+
+/** A full phone gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
+export async function withRoom<T>(
+  { db }: Device,
+  write: () => PromiseLike<T>,
+  otherwise?: (full: StorageFull) => Promise<T>,
+): Promise<T> {
+  try {
+    return await safely(db, write)
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+  }
+  setLine({ full: true })
+  await freeReserve(db)
+  try {
+    return await safely(db, write)
+  } catch (error) {
+    if (!(error instanceof StorageFull) || !otherwise) throw error
+    return otherwise(error)
+  }
+}

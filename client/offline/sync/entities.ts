@@ -1,0 +1,124 @@
+import type { Table } from 'dexie'
+import type { CalendarRow } from '../../../shared/calendar.ts'
+import type { CallSheet } from '../../../shared/call-sheets.ts'
+import type { OwnCompany } from '../../../shared/companies.ts'
+import type { Credential } from '../../../shared/credentials.ts'
+import type { Application, Job } from '../../../shared/jobs.ts'
+import type { Conversation, Message } from '../../../shared/messages.ts'
+import type { Feedback, Referee } from '../../../shared/referees.ts'
+import type { SavedSearch } from '../../../shared/saved-searches.ts'
+import type { SyncKind } from '../../../shared/sync.ts'
+import type { Me, PortfolioItem, Rating } from '../../../shared/users.ts'
+import { putApplication } from '../store/application-rows.ts'
+import { isNewConversation } from '../store/conversation-key.ts'
+import { putConversation } from '../store/conversation-rows.ts'
+import { putCredentials } from '../store/credential-rows.ts'
+import type { StandbyDb, TableName } from '../store/database.ts'
+import { removeAllJobs, removeJobs } from '../store/job-rows.ts'
+import { isOnlyHere, putMessages } from '../store/message-rows.ts'
+import { putPortfolioItems } from '../store/portfolio-rows.ts'
+import { putMe } from '../store/profile-rows.ts'
+
+/** What the server sends of each kind. */
+type Rows = {
+  me: Me
+  job: Job
+  matched: { id: string; ids: string[] }
+  application: Application
+  conversation: Conversation
+  message: Message
+  rating: Rating
+  portfolio_item: PortfolioItem
+  credential: Credential
+  referee: Referee
+  feedback: Feedback
+  company: OwnCompany
+  call_sheet: CallSheet
+  calendar: CalendarRow
+  saved_search: SavedSearch
+}
+
+/** One kind of row that a sync brings. All but `table` run inside the transaction of its page. */
+type Entity<Row> = {
+  table: TableOf<Row>
+  /** Writes them over what this phone shows, under what it has not sent yet. Without this they are put as they came. */
+  put?: (db: StandbyDb, rows: Row[]) => Promise<unknown>
+  /** Without this they are deleted. */
+  remove?: (db: StandbyDb, ids: string[]) => Promise<unknown>
+  /** Before a full sync what the server sends again goes. 'all': nothing in this table is written here before the server has it. */
+  reset: 'all' | ((db: StandbyDb, held: Held) => PromiseLike<unknown>)
+}
+type TableOf<Row> = {
+  [Name in TableName]: StandbyDb[Name] extends Table<infer Kept, infer _Key, infer _New>
+    ? Row extends Kept
+      ? Name
+      : never
+    : never
+}[TableName]
+
+/** What this phone alone knows: ids of what waits in the outbox, and of conversations that hold a message of one's own. */
+type Held = { waiting: Set<string>; conversations: Set<string> }
+
+/**
+ * Every kind of row that a sync brings: one more in shared/sync.ts does not compile without a line here. A page is written in this
+ * order: messages before conversations, since what is unread is counted over messages.
+ */
+export const entities = {
+  me: { table: 'me', put: oneByOne(putMe), reset: 'all' },
+  job: { table: 'jobs', remove: removeJobs, reset: removeAllJobs },
+  matched: { table: 'views', reset: 'all' },
+  application: {
+    table: 'applications',
+    put: oneByOne(putApplication),
+    reset: (db) => db.applications.filter(({ state }) => state === undefined).delete(),
+  },
+  message: {
+    table: 'messages',
+    put: putMessages,
+    reset: (db) => db.messages.filter((message) => !isOnlyHere(message)).delete(),
+  },
+  conversation: {
+    table: 'conversations',
+    put: oneByOne(putConversation),
+    reset: (db, { conversations }) =>
+      db.conversations.filter(({ conversation_id: id }) => !isNewConversation(id) && !conversations.has(id)).delete(),
+  },
+  rating: { table: 'ratings', reset: 'all' },
+  portfolio_item: {
+    table: 'portfolio_items',
+    put: putPortfolioItems,
+    reset: (db, { waiting }) => db.portfolio_items.filter(({ id }) => !waiting.has(id)).delete(),
+  },
+  credential: {
+    table: 'credentials',
+    put: putCredentials,
+    reset: (db, { waiting }) => db.credentials.filter(({ id }) => !waiting.has(id)).delete(),
+  },
+  referee: { table: 'referees', reset: 'all' },
+  feedback: { table: 'feedback', reset: 'all' },
+  company: { table: 'companies', reset: 'all' },
+  call_sheet: { table: 'call_sheets', reset: 'all' },
+  calendar: { table: 'calendars', reset: 'all' },
+  saved_search: { table: 'saved_searches', reset: 'all' },
+} as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
+
+/** Tables that no sync fills, and whether one may touch them: a table that stands neither here nor above does not compile. */
+const others = {
+  outbox: true,
+  facts: true,
+  photos: true,
+  documents: true,
+  drafts: false,
+} satisfies Record<Exclude<TableName, (typeof entities)[SyncKind]['table']>, boolean>
+
+/** All that applying a page may touch. */
+export const SYNC_TABLES = [
+  ...Object.values(entities).map(({ table }) => table),
+  ...Object.entries(others).flatMap(([name, isTouched]) => (isTouched ? name : [])),
+]
+
+function oneByOne<Row>(put: (db: StandbyDb, row: Row) => Promise<unknown>) {
+  return async (db: StandbyDb, rows: Row[]) => {
+    for (const row of rows) await put(db, row)
+  }
+}

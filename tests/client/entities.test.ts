@@ -1,0 +1,23 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { ITEM_TABLES } from '../../client/offline/outbox/registry.ts'
+import { openDatabase } from '../../client/offline/store/database.ts'
+import { entities, SYNC_TABLES } from '../../client/offline/sync/entities.ts'
+import { SYNC_KINDS } from '../../shared/sync.ts'
+
+const schema = openDatabase('me', { indexedDB: new IDBFactory(), IDBKeyRange }).tables.map(({ name }) => name)
+
+test('what a page may touch is the whole schema but the drafts', () => {
+  expect([...SYNC_TABLES, 'drafts'].sort()).toEqual(schema.toSorted())
+})
+
+test('each kind that a sync brings has one table to itself', () => {
+  expect(Object.keys(entities).sort()).toEqual(SYNC_KINDS.toSorted())
+  const tables = Object.values(entities).map(({ table }) => table)
+  expect(new Set(tables).size).toBe(tables.length)
+})
+
+test('what an item of the outbox may touch is in the schema, each table once', () => {
+  expect(ITEM_TABLES.filter((name) => !schema.includes(name))).toEqual([])
+  expect(new Set(ITEM_TABLES).size).toBe(ITEM_TABLES.length)
+})
