@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
           maxWorkers: 3,
         },

@@ -6,6 +6,8 @@ import { AsOf } from '../../client/ui/as-of.tsx'
 import { ConfirmHost } from '../../client/ui/confirm-host.tsx'
 import { confirm } from '../../client/ui/confirm.ts'
 import { DateTimeInput } from '../../client/ui/date-time-input.tsx'
+// Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
+import '../../client/ui/dialog-frame.tsx'
 import { Field } from '../../client/ui/field.tsx'
 import { LongList } from '../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../client/ui/offline-chip.tsx'
@@ -60,7 +62,7 @@ test('a question is answered by its buttons; a second one answers the first with
   const first = confirm({ title: 'Accept Shanice?', confirmLabel: 'Accept' })
   const second = confirm({ title: 'Reject Jonah?', confirmLabel: 'Reject' })
   expect(await first).toBe(false)
-  const dialog = await screen.findByRole('alertdialog', { name: 'Reject Jonah?' }, { timeout: 10_000 })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reject Jonah?' })
   expect(dialog).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
   expect(await second).toBe(true)
