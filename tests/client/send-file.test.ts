@@ -128,3 +128,15 @@ test('a phone without room for a note sends the file all the same', async () => 
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
+
+test('an answer to its beginning that does not say where it is, is none: it waits, with a count, and begins again', async () => {
+  const { server, tab, bytes, arrived, file } = await waiting(40_000)
+  const withoutAddress = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '40000' }
+  server.uploads.after = ({ method }) => (method === 'POST' ? { status: 201, headers: withoutAddress } : undefined)
+  expect(await drainAll(tab.phone)).toContain('waiting')
+  expect(await tab.db.outbox.get(file)).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
+  server.uploads.after = () => undefined
+  await soon(tab.phone)
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
+import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { UploadPurpose } from '../../../shared/uploads.ts'
 import { NO_ANSWER, RequestError } from '../../http/request-error.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
@@ -58,7 +58,9 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
     }
     const failure = line.failure()
     // Another request was first, more than once: nothing is wrong with the file, and it goes on from where it stands by then.
-    throw isPassing(failure) ? new RequestError(0, NO_ANSWER) : (failure ?? error)
+    // Where no request failed, an answer was not the protocol's: it does not say where the upload is, or how far.
+    const isNoAnswer = isPassing(failure) || (failure === undefined && error instanceof DetailedError)
+    throw isNoAnswer ? new RequestError(0, NO_ANSWER) : (failure ?? error)
   }
 }
 
