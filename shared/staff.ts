@@ -7,6 +7,10 @@ import { REPORT_REASONS } from './report-reasons.ts'
 /** Why the staff did something: told to the person concerned where they are told at all, and kept in the audit trail. */
 export const staffReason = z.strictObject({ reason: requiredText(1000) })
 
+/** With what was looked at, where that was a profile that waits. */
+export const profileVerdict = staffReason.extend({ version: z.string().max(64).optional() })
+export type ProfileVerdict = z.output<typeof profileVerdict> & { id: string }
+
 /** Who asks to be verified, with what the staff look at. */
 export const waitingProfile = z.object({
   id: z.string(),
@@ -21,6 +25,8 @@ export const waitingProfile = z.object({
   website: z.string(),
   member_since: z.string(),
   asked_at: z.string(),
+  /** Of the profile as it is shown: a decision names it. */
+  version: z.string(),
 })
 export type WaitingProfile = z.infer<typeof waitingProfile>
 

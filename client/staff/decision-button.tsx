@@ -19,7 +19,8 @@ type Props = {
   hint: string
   /** Below /staff. */
   path: string
-  version?: number
+  /** Of what is looked at: changed meanwhile, nothing is decided. */
+  version?: number | string
   confirmLabel: string
   done: string
   tone?: 'primary' | 'danger'

@@ -51,7 +51,7 @@ export const usePeople = (q: string) =>
 /** Posts a decision; then everything the console shows is asked for again. */
 export function useDecide() {
   const queries = useQueryClient()
-  return async (path: string, body: { reason: string; version?: number }) => {
+  return async (path: string, body: { reason: string; version?: number | string }) => {
     await request('POST', `/staff${path}`, body)
     await queries.invalidateQueries({ queryKey: ['staff'] })
   }

@@ -10,7 +10,7 @@ import styles from './staff.module.css'
 import { pathTo } from '../http/path-to.ts'
 
 export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
-  const { id, full_name, user_type, company_name, city, job_roles, bio, website } = profile
+  const { id, full_name, user_type, company_name, city, job_roles, bio, website, version } = profile
   const kind = plainWords(user_type)
   return (
     <Card as="li" className={styles.card}>
@@ -48,6 +48,7 @@ export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           text="They keep their account, and can ask again."
           hint="They read it: say what is missing."
           path={pathTo`/profiles/${id}/refuse`}
+          version={version}
           confirmLabel="Refuse"
           done={`${full_name} is told why not.`}
           tone="danger"
@@ -62,6 +63,7 @@ export function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           text="Their profile shows the badge from now on."
           hint="What you have seen. It is kept in the audit trail."
           path={pathTo`/profiles/${id}/verify`}
+          version={version}
           confirmLabel="Verify"
           done={`${full_name} is verified.`}
         />

@@ -8,6 +8,7 @@ import {
   peopleQuery,
   report,
   reportsQuery,
+  profileVerdict,
   staffReason,
   waitingCredential,
   waitingProfile,
@@ -154,9 +155,27 @@ staffRoutes.openapi(
   },
 )
 
-const decisions = {
-  '/profiles/{id}/verify': { verb: verifyProfile, summary: 'Verify a person' },
+for (const [path, { verb, summary }] of Object.entries({
+  '/profiles/{id}/verify': { verb: verifyProfile, summary: 'Verify a person as they were looked at' },
   '/profiles/{id}/refuse': { verb: refuseProfile, summary: 'Refuse to verify a person, or take the badge away' },
+} as const)) {
+  staffRoutes.openapi(
+    operation('staff', {
+      method: 'post',
+      path,
+      tags,
+      summary,
+      request: { params: pathId, body: body(profileVerdict) },
+      responses: { 204: { description: DONE }, ...problems(400, 401, 403, 404, 409, 413, 422) },
+    }),
+    async (c) => {
+      await verb(c.var.me, { id: c.req.valid('param').id, ...c.req.valid('json') })
+      return c.body(null, 204)
+    },
+  )
+}
+
+const decisions = {
   '/reports/{id}/settle': { verb: settleReport, summary: 'Close a report' },
   '/people/{id}/suspend': { verb: suspendPerson, summary: 'Sign a person out for good and hide them' },
   '/people/{id}/unsuspend': { verb: unsuspendPerson, summary: 'Let a suspended person in again' },

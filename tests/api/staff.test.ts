@@ -67,6 +67,28 @@ describe('verification', () => {
   })
 })
 
+describe('a decision about a profile is for what was seen', () => {
+  test.each(['verify', 'refuse'])('%s: one changed meanwhile is looked at again', async (verb) => {
+    const world = await createWorld()
+    const [staff, eva] = [await createStaff(world), await createEmployer(world, { company_name: 'Brightline' })]
+    await eva.post('/users/verification')
+    const versionNow = async () => (await staff.get('/staff/profiles')).body[0].version
+    const decide = (version: string) => staff.post(`/staff/profiles/${eva.user.id}/${verb}`, { ...because, version })
+    for (const change of [{ full_name: 'Eva Other' }, { company_description: 'Something else.' }]) {
+      const seen = await versionNow()
+      expect((await eva.put('/users/profile', change)).status).toBe(200)
+      expect(await decide(seen)).toMatchObject({
+        status: 409,
+        body: { detail: 'This profile has been changed since you opened it. Look again.' },
+      })
+    }
+    expect(audit(world)).toEqual([])
+    expect(await versionNow()).toBe(await versionNow())
+    expect((await decide(await versionNow())).status).toBe(204)
+    expect((await eva.get('/auth/me')).body.verification_status).toBe(verb === 'verify' ? 'verified' : 'refused')
+  })
+})
+
 describe('credentials', () => {
   test('looked at, verified, told, in the audit trail once; the document is the staff’s only while it waits', async () => {
     const world = await createWorld()
