@@ -6,7 +6,7 @@ import { setReached } from '../../client/http/reach.ts'
 import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
 import { setDevice } from '../../client/offline/store/device.ts'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../client/ui/dialog-frame.tsx'
+import '../../'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 

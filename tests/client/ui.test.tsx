@@ -7,7 +7,7 @@ import { ConfirmHost } from '../../client/ui/confirm-host.tsx'
 import { confirm } from '../../client/ui/confirm.ts'
 import { DateTimeInput } from '../../client/ui/date-time-input.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../client/ui/dialog-frame.tsx'
+import '../../'
 import { Field } from '../../client/ui/field.tsx'
 import { LongList } from '../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../client/ui/offline-chip.tsx'
