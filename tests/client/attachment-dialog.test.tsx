@@ -4,9 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
 import { setReached } from '../../client/http/reach.ts'
 import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
-import { setDevice } from '../../client/offline/store/device.ts'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../'
+import '../../client/ui/chakra/widgets.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { openTab, type TestTab } from './support/test-phone.ts'
 

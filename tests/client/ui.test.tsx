@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AsOf } from '../../client/ui/as-of.tsx'
+// Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
+import '../../client/ui/chakra/widgets.ts'
 import { ConfirmHost } from '../../client/ui/confirm-host.tsx'
 import { confirm } from '../../client/ui/confirm.ts'
 import { DateTimeInput } from '../../client/ui/date-time-input.tsx'
-// Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../'
 import { Field } from '../../client/ui/field.tsx'
 import { LongList } from '../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../client/ui/offline-chip.tsx'
