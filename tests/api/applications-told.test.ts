@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Application, Job } from '../../shared/jobs.ts'
+import { applyFor, jobsWorld, post, step } from '../support/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { byMailAndPush, hearAll, SITE, type Told } from '../support/told.ts'
+
+type Scene = { job: Job; employer: Person; jo: Person; application: Application }
+const FLAG = 'email_application_updates'
+
+/** Jo has applied, and both sides listen from then on. */
+async function applied() {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const employer = await createEmployer(world, { company_name: 'Northern Rigging', full_name: 'Mina Okafor' })
+  const jo = await createFreelancer(world, { full_name: 'Jo Rigger' })
+  const told = await hearAll(world, [employer, jo])
+  const job = await post(employer)
+  const application = await applyFor(jo, job, { message: 'I have my own harness.' })
+  return { world, employer, jo, job, application, told }
+}
+
+const notice = (to: string, { job }: Scene, title: string, body: string, page: string): Told[] =>
+  byMailAndPush(to, FLAG, {
+    ...{ title, subject: `${title}: Arena rig`, body, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
+  })
+
+test('an application: whoever posted the project reads its words in a mail; on their phone it is a message', async () => {
+  const { employer, job, told } = await applied()
+  const [conversation] = (await employer.get('/messages/conversations')).body
+  expect(await told()).toEqual([
+    {
+      to: 'Mina Okafor',
+      by: 'mail',
+      subject: 'Jo Rigger has applied for Arena rig',
+      text: `Jo Rigger has applied for Arena rig.
+
+I have my own harness.
+
+${SITE}/?project=${job.id}
+
+--
+Turn these mails off: ${SITE}/unsubscribe?token=${FLAG}
+`,
+    },
+    {
+      to: 'Mina Okafor',
+      by: 'push',
+      title: 'Jo Rigger · Arena rig',
+      body: 'I have my own harness.',
+      navigate: `${SITE}/messages?conversation=${conversation.conversation_id}`,
+      tag: `conversation:${conversation.conversation_id}`,
+    },
+  ])
+})
+
+type Case = { verbs: string[]; by: 'employer' | 'jo'; told: (scene: Scene) => Told[] }
+test.each<Case>([
+  {
+    verbs: ['shortlist'],
+    by: 'employer',
+    told: (scene) =>
+      notice(
+        'Jo Rigger',
+        scene,
+        'You are on the shortlist',
+        'Northern Rigging has put you on the shortlist for Arena rig.',
+        'job',
+      ),
+  },
+  {
+    verbs: ['accept'],
+    by: 'employer',
+    told: (scene) =>
+      notice(
+        'Jo Rigger',
+        scene,
+        'You are confirmed',
+        'Northern Rigging has confirmed you for Arena rig.',
+        'tab=confirmed&job',
+      ),
+  },
+  {
+    verbs: ['reject'],
+    by: 'employer',
+    told: (scene) =>
+      notice('Jo Rigger', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.', 'job'),
+  },
+  {
+    verbs: ['withdraw'],
+    by: 'jo',
+    told: (scene) =>
+      notice('Mina Okafor', scene, 'Application withdrawn', 'Jo Rigger has withdrawn from Arena rig.', 'project'),
+  },
+  {
+    verbs: ['accept', 'cancel'],
+    by: 'jo',
+    told: (scene) =>
+      notice(
+        'Mina Okafor',
+        scene,
+        'Jo Rigger has dropped out',
+        'Jo Rigger has cancelled the booking for Arena rig. A place is free again.\n\nIll.',
+        'project',
+      ),
+  },
+  {
+    verbs: ['accept', 'cancel'],
+    by: 'employer',
+    told: (scene) =>
+      notice(
+        'Jo Rigger',
+        scene,
+        'Your booking is cancelled',
+        'Northern Rigging has cancelled your booking for Arena rig. You are free again for those days.\n\nIll.',
+        'job',
+      ),
+  },
+])('$verbs by $by: the other side is told, in these words and once', async ({ verbs, by, told }) => {
+  const scene = await applied()
+  for (const verb of verbs.slice(0, -1)) await step(scene.employer, scene.application, verb)
+  await scene.told()
+  const last = () =>
+    step(scene[by], scene.application, verbs.at(-1)!, verbs.includes('cancel') ? { reason: 'Ill.' } : undefined)
+  expect([(await last()).status, (await last()).status]).toEqual([200, 200])
+  expect(await scene.told()).toEqual(told(scene))
+})
