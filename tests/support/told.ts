@@ -15,13 +15,14 @@ export type Told =
   | { to: string; by: 'push'; title: string; body: string; navigate: string; tag: string }
 
 /**
- * Each of these people has a device that takes pushes. What is returned waits until nothing more is due, and gives all that was
+ * Each of `withDevice` has one that takes pushes. What is returned waits until nothing more is due, and gives all that was
  * told since the last time, word by word, by name and mails before pushes. The secret of an unsubscribe link is written as what it turns off.
  */
-export async function hearAll(world: World, people: Person[]) {
+export async function hearAll(world: World, withDevice: Person[], others: Person[] = []) {
   const { ctx } = world
+  const people = [...withDevice, ...others]
   let told: Told[] = []
-  for (const { post, user } of people) {
+  for (const { post, user } of withDevice) {
     const { subscription } = createPushDevice(`https://fcm.googleapis.com/fcm/send/${user.id}`)
     const { status } = await post('/push/subscriptions', subscription)
     if (status !== 201) throw new Error(`A device was answered ${status}`)
