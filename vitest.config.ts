@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
-          exclude: ['tests/support/firefox.test.ts', '**/*.long.test.ts'],
+          exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
           testTimeout: 20_000,
           // On two cores: one of three waits for a disk, a clock or a network.
           maxWorkers: 3,
@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/e2e/**/*.spec.ts', 'tests/support/firefox.test.ts'],
+          include: ['tests/e2e/**/*.spec.ts', 'tests/support/browsers/firefox.test.ts'],
           // scripts/find-browsers.mjs has said so.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/demo-folder.ts'],

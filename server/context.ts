@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { SignInLimits } from './auth/sign-in-limits.ts'
-import type { UnsavedSessions } from './auth/unsaved-sessions.ts'
-import type { BytesInFlight } from './bytes-in-flight.ts'
+import type { SignInLimits } from './http/sign-in-limits.ts'
+import type { UnsavedSessions } from './http/unsaved-sessions.ts'
+import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import type { Db } from './db/connection.ts'
 import type { Session, User } from './db/schema/people.ts'
-import type { Deliveries } from './deliveries/deliveries.ts'
-import type { Settings } from './env.ts'
-import type { FullDisk } from './full-disk.ts'
-import type { Metrics } from './metrics.ts'
-import type { Ports } from './ports/ports.ts'
+import type { Deliveries } from './delivery/deliveries.ts'
+import type { Settings } from './ports/settings.ts'
+import type { FullDisk } from './db/full-disk.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Ports } from './ports.ts'
 import type { Streams } from './sync/streams.ts'
 
 /** What every verb may use. Nothing of HTTP, nothing global. */
@@ -25,7 +25,7 @@ export type Context = {
   fullDisk: FullDisk
   /** Of the bodies that are arriving. */
   bytesInFlight: BytesInFlight
-  /** For server/secrets/seal.ts alone. */
+  /** For server/ports/seal.ts alone. */
   sealingKey: Buffer
   /** The present moment; tests set it. */
   now: () => Date

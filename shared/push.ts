@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Conversation } from './messages.ts'
+import type { Conversation } from './messages/messages.ts'
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
 export const pushSubscription = z.strictObject({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Register } from '../../shared/auth.ts'
-import type { SecondStep } from '../../shared/two-factor.ts'
+import type { Register } from '../../shared/accounts/auth.ts'
+import type { SecondStep } from '../../shared/accounts/two-factor.ts'
 
 /** What still waits for a second step: a sign-in after its password, or somebody who signs up with a number. */
 export type HalfWay = ({ kind: 'sign_in'; email: string } & SecondStep) | { kind: 'sign_up'; registration: SignUp }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
-import type { SignInWays } from '../../shared/two-factor.ts'
+import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { DemoSignIn } from './demo-sign-in.tsx'
 import type { HalfWay } from './half-way.ts'

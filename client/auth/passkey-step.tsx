@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
-import type { SignedIn } from '../../shared/auth.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../shared/auth.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'
 import type { HalfWay } from './half-way.ts'

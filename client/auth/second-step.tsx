@@ -1,7 +1,7 @@
 import { known } from '../../shared/plain-words.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SecondStepMethod } from '../../shared/two-factor.ts'
+import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.tsx'
 import type { HalfWay } from './half-way.ts'

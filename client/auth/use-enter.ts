@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Login, Register, SignedIn } from '../../shared/auth.ts'
-import type { SecondStep } from '../../shared/two-factor.ts'
+import type { Login, Register, SignedIn } from '../../shared/accounts/auth.ts'
+import type { SecondStep } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, keptOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'

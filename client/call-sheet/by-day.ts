@@ -1,4 +1,4 @@
-import type { SheetContent } from '../../shared/call-sheets.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import { formatDay } from '../../shared/dates.ts'
 import { isoDay } from '../../shared/days.ts'
 

@@ -2,7 +2,7 @@ import { sizeWords } from '../../shared/size-words.ts'
 import type { ReactNode } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
-import type { Document } from '../../shared/credentials.ts'
+import type { Document } from '../../shared/people/credentials.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './call-sheet.module.css'
 

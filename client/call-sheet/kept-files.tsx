@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Document } from '../../shared/credentials.ts'
+import type { Document } from '../../shared/people/credentials.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeptDocument } from '../ui/kept-document.tsx'
 import { FileList } from './file-list.tsx'

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { toast } from '../ui/toast.ts'
-import { changeWords } from '../../shared/sheet-change-words.ts'
+import { changeWords } from '../../shared/call-sheets/sheet-changes.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
 import { pathTo } from '../http/path-to.ts'
 

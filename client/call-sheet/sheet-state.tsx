@@ -1,6 +1,6 @@
 import ClockIcon from 'lucide-react/icons/clock'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
-import { jobStatusAt } from '../../shared/job-status.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { OwnSheet } from './use-own-sheet.ts'
 

@@ -1,5 +1,5 @@
-import type { OwnCompany } from '../../shared/companies.ts'
-import type { Me } from '../../shared/users.ts'
+import type { OwnCompany } from '../../shared/companies/companies.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'

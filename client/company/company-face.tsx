@@ -1,5 +1,5 @@
 import LinkIcon from 'lucide-react/icons/external-link'
-import type { PublicCompany } from '../../shared/companies.ts'
+import type { PublicCompany } from '../../shared/companies/companies.ts'
 import { pictureAt, PREVIEW } from '../../shared/pictures.ts'
 import { Card } from '../ui/card.tsx'
 import { Text } from '../ui/layout.tsx'

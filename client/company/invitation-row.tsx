@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/dates.ts'
-import type { Invitation } from '../../shared/companies.ts'
+import type { Invitation } from '../../shared/companies/companies.ts'
 import { request } from '../http/request.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import CopyIcon from 'lucide-react/icons/copy'
 import { formatDate } from '../../shared/dates.ts'
-import type { Invitation } from '../../shared/companies.ts'
+import type { Invitation } from '../../shared/companies/companies.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'

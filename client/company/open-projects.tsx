@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { OpenProject } from '../../shared/companies.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { OpenProject } from '../../shared/companies/companies.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { ButtonLink } from '../ui/button-link.tsx'

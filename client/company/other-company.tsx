@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { PublicCompany } from '../../shared/companies.ts'
+import type { PublicCompany } from '../../shared/companies/companies.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useMe } from '../offline/session/use-me.ts'

@@ -1,5 +1,5 @@
 import CompanyIcon from 'lucide-react/icons/building-2'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useStatus } from '../offline/sync/status.ts'

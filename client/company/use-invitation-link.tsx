@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation, InvitationLink } from '../../shared/companies.ts'
+import type { Invitation, InvitationLink } from '../../shared/companies/companies.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { toast } from '../ui/toast.ts'

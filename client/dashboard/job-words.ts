@@ -1,4 +1,4 @@
-import type { Job, JobRole } from '../../shared/jobs.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'

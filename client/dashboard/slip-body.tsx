@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'

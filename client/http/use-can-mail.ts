@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SignInWays } from '../../shared/two-factor.ts'
+import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 import { request } from './request.ts'
 
 /** False: no mail can leave this server. True also while that is not known. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Credits } from '../../shared/payments.ts'
+import type { Credits } from '../../shared/payments/payments.ts'
 import { request } from './request.ts'
 
 /** What the company has left and how it can post, asked anew each time a chooser is opened. */

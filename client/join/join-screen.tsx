@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { OpenedInvitation } from '../../shared/joining.ts'
+import type { OpenedInvitation } from '../../shared/accounts/joining.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request } from '../http/request.ts'
 import { pictureAt, PREVIEW } from '../../shared/pictures.ts'

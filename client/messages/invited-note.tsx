@@ -1,6 +1,6 @@
 import { formatRelative } from '../../shared/dates.ts'
-import { jobStatusAt } from '../../shared/job-status.ts'
-import type { Job } from '../../shared/jobs.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import styles from './messages.module.css'

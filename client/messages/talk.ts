@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 
 /** A conversation that is open: known to the server, written here and not yet sent, or not begun at all. */
 export type Talk = {

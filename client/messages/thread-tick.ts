@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import type { TickState } from '../ui/tick.tsx'
 

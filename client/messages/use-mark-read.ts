@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
 /** Read is what stood on a visible, focused screen; not what arrived in a tab behind another, or below the fold (`isInSight`). */

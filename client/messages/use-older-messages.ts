@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Message } from '../../shared/messages.ts'
+import type { Message } from '../../shared/messages/messages.ts'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { readNewId, talkOf, type Talk } from './talk.ts'
 import { useStranger } from './use-stranger.ts'

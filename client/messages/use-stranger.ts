@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Conversation } from '../../shared/messages.ts'
-import type { PublicProfile } from '../../shared/users.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
+import type { PublicProfile } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { newConversationId } from '../offline/store/conversation-key.ts'

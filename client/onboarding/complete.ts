@@ -1,5 +1,5 @@
 import { TEXT } from '../../shared/texts.ts'
-import type { Me, PublicProfile } from '../../shared/users.ts'
+import type { Me, PublicProfile } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { keepDraft } from '../offline/store/drafts.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'

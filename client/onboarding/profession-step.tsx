@@ -1,6 +1,6 @@
 import { INDUSTRY_EXPERIENCE } from '../../shared/options.ts'
-import { JOB_ROLES } from '../../shared/roles.ts'
-import { SKILLS } from '../../shared/skills.ts'
+import { JOB_ROLES } from '../../shared/people/roles.ts'
+import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { SuggestionInput } from '../ui/suggestion-input.tsx'

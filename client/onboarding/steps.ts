@@ -1,4 +1,4 @@
-import { countCharacters } from '../../shared/characters.ts'
+import { countCharacters } from '../../shared/accounts/characters.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import type { WizardValues } from './wizard-values.ts'
 

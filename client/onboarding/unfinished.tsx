@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isProfileFinished } from '../../shared/profile-finished.ts'
+import { isProfileFinished } from '../../shared/people/profile-finished.ts'
 import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../ui/notice-bar.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
 import { onDevice, deviceOrNull } from '../offline/store/device.ts'
 import { startOf, type WizardValues } from './wizard-values.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import type { CropArea } from '../ui/photo-crop.tsx'
 import type { ItemDraft } from '../ui/use-item-draft.ts'
 

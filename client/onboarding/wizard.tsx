@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'

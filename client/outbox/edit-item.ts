@@ -1,4 +1,4 @@
-import { jobStatusAt } from '../../shared/job-status.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { keepAttachment } from '../offline/outbox/attachment-draft.ts'
 import type { LocalJob } from '../offline/store/rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'

@@ -1,8 +1,8 @@
 import { formatDate } from '../../shared/dates.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsWords } from '../../shared/packages.ts'
+import { PACKAGES, postsWords } from '../../shared/payments/packages.ts'
 import { known, plainWords } from '../../shared/plain-words.ts'
-import type { Purchase } from '../../shared/payments.ts'
+import type { Purchase } from '../../shared/payments/payments.ts'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './payment.module.css'
 

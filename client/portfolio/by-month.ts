@@ -1,6 +1,6 @@
-import type { BusyPeriod } from '../../shared/calendar.ts'
+import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import { timeZone } from '../../shared/dates.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 
 type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 
 /** The jobs one was accepted for that are not over, the next one first. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isoDay } from '../../shared/days.ts'
-import { expiryWords, warningDue } from '../../shared/expiry.ts'
+import { expiryWords, warningDue } from '../../shared/people/expiry.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'

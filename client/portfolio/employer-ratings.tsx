@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/dates.ts'
-import type { Rating } from '../../shared/users.ts'
+import type { Rating } from '../../shared/people/users.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { StarRating } from '../ui/star-rating.tsx'

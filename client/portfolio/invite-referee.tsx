@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Referee, SendInvitations } from '../../shared/referees.ts'
+import type { Referee, SendInvitations } from '../../shared/people/referees.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 import { useStatus } from '../offline/sync/status.ts'

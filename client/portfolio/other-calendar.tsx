@@ -1,7 +1,7 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { formatDay } from '../../shared/dates.ts'
 import { BUSY_WEEKS_SHOWN } from '../../shared/limits.ts'
-import type { BusyDays } from '../../shared/users.ts'
+import type { BusyDays } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'

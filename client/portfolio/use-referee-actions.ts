@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Referee } from '../../shared/referees.ts'
+import type { Referee } from '../../shared/people/referees.ts'
 import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/confirm.ts'

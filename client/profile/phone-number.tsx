@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, request } from '../http/request.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { discardItem } from '../offline/outbox/unsent.ts'

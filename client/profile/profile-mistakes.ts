@@ -1,5 +1,5 @@
-import { isLink, LINK_RULE } from '../../shared/link-rule.ts'
-import type { Me } from '../../shared/users.ts'
+import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
+import type { Me } from '../../shared/people/users.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ProfileValues } from './profile-values.ts'
 

@@ -1,5 +1,5 @@
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
 
 /** What stands in the form. */

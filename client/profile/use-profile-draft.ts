@@ -1,6 +1,6 @@
 import { useDraft } from '../offline/store/drafts.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { changesIn, valuesOf, type ProfileValues } from './profile-values.ts'
 
 /** The record with what has been typed over it, kept on the phone as one draft. `refused`: what the server did not take stands in the form too. */

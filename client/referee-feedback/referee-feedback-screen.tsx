@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
-import type { OpenInvitation } from '../../shared/referees.ts'
+import type { OpenInvitation } from '../../shared/people/referees.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'

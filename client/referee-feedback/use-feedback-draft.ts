@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SCORE_DEFAULT } from '../../shared/limits.ts'
-import type { SubmitFeedback } from '../../shared/referees.ts'
+import type { SubmitFeedback } from '../../shared/people/referees.ts'
 
 export type FeedbackDraft = Omit<SubmitFeedback, 'freelancer_id' | 'token'>
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { OpenedInvitation, OpenInvitation } from '../../shared/referees.ts'
+import type { OpenedInvitation, OpenInvitation } from '../../shared/people/referees.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 
 const UNKNOWN: OpenedInvitation = { state: 'unknown', referee_email: '', freelancer: null }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewAuthenticator, TwoFactor } from '../../shared/two-factor.ts'
+import type { NewAuthenticator, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'

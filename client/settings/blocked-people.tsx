@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BlockedPerson } from '../../shared/safety.ts'
+import type { BlockedPerson } from '../../shared/people/safety.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { requestAll } from '../http/request-all.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { CODE_LENGTH } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request } from '../http/request.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'

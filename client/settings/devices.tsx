@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import DeviceIcon from 'lucide-react/icons/monitor-smartphone'
-import type { Session } from '../../shared/auth.ts'
+import type { Session } from '../../shared/accounts/auth.ts'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { requestAll } from '../http/request-all.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { ChangePassword } from '../../shared/auth.ts'
+import type { ChangePassword } from '../../shared/accounts/auth.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'

@@ -1,5 +1,5 @@
-import { bankNumbers } from '../../shared/bank-numbers.ts'
-import type { PayoutDetails } from '../../shared/payout.ts'
+import { bankNumbers } from '../../shared/people/bank-numbers.ts'
+import type { PayoutDetails } from '../../shared/people/payout.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './settings.module.css'
 

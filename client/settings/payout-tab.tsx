@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PayoutDetails } from '../../shared/payout.ts'
+import type { PayoutDetails } from '../../shared/people/payout.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'

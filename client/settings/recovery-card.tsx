@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TwoFactor } from '../../shared/two-factor.ts'
+import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'

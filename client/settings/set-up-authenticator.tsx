@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { CODE_LENGTH } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { NewAuthenticator, TwoFactor } from '../../shared/two-factor.ts'
+import type { NewAuthenticator, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeInput } from '../ui/code-input.tsx'

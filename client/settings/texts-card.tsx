@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { TwoFactor } from '../../shared/two-factor.ts'
+import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'

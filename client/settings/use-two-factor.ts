@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Passkey, SignInWays, TwoFactor } from '../../shared/two-factor.ts'
+import type { Passkey, SignInWays, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 
 export type ChangedWays = (state: TwoFactor) => void

@@ -1,6 +1,6 @@
 import TrailIcon from 'lucide-react/icons/scroll-text'
 import { formatDate, formatTime } from '../../shared/dates.ts'
-import type { AuditEntry } from '../../shared/staff.ts'
+import type { AuditEntry } from '../../shared/staff/staff.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { ShowMore } from '../ui/show-more.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../shared/dates.ts'
 import { plainWords } from '../../shared/plain-words.ts'
-import type { FoundPerson } from '../../shared/staff.ts'
+import type { FoundPerson } from '../../shared/staff/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Row, Text } from '../ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '../../shared/staff.ts'
+import type { AuditEntry } from '../../shared/staff/staff.ts'
 import { requestPage } from '../http/request-page.ts'
 
 /** The audit trail page by page, the latest first. */

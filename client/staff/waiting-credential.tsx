@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
-import type { WaitingCredential } from '../../shared/staff.ts'
+import type { WaitingCredential } from '../../shared/staff/staff.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ExpiryBadge } from '../ui/expiry-badge.tsx'

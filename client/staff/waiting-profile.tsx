@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { plainWords } from '../../shared/plain-words.ts'
-import type { WaitingProfile } from '../../shared/staff.ts'
+import type { WaitingProfile } from '../../shared/staff/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Text } from '../ui/layout.tsx'

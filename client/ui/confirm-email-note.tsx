@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useCanMail } from '../http/use-can-mail.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { isoDay } from '../../shared/days.ts'
-import { expiryOf, expiryWords } from '../../shared/expiry.ts'
+import { expiryOf, expiryWords } from '../../shared/people/expiry.ts'
 import { Badge, type Tone } from './badge.tsx'
 
 const tones: Record<ReturnType<typeof expiryOf>['state'], Tone> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BlockedPerson } from '../../shared/safety.ts'
+import type { BlockedPerson } from '../../shared/people/safety.ts'
 import { request } from '../http/request.ts'
 import { PersonMenu } from './person-menu.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { Avatar } from './avatar.tsx'

@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId, postsWords } from '../../shared/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId, postsWords } from '../../shared/payments/packages.ts'
 import styles from './package-cards.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { REPORT_REASONS, type ReportReason } from '../../shared/report-reasons.ts'
+import { REPORT_REASONS, type ReportReason } from '../../shared/people/report-reasons.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { messagesOf } from '../offline/store/message-rows.ts'

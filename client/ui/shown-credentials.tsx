@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
-import type { ShownCredential } from '../../shared/credentials.ts'
+import type { ShownCredential } from '../../shared/people/credentials.ts'
 import { isoDay } from '../../shared/days.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'

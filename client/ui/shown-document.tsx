@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShownCredential } from '../../shared/credentials.ts'
+import type { ShownCredential } from '../../shared/people/credentials.ts'
 import { detailOf, request } from '../http/request.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import LogOutIcon from 'lucide-react/icons/log-out'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { startOffline, stopOffline } from '../offline/session/start.ts'
 import { useUnreadCount } from '../offline/push/badge.ts'
 import { Avatar } from './avatar.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ShownCredential } from '../../shared/credentials.ts'
+import type { ShownCredential } from '../../shared/people/credentials.ts'
 import { request } from '../http/request.ts'
 import { pathTo } from '../http/path-to.ts'
 

@@ -1,8 +1,8 @@
-import type { BusyPeriod } from '../../shared/calendar.ts'
+import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Context } from '../context.ts'
 import type { CalendarConnection } from '../db/schema/calendar.ts'
-import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars.ts'
-import { open } from '../secrets/seal.ts'
+import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
+import { open } from '../ports/seal.ts'
 import { tidyPeriods } from './tidy-periods.ts'
 
 /** How far ahead a calendar is read. */

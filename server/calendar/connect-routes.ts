@@ -1,11 +1,11 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import { connectionAnswer, startedConnection } from '../../shared/calendar.ts'
-import { calendarName, CALENDAR_PROVIDERS, CONNECTION_ENDS } from '../../shared/calendar-words.ts'
+import { connectionAnswer, startedConnection } from '../../shared/calendar/calendar.ts'
+import { calendarName, CALENDAR_PROVIDERS, CONNECTION_ENDS } from '../../shared/calendar/shared-calendar-words.ts'
 import { malformed } from '../errors.ts'
-import { answer, createRoom, operation, problems } from '../http.ts'
+import { answer, createRoom, operation, problems } from '../http/router.ts'
 import { finishConnection } from './finish-connection.ts'
 import { originOf } from './origin-of.ts'
-import { CONNECTION_MINUTES, startConnection } from './start-connection.ts'
+import { CONNECTION_MINUTES, startConnection } from './connect-calendar.ts'
 
 /** Under /auth, as the specification has it; nobody signs in with it. */
 export const calendarConnectRoutes = createRoom()

@@ -1,11 +1,11 @@
-import type { CalendarProviderId } from '../../shared/calendar-words.ts'
+import type { CalendarProviderId } from '../../shared/calendar/shared-calendar-words.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import type { CalendarConnection } from '../db/schema/calendar.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import type { Carrier } from '../deliveries/verdict.ts'
-import { type Grant, GrantRefused } from '../ports/calendars.ts'
-import { open } from '../secrets/seal.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import type { Carrier } from '../delivery/deliveries-verdict.ts'
+import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
+import { open } from '../ports/seal.ts'
 
 type Revocation = { provider: CalendarProviderId; sealed: string }
 /** About ten minutes of trying; then the token is let go, as it stands nowhere else any more. */

@@ -1,36 +1,63 @@
-import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { CalendarSetup, MadeFeed } from '../../shared/calendar.ts'
-import { CALENDAR_PROVIDERS } from '../../shared/calendar-words.ts'
-import { hashToken } from '../auth/find-session.ts'
-import type { UserContext } from '../context.ts'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { BRAND } from '../../shared/brand.ts'
+import { writeCalendar } from '../../shared/calendar/ical.ts'
+import { hashToken } from '../http/sessions.ts'
+import type { Context } from '../context.ts'
 import { calendarFeeds } from '../db/schema/calendar.ts'
+import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { notFound } from '../errors.ts'
 
-/** A new secret address, told this once; the one before stops working. */
-export async function makeFeed(me: UserContext, origin: string): Promise<MadeFeed> {
-  const key = randomBytes(32).toString('base64url')
-  const row = { key_hash: hashToken(key), created_at: me.now().toISOString() }
-  await me.db.write((tx) =>
-    tx
-      .insert(calendarFeeds)
-      .values({ user_id: me.user.id, ...row })
-      .onConflictDoUpdate({ target: calendarFeeds.user_id, set: row })
-      .run(),
-  )
-  return { feed_url: new URL(`/api/calendar/feed.ics?key=${key}`, origin).href, feed_made_at: row.created_at }
+/** How long a job that is over stays in it. */
+const DAYS_BACK = 365
+
+/** The confirmed jobs of whoever's key it is, as iCalendar. */
+export function writeFeed(ctx: Context, key: string, origin: string): string {
+  const owner = ctx.db.read
+    .select({ id: users.id })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.user_id))
+    .where(and(eq(calendarFeeds.key_hash, hashToken(key)), isNull(users.suspended_at)))
+    .get()
+  if (!owner) throw notFound('This calendar does not exist, or its address was withdrawn.')
+  const events = confirmedJobs(ctx, owner.id).map((each) => ({
+    uid: `${each.id}@standby`,
+    stamp: each.updated_at,
+    start: each.role_start ?? each.date_start,
+    end: each.role_end ?? each.date_end,
+    summary: each.role_name ? `${each.role_name}: ${each.title}` : each.title,
+    location: [each.location, each.postcode].filter(Boolean).join(', '),
+    description: each.company,
+    url: new URL('/?tab=confirmed', origin).href,
+  }))
+  return writeCalendar(events, `${BRAND} jobs`)
 }
 
-export async function removeFeed(me: UserContext): Promise<void> {
-  await me.db.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
-}
-
-export function calendarSetup({ ports, db, user }: UserContext): CalendarSetup {
-  const feed = db.read.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, user.id)).get()
-  return {
-    providers: CALENDAR_PROVIDERS.flatMap((id) => {
-      const calendar = ports.calendars[id]
-      return calendar ? [{ id, is_stand_in: calendar.isStandIn }] : []
-    }),
-    feed_made_at: feed?.created_at ?? null,
-  }
-}
+const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
+  db.read
+    .select({
+      id: applications.id,
+      updated_at: applications.updated_at,
+      title: jobs.title,
+      location: jobs.location,
+      postcode: jobs.postcode,
+      date_start: jobs.date_start,
+      date_end: jobs.date_end,
+      role_name: jobRoles.role_name,
+      role_start: jobRoles.date_start,
+      role_end: jobRoles.date_end,
+      company: companies.name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .where(
+      and(
+        eq(applications.freelancer_id, freelancer_id),
+        eq(applications.status, 'accepted'),
+        gt(jobs.date_end, new Date(now().getTime() - DAYS_BACK * 86_400_000).toISOString()),
+      ),
+    )
+    .orderBy(asc(jobs.date_start))
+    .all()

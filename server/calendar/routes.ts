@@ -1,11 +1,11 @@
-import { calendarSetup as setup, calendarStatus, feedQuery, madeFeed } from '../../shared/calendar.ts'
-import { answer, createRoom, operation, problems } from '../http.ts'
-import { statusOf } from './connections.ts'
-import { disconnectCalendar } from './disconnect-calendar.ts'
-import { calendarSetup, makeFeed, removeFeed } from './feed.ts'
+import { calendarSetup as setup, calendarStatus, feedQuery, madeFeed } from '../../shared/calendar/calendar.ts'
+import { answer, createRoom, operation, problems } from '../http/router.ts'
+import { statusOf } from './calendar-connections.ts'
+import { disconnectCalendar } from './connections.ts'
+import { calendarSetup, makeFeed, removeFeed } from './calendar-feed.ts'
 import { originOf } from './origin-of.ts'
-import { syncCalendar } from './sync-calendar.ts'
-import { writeFeed } from './write-feed.ts'
+import { syncCalendar } from './calendar-sync-calendar.ts'
+import { writeFeed } from './feed.ts'
 
 export const calendarRoutes = createRoom()
 

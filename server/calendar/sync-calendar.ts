@@ -1,21 +1,38 @@
-import type { CalendarStatus } from '../../shared/calendar.ts'
-import { calendarName } from '../../shared/calendar-words.ts'
-import type { UserContext } from '../context.ts'
-import { conflict, unavailable } from '../errors.ts'
-import { TEXT } from '../../shared/texts.ts'
-import { connectionOf, statusOf } from './connections.ts'
+import { once } from 'node:events'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { calendarConnections } from '../db/schema/calendar.ts'
+import { users } from '../db/schema/people.ts'
 import { readCalendar } from './read-calendar.ts'
 
-/** Reads the calendar now. What was read before stays where the provider does not answer. */
-export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
-  const connection = connectionOf(me.db.read, me.user.id)
-  if (!connection) throw conflict('No calendar is connected.')
-  await me.signInLimits.beforeCalendar(me.user.id)
-  await readCalendar(me, me.user.id)
-  const status = statusOf(me.db.read, me.user.id)
-  const name = calendarName(connection.provider)
-  if (status.problem === 'revoked') throw conflict(`${name} no longer lets us read it. Please connect it again.`)
-  if (status.problem)
-    throw unavailable(`${TEXT.calendarSyncFailed}: ${name} does not answer. What was read before is kept.`)
-  return status
+/** Providers are asked for so many people at the same time, and in one turn. */
+const AT_ONCE = 4
+const IN_A_TURN = 200
+
+/** Reads every calendar whose time has come, a few at once: one that hangs holds up three others at most. */
+export async function syncDueCalendars(ctx: Context, closing?: AbortSignal) {
+  const waiting = due(ctx)
+  if (waiting.length === 0) return
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await readCalendar(ctx, next.user_id).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'a calendar was not read'),
+      )
+  }
+  const done = new AbortController()
+  const closed = closing && once(closing, 'abort', { signal: done.signal }).catch(() => {})
+  // What a provider has not answered by then is read after the next start.
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), ...(closed ? [closed] : [])])
+  waiting.length = 0
+  done.abort()
 }
+
+const due = ({ db, now }: Context) =>
+  db.read
+    .select({ user_id: calendarConnections.user_id })
+    .from(calendarConnections)
+    .innerJoin(users, eq(users.id, calendarConnections.user_id))
+    .where(and(lte(calendarConnections.next_sync_at, now().toISOString()), isNull(users.suspended_at)))
+    .orderBy(asc(calendarConnections.next_sync_at))
+    .limit(IN_A_TURN)
+    .all()

@@ -1,5 +1,5 @@
-import type { BusyPeriod } from '../../shared/calendar.ts'
-import type { Span } from '../ports/calendars.ts'
+import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
+import type { Span } from '../ports/calendars/calendars.ts'
 
 const PERIODS_MAX = 1000
 const SUMMARY_MAX = 200

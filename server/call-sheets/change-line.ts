@@ -1,7 +1,7 @@
-import type { SheetContent } from '../../shared/call-sheets.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/london.ts'
-import { changeWords } from '../../shared/sheet-change-words.ts'
-import { type Clock, sheetChanges } from '../../shared/sheet-changes.ts'
+import { changeWords } from '../../shared/call-sheets/sheet-changes.ts'
+import { type Clock, sheetChanges } from '../../shared/call-sheets/shared-sheet-changes.ts'
 
 /** The server's words name the times of a job as they are in London. */
 export const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDay, time: formatLondonTime }

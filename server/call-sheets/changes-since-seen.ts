@@ -1,5 +1,5 @@
-import { changeWords } from '../../shared/sheet-change-words.ts'
-import { changesFor } from '../../shared/sheet-changes.ts'
+import { changeWords } from '../../shared/call-sheets/sheet-changes.ts'
+import { changesFor } from '../../shared/call-sheets/shared-sheet-changes.ts'
 import type { Tx } from '../db/connection.ts'
 import { bookedRole } from './crew-of.ts'
 import { copyOf } from './raise-copy.ts'

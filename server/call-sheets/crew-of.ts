@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { CrewState } from '../../shared/call-sheets.ts'
+import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetCopies } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles } from '../db/schema/jobs.ts'
 import { sessions, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { fileAddress } from '../ports/files.ts'
+import { fileAddress } from '../ports/files/files.ts'
 
 /** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
 export const crewOf = (db: Reader, job_id: string): CrewState[] =>

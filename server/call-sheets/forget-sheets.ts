@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { jobs } from '../db/schema/jobs.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '../sync/change-log.ts'
 import { bookedFor } from './crew-of.ts'
 
 /** With a company whose owner is gone go its call sheets: they name people of its sites. The sweep takes the files. */

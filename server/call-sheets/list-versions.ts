@@ -1,11 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { SheetVersion } from '../../shared/call-sheets.ts'
-import type { PageQuery } from '../../shared/fields.ts'
+import type { SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
+import type { PageQuery } from '../../shared/shared-fields.ts'
 import type { UserContext } from '../context.ts'
 import { callSheetVersions } from '../db/schema/call-sheets.ts'
 import { users } from '../db/schema/people.ts'
-import { ownJob } from '../jobs/own-job.ts'
-import { markOf, readMark } from '../pages.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { markOf, readMark } from '../http/paging.ts'
 import { changeLine } from './change-line.ts'
 
 /** What the company has published of a call sheet, the last version first. `next` is the mark after which the next page begins. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '../sync/change-log.ts'
 import { jobById } from './job-by-id.ts'
-import { membersOf } from '../companies/members-of.ts'
+import { membersOf } from '../companies/core/members-of.ts'
 import { copyOf, raiseCopy } from './raise-copy.ts'
 
 /** What a push or a mail about a call sheet carries. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { openDocument, type OpenedDocument } from '../credentials/read-document.ts'
+import { openDocument, type OpenedDocument } from '../people/credentials/credentials-read-document.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { notFound } from '../errors.ts'
 import { callSheetRows } from './sheet-rows.ts'

@@ -1,7 +1,7 @@
-import type { PublishedSheet } from '../../shared/call-sheets.ts'
+import type { PublishedSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { UserContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { ownJob } from '../jobs/own-job.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
 import { changeLine } from './change-line.ts'
 import { contentOf, versionOf } from './sheet-of.ts'
 

@@ -1,15 +1,15 @@
 import { SHEET_REMIND_MINUTES } from '../../shared/limits.ts'
-import { companyOf } from '../companies/own-company.ts'
+import { companyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { conflict, limited, notFound } from '../errors.ts'
-import { membersOf } from '../companies/members-of.ts'
-import { ownJob } from '../jobs/own-job.ts'
-import { recordChange } from '../sync/record-change.ts'
-import { refuseBlocked } from '../users/refuse-blocked.ts'
+import { membersOf } from '../companies/core/members-of.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { isBooked } from './crew-of.ts'
 import { copyOf, raiseCopy } from './raise-copy.ts'
 import { sheetOf } from './sheet-of.ts'
-import { tellOfSheet } from './tell-of-sheet.ts'
+import { tellOfSheet } from './call-sheets-tell-of-sheet.ts'
 
 /** Asks one of the crew to look at the call sheet: at most every ten minutes, and only who has not seen it. */
 export async function remindCrew(me: UserContext, job_id: string, freelancer_id: string): Promise<void> {

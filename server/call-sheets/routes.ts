@@ -7,14 +7,14 @@ import {
   sheetDraft,
   sheetVersion,
   versionPath,
-} from '../../shared/call-sheets.ts'
-import { document } from '../../shared/credentials.ts'
-import { id, pageQuery } from '../../shared/fields.ts'
-import { sendDocument } from '../credentials/send-document.ts'
+} from '../../shared/call-sheets/call-sheets.ts'
+import { document } from '../../shared/people/credentials.ts'
+import { id, pageQuery } from '../../shared/shared-fields.ts'
+import { sendDocument } from '../people/credentials/send-document.ts'
 import { notFound } from '../errors.ts'
-import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
-import { linkNext } from '../pages.ts'
-import { addSheetDocument } from './add-sheet-document.ts'
+import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
+import { addSheetDocument } from './sheet-documents.ts'
 import { listVersions } from './list-versions.ts'
 import { markSeen } from './mark-seen.ts'
 import { publishSheet } from './publish-sheet.ts'
@@ -23,7 +23,7 @@ import { readVersion } from './read-version.ts'
 import { remindCrew } from './remind-crew.ts'
 import { saveDraft } from './save-draft.ts'
 import { callSheetRows } from './sheet-rows.ts'
-import { fileInForm } from '../uploads/received-file.ts'
+import { fileInForm } from '../http/uploads/received-file.ts'
 
 export const callSheetRoutes = createRoom()
 const tags = ['call sheets']

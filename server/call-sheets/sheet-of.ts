@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SheetContent } from '../../shared/call-sheets.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Reader } from '../db/connection.ts'
 import { type CallSheetRow, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { users } from '../db/schema/people.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { CallSheet } from '../../shared/call-sheets.ts'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
 import { type CallSheetCopy, callSheetCopies, type CallSheetRow, callSheets } from '../db/schema/call-sheets.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { NewSheet, SheetContent } from '../../shared/call-sheets.ts'
+import type { NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Tx } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { jobRoles } from '../db/schema/jobs.ts'
 import { invalid } from '../errors.ts'
-import { utc } from '../jobs/write-job.ts'
+import { utc } from '../jobs/core/write-job.ts'
 
 /** What came in as it is kept: times in order and in UTC, documents by name. Names only roles and documents of this job. */
 export function writtenSheet(tx: Tx, job_id: string, { times, documents, ...words }: NewSheet): SheetContent {

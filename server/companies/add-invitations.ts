@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { TeamMember } from '../../shared/companies.ts'
+import type { TeamMember } from '../../shared/companies/companies.ts'
 import { TEAM_MAX } from '../../shared/limits.ts'
-import { mayMailStrangers } from '../auth/may-mail-strangers.ts'
+import { mayMailStrangers } from '../accounts/core/may-mail-strangers.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import type { UserContext } from '../context.ts'
 import { type Invitation, invitations, users } from '../db/schema/people.ts'
 import { invalid } from '../errors.ts'
-import { invitationByEmail, invitationEnd, queueInvitation } from './find-invitation.ts'
+import { invitationByEmail, invitationEnd, queueInvitation } from './companies-find-invitation.ts'
 import { tellMembers } from './update-company.ts'
 
 /** Invites whoever is neither in the team nor invited yet, each by a mail of their own; it waits until the owner's own address is confirmed. */

@@ -4,7 +4,7 @@ import { invitations } from '../db/schema/people.ts'
 import { spendId } from '../db/spent-ids.ts'
 import { notFound } from '../errors.ts'
 import { hashOfInvitation } from './invite-member.ts'
-import { ownedCompany } from './own-company.ts'
+import { ownedCompany } from './core/members.ts'
 import { tellMembers } from './update-company.ts'
 
 /** Takes an invitation back: its link is dead at once. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '../sync/change-log.ts'
 
 /**
  * Takes a member's conversations about the company's jobs out of their sight when they leave (`left`), or gives them back

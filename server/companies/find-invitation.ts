@@ -1,58 +1,23 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
-import type { Invitation as InvitationOnWire } from '../../shared/companies.ts'
-import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
-import { hashToken } from '../auth/find-session.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { companies, type Invitation, invitations } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { invalid } from '../errors.ts'
+import { eq } from 'drizzle-orm'
+import type { OpenedInvitation } from '../../shared/accounts/joining.ts'
+import type { Visitor } from '../accounts/core/visitor.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/schema/people.ts'
+import { fileAddress } from '../ports/files/files.ts'
+import { findInvitation } from './companies-find-invitation.ts'
 
-/** The invitation that a mailed secret opens, with its company; 422 once it has been used, taken back, replaced or is too old. */
-export function findInvitation(db: Reader, token: string, now: Date) {
-  const found = byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
-  if (found) return found
-  throw invalid('This invitation has been used or taken back, or is too old. Please ask for a new one.', [
-    { path: 'token', message: 'does not work any more' },
-  ])
+/** What the page of the mailed link shows. Whoever has the secret reads the invited person's mail: they may know of the account. */
+export async function openInvitation(ctx: Context, token: string, { address }: Visitor): Promise<OpenedInvitation> {
+  await ctx.signInLimits.beforeLink(address)
+  const { invitation, company } = findInvitation(ctx.db.read, token, ctx.now())
+  const { email, full_name, role } = invitation
+  const account = ctx.db.read.select({ type: users.user_type }).from(users).where(eq(users.email, email)).get()
+  return {
+    company_name: company.name,
+    company_logo: fileAddress(company.logo),
+    email,
+    full_name,
+    role,
+    account: account?.type ?? 'none',
+  }
 }
-
-/** The mail is written when it goes, so that its secret stands in no queue. */
-export function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
-  queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
-}
-
-export const invitationEnd = (now: Date) => new Date(now.getTime() + TEAM_INVITATION_DAYS * 86_400_000).toISOString()
-
-export const invitationOf = ({ id, email, full_name, role, sent_at, expires_at }: Invitation): InvitationOnWire => ({
-  id,
-  email,
-  full_name,
-  role,
-  sent_at,
-  expires_at,
-})
-
-export const invitationByEmail = statement((db) =>
-  db
-    .select()
-    .from(invitations)
-    .where(
-      and(eq(invitations.company_id, sql.placeholder('company_id')), eq(invitations.email, sql.placeholder('email'))),
-    )
-    .prepare(),
-)
-const byToken = statement((db) =>
-  db
-    .select({ invitation: invitations, company: companies })
-    .from(invitations)
-    .innerJoin(companies, eq(companies.id, invitations.company_id))
-    .where(
-      and(
-        eq(invitations.token_hash, sql.placeholder('token_hash')),
-        gt(invitations.expires_at, sql.placeholder('now')),
-      ),
-    )
-    .prepare(),
-)

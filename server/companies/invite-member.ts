@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Invitation as InvitationOnWire, NewTeamMember } from '../../shared/companies.ts'
-import { bodyHash } from '../body-hash.ts'
+import type { Invitation as InvitationOnWire, NewTeamMember } from '../../shared/companies/companies.ts'
+import { bodyHash } from '../db/body-hash.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type Invitation, invitations } from '../db/schema/people.ts'
 import { refuseSpent } from '../db/spent-ids.ts'
 import { conflict } from '../errors.ts'
 import { addInvitations, notYetAsked } from './add-invitations.ts'
-import { invitationByEmail, invitationOf } from './find-invitation.ts'
-import { ownedCompany } from './own-company.ts'
+import { invitationByEmail, invitationOf } from './companies-find-invitation.ts'
+import { ownedCompany } from './core/members.ts'
 
 type Invited = { invitation: InvitationOnWire; repeated: boolean }
 

@@ -1,11 +1,11 @@
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import type { UserContext } from '../context.ts'
 import { conflict, forbidden } from '../errors.ts'
-import { meRow } from '../users/user-rows.ts'
-import { leaveUnusedCompany } from './close-company.ts'
+import { meRow } from '../people/core/user-rows.ts'
+import { leaveUnusedCompany } from './leave-company.ts'
 import { enterCompany } from './enter-company.ts'
-import { findInvitation } from './find-invitation.ts'
-import { standingOf } from './own-company.ts'
+import { findInvitation } from './companies-find-invitation.ts'
+import { standingOf } from './core/members.ts'
 
 /** An employer without a team joins with the secret of the mailed link, once. */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { InvitationLink } from '../../shared/companies.ts'
-import { hashToken } from '../auth/find-session.ts'
-import { canMailLinks } from '../auth/reset-mail.ts'
+import type { InvitationLink } from '../../shared/companies/companies.ts'
+import { hashToken } from '../http/sessions.ts'
+import { canMailLinks } from '../accounts/core/reset-mail.ts'
 import type { UserContext } from '../context.ts'
 import { invitations } from '../db/schema/people.ts'
 import { conflict, notFound } from '../errors.ts'
-import { invitationEnd } from './find-invitation.ts'
-import { ownedCompany } from './own-company.ts'
+import { invitationEnd } from './companies-find-invitation.ts'
+import { ownedCompany } from './core/members.ts'
 import { tellMembers } from './update-company.ts'
 
 /** A new link for the owner to hand over, where no mail can take it; the one before is dead. Only the secret's hash is kept. */

@@ -1,8 +1,8 @@
 import type { UserContext } from '../context.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
-import { membersOf } from './members-of.ts'
-import { leaveCompany } from './leave-company.ts'
-import { companyOf } from './own-company.ts'
+import { membersOf } from './core/members-of.ts'
+import { leaveCompany } from './companies-leave-company.ts'
+import { companyOf } from './core/members.ts'
 
 /** The owner removes a member, or a member leaves by themself; it takes effect at once. */
 export async function removeMember(me: UserContext, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { companies, invitations } from '../db/schema/people.ts'
-import { queueInvitation } from './find-invitation.ts'
+import { queueInvitation } from './companies-find-invitation.ts'
 
 /** Mails everybody whom this owner has asked into the team and who has had no mail yet. */
 export function sendWaitingInvitations(tx: Tx, ownerId: string, now: Date) {

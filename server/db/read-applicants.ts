@@ -1,4 +1,4 @@
-import type { Application } from '../../shared/jobs.ts'
+import type { Application } from '../../shared/jobs/jobs.ts'
 import type { Reader } from './connection.ts'
 import type { User } from './schema/people.ts'
 import { statement } from './statement.ts'

@@ -1,4 +1,4 @@
-import type { Job, JobRole } from '../../shared/jobs.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 import type { Reader } from './connection.ts'
 import { statement } from './statement.ts'

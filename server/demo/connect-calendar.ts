@@ -1,7 +1,7 @@
 import { readCalendar } from '../calendar/read-calendar.ts'
 import type { Context } from '../context.ts'
 import { calendarConnections } from '../db/schema/calendar.ts'
-import { seal } from '../secrets/seal.ts'
+import { seal } from '../ports/seal.ts'
 import type { Freelancer } from './world.ts'
 
 const PROVIDER = 'microsoft'

@@ -1,5 +1,5 @@
 import { FACE, PREVIEW } from '../../shared/pictures.ts'
-import type { FileStore } from '../ports/files.ts'
+import type { FileStore } from '../ports/files/files.ts'
 
 const GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#4b8fb8']
 /** Marks without letters: a machine that draws them may have no fonts. */

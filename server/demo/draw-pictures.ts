@@ -1,5 +1,5 @@
 import { FACE, PREVIEW } from '../../shared/pictures.ts'
-import { type FileStore, previewName } from '../ports/files.ts'
+import { type FileStore, previewName } from '../ports/files/files.ts'
 import type { Random } from './random.ts'
 
 export type Picture = { file: string; preview: string }

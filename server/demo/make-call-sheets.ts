@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { SheetContent } from '../../shared/call-sheets.ts'
-import type { DocumentStore } from '../ports/documents.ts'
-import { printPage } from './draw-documents.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { DocumentStore } from '../ports/files/documents.ts'
+import { printPage } from './draw.ts'
 import { createRandom, type Random } from './random.ts'
-import { SHEET_WORDS } from './words/call-sheets.ts'
+import { SHEET_WORDS } from './words/documents.ts'
 import type { Application, DemoWorld, Freelancer, Project, Sheet } from './world.ts'
 
 /** A stream of its own: what was in the world before it stays as it was. */

@@ -1,7 +1,7 @@
-import { PACKAGES } from '../../shared/packages.ts'
+import { PACKAGES } from '../../shared/payments/packages.ts'
 import type { jobInvitations } from '../db/schema/jobs.ts'
-import { miles } from '../places/miles.ts'
-import type { Talk } from './make-talks.ts'
+import { miles } from '../ports/places/miles.ts'
+import type { Talk } from './demo-make-talks.ts'
 import { createRandom } from './random.ts'
 import type { Application, DemoWorld, Freelancer, Project } from './world.ts'
 

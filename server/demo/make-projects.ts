@@ -1,4 +1,4 @@
-import { PACKAGES } from '../../shared/packages.ts'
+import { PACKAGES } from '../../shared/payments/packages.ts'
 import type { Placement } from '../../shared/options.ts'
 import { PROJECTS, type Project as ProjectWords } from './words/projects.ts'
 import { VENUES, type Venue } from './words/venues.ts'

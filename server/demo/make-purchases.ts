@@ -1,4 +1,4 @@
-import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId } from '../../shared/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId } from '../../shared/payments/packages.ts'
 import type { purchases } from '../db/schema/payments.ts'
 import type { Company, DemoWorld, PersonRow, Project } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { refereeFeedback, referees } from '../db/schema/referees.ts'
-import { DEMO_SIGN_INS } from './sign-ins.ts'
+import { DEMO_SIGN_INS } from '../accounts/core/demo-sign-ins.ts'
 import { FEEDBACK, REFEREES } from './words/lines.ts'
 import type { DemoWorld, Freelancer } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { savedSearches } from '../db/schema/searches.ts'
-import { bodyHash } from '../body-hash.ts'
+import { bodyHash } from '../db/body-hash.ts'
 import type { DemoWorld, Freelancer } from './world.ts'
 
 type Search = typeof savedSearches.$inferInsert

@@ -1,88 +1,54 @@
-import { TALKS } from './words/lines.ts'
-import type { Application, DemoWorld, Freelancer, PersonRow } from './world.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/connection.ts'
+import { participants } from '../db/schema/messages.ts'
+import { counters } from '../db/schema/sync.ts'
+import { addMessage } from '../messages/add-message.ts'
+import type { Talk } from './demo-make-talks.ts'
+import type { Random } from './random.ts'
 
-export type Line = { from: string; content: string; at: Date }
-/** A conversation in the order it was written; `unread` lines at its end have not been read by `unreadBy`. */
-export type Talk = {
-  one: string
-  other: string
-  job_id: string | null
-  lines: Line[]
-  unread: number
-  unreadBy: string
-}
-
-/** Each application opens a conversation; whoever got an answer talks on. */
-export function makeTalks(
-  world: DemoWorld,
-  applications: Application[],
-  rigger: Freelancer,
-  company: PersonRow,
-): Talk[] {
-  const riggersUnread = pickRiggersUnread(applications, rigger)
-  const fresh = freshApplicants(applications, company)
-  return [
-    ...applications.map((application) => {
-      const talk = talkOf(world, application, riggersUnread.get(application))
-      if (riggersUnread.has(application)) return { ...talk, unread: 1, unreadBy: rigger.id }
-      return fresh.has(application) ? { ...talk, lines: talk.lines.slice(0, 1), unread: 1 } : { ...talk, unread: 0 }
-    }),
-    directTalk(world, rigger, company),
-  ]
-}
-
-function talkOf(
-  { random, now }: DemoWorld,
-  { project, freelancer, status, message, created_at }: Application,
-  script?: readonly string[],
-): Talk {
-  const employer = project.job.employer_id
-  let at = new Date(created_at)
-  const lines: Line[] = [{ from: freelancer.id, content: message, at }]
-  const isAnswered = random.chance(status === 'accepted' || status === 'shortlisted' ? 0.6 : 0.1)
-  const chosen = script ?? (isAnswered ? random.pick(TALKS) : [])
-  for (const [n, words] of chosen.entries()) {
-    at = new Date(at.getTime() + random.between(6, 400) * 60_000)
-    if (at > now) break
-    lines.push({
-      from: n % 2 === 0 ? employer : freelancer.id,
-      content: words.replaceAll('{town}', project.job.location.split(',')[0]!),
-      at,
-    })
+/**
+ * Writes the conversations, all first lines under one revision, all second lines under the next: the order within a
+ * conversation, and what has been read of it, are told by revisions.
+ */
+export function writeTalks(tx: Tx, talks: Talk[], random: Random) {
+  const longest = Math.max(...talks.map(({ lines }) => lines.length))
+  for (let turn = 0; turn < longest; turn++) {
+    const round = atNextRevision(tx)
+    for (const { one, other, job_id, lines, unread, unreadBy } of talks) {
+      const line = lines[turn]
+      if (!line) continue
+      const recipient_id = line.from === one ? other : one
+      const message = {
+        id: random.id(line.at),
+        sender: { id: line.from },
+        recipient_id,
+        job_id,
+        content: line.content,
+        now: line.at,
+      }
+      const { conversation_id } = addMessage(round, message)
+      const isUnread = turn >= lines.length - unread
+      for (const user_id of [one, other]) {
+        if (!(isUnread && user_id === unreadBy)) markSeen(round, conversation_id, user_id, round.revision())
+      }
+    }
   }
-  return { one: freelancer.id, other: employer, job_id: project.job.id, lines, unread: 0, unreadBy: employer }
 }
 
-/** Three conversations of the rigger's that end with a word from the company. */
-function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
-  const own = applications.filter(({ freelancer, project }) => freelancer === rigger && project.state === 'open')
-  const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((talk) => talk.slice(0, 3))
-  const ripe = own.filter(({ status }) => status === 'accepted' || status === 'shortlisted').slice(0, scripts.length)
-  return new Map(ripe.map((application, n) => [application, scripts[n]!]))
+function markSeen(tx: Tx, conversationId: string, userId: string, seq: number) {
+  tx.update(participants)
+    .set({ delivered_seq: seq, read_seq: seq })
+    .where(and(eq(participants.conversation_id, conversationId), eq(participants.user_id, userId)))
+    .run()
 }
 
-/** The company's seven newest applications have not been opened. */
-function freshApplicants(applications: Application[], company: PersonRow) {
-  const pending = applications.filter(
-    ({ project, status }) => project.job.employer_id === company.id && status === 'pending',
-  )
-  return new Set(pending.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 7))
-}
-
-function directTalk({ now }: DemoWorld, rigger: Freelancer, company: PersonRow): Talk {
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  const lines = [
-    {
-      from: company.id,
-      content: 'Tomasz, are you around the second week of January? Something with a lot of points.',
-      at: ago(2900),
-    },
-    { from: rigger.id, content: 'Should be. Which hall?', at: ago(2840) },
-    {
-      from: company.id,
-      content: 'Canal Halls, nights. I will post it this week, have a look at the weights before you say yes.',
-      at: ago(95),
-    },
-  ]
-  return { one: rigger.id, other: company.id, job_id: null, lines, unread: 1, unreadBy: rigger.id }
+/** The same transaction, as if a later one: with a revision of its own. */
+function atNextRevision(tx: Tx): Tx {
+  const next = tx
+    .update(counters)
+    .set({ value: sql`${counters.value} + 1` })
+    .where(eq(counters.name, 'revision'))
+    .returning()
+    .get()
+  return Object.assign(Object.create(tx) as Tx, { revision: () => next!.value, touched: tx.touched })
 }

@@ -3,7 +3,7 @@ import type { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import type { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { credentials } from '../db/schema/credentials.ts'
 import type { companies, portfolioItems, ratings, users } from '../db/schema/people.ts'
-import type { Point } from '../ports/places.ts'
+import type { Point } from '../ports/places/places.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type PersonRow = typeof users.$inferInsert & { lat: number | null; lng: number | null }

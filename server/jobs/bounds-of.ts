@@ -1,6 +1,6 @@
-import { spanOf } from '../../shared/filter-for.ts'
+import { spanOf } from '../../shared/jobs/filter-for.ts'
 import { inMinorUnits } from '../../shared/money.ts'
-import type { SearchFilters } from '../../shared/search-filters.ts'
+import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { type Bounds, UNBOUNDED } from '../db/job-search.ts'
 
 /** Dates and rate of the filters in the index's units. */

@@ -1,5 +1,5 @@
 import { formatDateRange, formatTime } from '../../shared/dates.ts'
-import type { JobEdit } from '../../shared/jobs.ts'
+import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate, formatHourlyRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import type { RoleEdit } from './edit-job.ts'

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { JobFilters } from '../../shared/job-filters.ts'
+import type { JobFilters } from '../../shared/jobs/job-filters.ts'
 import type { UserContext } from '../context.ts'
 import { fitsBounds, fitsText } from '../db/job-search.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import { markOf, readMark } from '../pages.ts'
+import { markOf, readMark } from '../http/paging.ts'
 import { boundsOf } from './bounds-of.ts'
 import { searchOf } from './search-of.ts'
 

@@ -1,7 +1,7 @@
-import type { JobFilters } from '../../shared/job-filters.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { JobFilters } from '../../shared/jobs/job-filters.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
-import { jobRows } from './job-rows.ts'
+import { jobRows } from './core/job-rows.ts'
 import { listCompanyJobs } from './list-company-jobs.ts'
 import { listMatchedJobs } from './list-matched-jobs.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { PageQuery } from '../../shared/fields.ts'
+import type { PageQuery } from '../../shared/shared-fields.ts'
 import type { UserContext } from '../context.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import { cutPage } from '../pages.ts'
-import { jobRows } from './job-rows.ts'
+import { cutPage } from '../http/paging.ts'
+import { jobRows } from './core/job-rows.ts'
 import type { JobPage } from './list-jobs.ts'
 
 /** A page of a freelancer's confirmed jobs that are not over, the next one first. */

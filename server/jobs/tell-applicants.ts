@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { applications, type JobRow } from '../db/schema/jobs.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { hasPushSubscription } from '../push/has-push-subscription.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
 import type { JobChange } from './job-changes.ts'
 
 /** Whoever has applied or is confirmed learns what has changed for them, by push and by mail, queued with the change itself. */

@@ -3,8 +3,8 @@ import { formatDate } from '../../shared/dates.ts'
 import { END_TOLD_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../db/schema/jobs.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { hasPushSubscription } from '../push/has-push-subscription.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
 
 /** Whoever posted a project is told three days before it goes from the list, once for each end of its days. */
 export async function tellEndingJobs({ db, now }: Context) {

@@ -1,11 +1,11 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { UploadedAttachment } from '../../shared/messages.ts'
+import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Tx } from '../db/connection.ts'
 import { conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { hasPushSubscription } from '../push/has-push-subscription.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
+import { recordChange } from '../sync/change-log.ts'
 import { openConversation } from './find-conversation.ts'
 
 type NewMessage = {

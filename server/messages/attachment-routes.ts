@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id } from '../../shared/fields.ts'
-import { uploadedAttachment } from '../../shared/messages.ts'
-import { sendDocument } from '../credentials/send-document.ts'
-import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http.ts'
-import { hasOneFile, ONE_FILE, withReceivedFile } from '../uploads/received-file.ts'
+import { id } from '../../shared/shared-fields.ts'
+import { uploadedAttachment } from '../../shared/messages/messages.ts'
+import { sendDocument } from '../people/credentials/send-document.ts'
+import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http/router.ts'
+import { hasOneFile, ONE_FILE, withReceivedFile } from '../http/uploads/received-file.ts'
 import { ATTACHMENT_TYPES } from './judge-attachment.ts'
-import { readAttachment, readThumbnail } from './read-attachment.ts'
+import { readAttachment, readThumbnail } from './attachment-rows.ts'
 import { uploadAttachment } from './upload-attachment.ts'
 
 export const attachmentRoutes = createRoom()

@@ -1,44 +1,27 @@
-import { and, count, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { UploadedAttachment } from '../../shared/messages.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
-import { malformed } from '../errors.ts'
+import type { UserContext } from '../context.ts'
+import { openDocument, type OpenedDocument } from '../people/credentials/credentials-read-document.ts'
+import { notFound } from '../errors.ts'
+import { attachmentById } from './messages-attachment-rows.ts'
+import { messageRows } from './message-rows.ts'
 
-const PATH = '/api/messages/attachments/'
-
-export const attachmentById = (db: Reader, id: string): AttachmentRow | undefined =>
-  db.select().from(attachments).where(eq(attachments.id, id)).get()
-
-/** An attachment on the wire. */
-export const attachmentOf = ({ id, document_name }: AttachmentRow): UploadedAttachment => ({
-  attachment_url: PATH + id,
-  attachment_name: document_name,
-})
-
-/** How many a person has uploaded since `moment` (ISO). */
-export const countUploads = (db: Reader, userId: string, moment: string) =>
-  db
-    .select({ uploads: count() })
-    .from(attachments)
-    .where(and(eq(attachments.user_id, userId), gt(attachments.created_at, moment)))
-    .get()!.uploads
-
-/** One's own upload that no message shows yet, by its address. Of all other addresses the same is said (X4). */
-export function waitingAttachment(tx: Tx, userId: string, address: string): UploadedAttachment & { id: string } {
-  const row = address.startsWith(PATH) ? attachmentById(tx, address.slice(PATH.length)) : undefined
-  if (!row || row.user_id !== userId || row.message_id !== null) {
-    throw malformed('This attachment is not here to be sent. Please attach the file again.')
-  }
-  return { id: row.id, ...attachmentOf(row) }
+/** An attachment, for the two who talk; before it is sent, for whoever uploaded it (X4). */
+export async function readAttachment(me: UserContext, id: string): Promise<OpenedDocument> {
+  return openDocument(me, openRow(me, id))
 }
 
-export function giveToMessage(tx: Tx, id: string, message_id: string) {
-  tx.update(attachments).set({ message_id }).where(eq(attachments.id, id)).run()
+/** The small copy of a picture, for the same people. */
+export async function readThumbnail(me: UserContext, id: string): Promise<OpenedDocument> {
+  const { document_file } = openRow(me, id)
+  const bytes = await me.ports.documents.readThumbnail(document_file)
+  if (!bytes) throw notFound('There is no smaller picture of this.')
+  return { bytes, name: 'thumbnail.webp', type: 'image/webp' }
 }
 
-/** Takes away what was uploaded before `moment` (ISO) and never sent. */
-export function forgetUnsent(tx: Tx, moment: string) {
-  tx.delete(attachments)
-    .where(and(isNull(attachments.message_id), lt(attachments.created_at, moment)))
-    .run()
+function openRow(me: UserContext, id: string) {
+  const row = attachmentById(me.db.read, id)
+  const isOpen = row && (row.message_id === null ? row.user_id === me.user.id : isSeen(me, row.message_id))
+  if (!isOpen) throw notFound('This attachment is not here.')
+  return row
 }
+
+const isSeen = ({ db, user }: UserContext, messageId: string) => messageRows(db.read, user.id, [messageId]).length > 0

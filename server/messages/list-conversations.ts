@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
 import { isStillIn } from '../db/participants-of.ts'
 import { conversations, participants } from '../db/schema/messages.ts'

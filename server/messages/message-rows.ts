@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Conversation, Message } from '../../shared/messages.ts'
+import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList } from '../db/in-list.ts'
@@ -9,8 +9,8 @@ import { isStillIn, mine, poster, theirs } from '../db/participants-of.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
 import { statement } from '../db/statement.ts'
-import { FORMER_MEMBER } from '../users/account/former.ts'
-import { fileAddress } from '../ports/files.ts'
+import { FORMER_MEMBER } from '../db/former.ts'
+import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids of conversations that are not theirs are left out. */
 export function messageRows(db: Reader, viewerId: string, ids: string[]): Message[] {

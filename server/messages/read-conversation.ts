@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Message } from '../../shared/messages.ts'
+import type { Message } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
 import { messages } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'

@@ -1,7 +1,7 @@
-import type { NewReport } from '../../shared/safety.ts'
+import type { NewReport } from '../../shared/people/safety.ts'
 import type { UserContext } from '../context.ts'
 import { invalid, notFound } from '../errors.ts'
-import { keepReport } from '../users/keep-report.ts'
+import { keepReport } from '../people/safety/keep-report.ts'
 import { messageRows } from './message-rows.ts'
 
 /** Tells the staff about a message that somebody wrote to `me`, once; they see it with a little of what was said around it. */

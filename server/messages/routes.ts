@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../shared/fields.ts'
+import { text } from '../../shared/shared-fields.ts'
 import {
   conversation,
   conversationQuery,
@@ -9,10 +9,10 @@ import {
   sendDirect,
   sent,
   unreadCount,
-} from '../../shared/messages.ts'
-import { newReport } from '../../shared/safety.ts'
-import { answer, body, createRoom, operation, problems } from '../http.ts'
-import { linkNext } from '../pages.ts'
+} from '../../shared/messages/messages.ts'
+import { newReport } from '../../shared/people/safety.ts'
+import { answer, body, createRoom, operation, problems } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
 import { countUnread } from './count-unread.ts'
 import { listConversations } from './list-conversations.ts'
 import { markRead } from './mark-read.ts'

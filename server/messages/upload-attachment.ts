@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { ATTACHMENTS_PER_DAY } from '../../shared/limits.ts'
-import type { UploadedAttachment } from '../../shared/messages.ts'
+import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
-import type { Upload } from '../credentials/take-document.ts'
+import type { Upload } from '../people/credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { conflict, limited } from '../errors.ts'
-import { drawThumbnail } from '../files/draw-picture.ts'
-import { plainName } from '../users/plain-name.ts'
+import { drawThumbnail } from '../ports/files/draw-picture.ts'
+import { plainName } from '../http/uploads/plain-name.ts'
 import { judgeAttachment } from './judge-attachment.ts'
-import { attachmentById, attachmentOf, countUploads } from './attachment-rows.ts'
+import { attachmentById, attachmentOf, countUploads } from './messages-attachment-rows.ts'
 
 type Uploaded = { attachment: UploadedAttachment; repeated: boolean }
 const DAY = 86_400_000

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Credits } from '../../shared/payments.ts'
-import { standingOf } from '../companies/own-company.ts'
+import type { Credits } from '../../shared/payments/payments.ts'
+import { standingOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { hasTestPost } from '../jobs/post-job.ts'
-import { postsLeft } from './posts-left.ts'
+import { postsLeft } from '../people/core/posts-left.ts'
 import { receiptName } from './send-receipt.ts'
-import { nextPackage } from './take-post.ts'
+import { nextPackage } from '../jobs/core/take-post.ts'
 
 /** What the company has bought and has left, and how a project can be posted from here. */
 export function readCredits(me: UserContext): Credits {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsWords } from '../../shared/packages.ts'
+import { PACKAGES, postsWords } from '../../shared/payments/packages.ts'
 import type { Tx } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
 
 type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 

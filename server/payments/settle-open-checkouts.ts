@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { purchases } from '../db/schema/payments.ts'
-import { OPEN_HOURS } from '../ports/checkout.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { OPEN_HOURS } from '../ports/checkout/checkout.ts'
+import { settleCheckout } from './payments-settle-checkout.ts'
 
 /** Looks at what somebody went to pay for and did not come back from: an event that never reached us loses nobody's money. */
 export async function settleOpenCheckouts(ctx: Context) {

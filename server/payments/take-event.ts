@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError, malformed } from '../errors.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './payments-settle-checkout.ts'
 
 /** An event of the provider's: what it says is not believed but asked for, so that its order and its repeats do not matter. */
 export async function takeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {

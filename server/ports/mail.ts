@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '../db/connection.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from './settings.ts'
 import { keepInOutbox } from './dev-outbox.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import type { Settings } from '../env.ts'
+import type { Settings } from './settings.ts'
 import { keepInOutbox } from './dev-outbox.ts'
 import type { SmsSender } from './sms.ts'
 import { openTwilio } from './twilio.ts'

@@ -1,15 +1,91 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import webPush, { type RequestDetails } from 'web-push'
 import type { PushPayload } from '../../shared/push.ts'
+import type { Settings } from './settings.ts'
+import type { PushOutcome, PushSender, PushTarget } from './ports-push.ts'
+import { isExtra, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
+import { readVapidKeys } from './vapid-keys.ts'
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string }
-/** gone: drop the subscription. wait: not before so many seconds. refused: do not repeat. failed: try again later. */
-export type PushOutcome =
-  | { kind: 'sent' | 'gone' | 'refused' | 'failed'; reason?: string }
-  | { kind: 'wait'; seconds: number }
+/** A push service that takes longer is given up for now. */
+const TIME_OUT = 10_000
+/** How long a push service keeps a push for a device that is off: seconds. */
+const TTL = 3 * 86_400
+const DEFAULT_WAIT = 60
 
-export type PushSender = {
-  /** The server's VAPID public key, base64url. */
-  publicKey: string
-  /** True for an https address on port 443 of a known push service (or an origin of PUSH_EXTRA_ORIGINS). */
-  isAllowed: (endpoint: string) => boolean
-  send: (target: PushTarget, payload: PushPayload) => Promise<PushOutcome>
+/** Web Push (RFC 8030, 8291, 8292) with requests of our own: our time-out, our look-up, no redirects. */
+export async function openPushSender(
+  settings: Settings,
+  hasSubscriptions: () => boolean,
+  timeOut = TIME_OUT,
+): Promise<PushSender> {
+  const keys = readVapidKeys(settings, hasSubscriptions)
+  const extraOrigins = settings.PUSH_EXTRA_ORIGINS
+  const vapidDetails = { subject: subjectOf(settings), ...keys }
+  const isAllowed = (endpoint: string) => isPushEndpoint(endpoint, extraOrigins)
+
+  return {
+    publicKey: keys.publicKey,
+    isAllowed,
+    async send(target, payload) {
+      if (!isAllowed(target.endpoint)) return { kind: 'refused', reason: 'not the address of a push service' }
+      const sealed = seal(target, payload)
+      if (!sealed) return { kind: 'gone', reason: 'its keys cannot be used' }
+      try {
+        return outcomeOf(await post(target.endpoint, sealed))
+      } catch (error) {
+        const { message, code = message } = error as Error & { code?: string }
+        return { kind: error instanceof PrivateAddressError ? 'refused' : 'failed', reason: code }
+      }
+    },
+  }
+
+  /** Encrypts for the device and signs for the service; null where the device's keys are no keys. */
+  function seal({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload) {
+    const options = { vapidDetails, TTL, urgency: 'high' } as const
+    try {
+      return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options)
+    } catch {
+      return null
+    }
+  }
+
+  function post(endpoint: string, { headers, body }: Sealed) {
+    const url = new URL(endpoint)
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const options = {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      signal: AbortSignal.timeout(timeOut),
+      ...(isExtra(url, extraOrigins) ? {} : { lookup: publicLookup }),
+    }
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const outgoing = request(url, options, (response) => {
+        response.on('error', () => undefined).resume()
+        resolve(response)
+      })
+      outgoing.on('error', reject).end(body)
+    })
+  }
+}
+type Sealed = Pick<RequestDetails, 'headers' | 'body'>
+
+function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' }
+  const reason = `status ${statusCode}`
+  if (statusCode === 404 || statusCode === 410) return { kind: 'gone', reason }
+  if (statusCode === 429 || (statusCode >= 500 && headers['retry-after']))
+    return { kind: 'wait', seconds: secondsOf(headers['retry-after']) }
+  return { kind: statusCode >= 500 ? 'failed' : 'refused', reason }
+}
+
+/** Retry-After as seconds or as a date (RFC 9110, 10.2.3); at most a day. */
+function secondsOf(value: string | undefined) {
+  const seconds = /^\d+$/.test(value ?? '') ? Number(value) : (Date.parse(value ?? '') - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : DEFAULT_WAIT
+}
+
+/** Whom a push service may write to. Apple refuses localhost; a real installation has PUBLIC_URL or VAPID_SUBJECT. */
+function subjectOf({ VAPID_SUBJECT, PUBLIC_URL }: Settings) {
+  return VAPID_SUBJECT ?? (PUBLIC_URL?.startsWith('https://') ? PUBLIC_URL : 'mailto:no-reply@localhost')
 }

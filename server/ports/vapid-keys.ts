@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { z } from 'zod'
-import type { Settings } from '../env.ts'
-import { keptKey } from '../secrets/kept-key.ts'
+import type { Settings } from './settings.ts'
+import { keptKey } from './kept-key.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 

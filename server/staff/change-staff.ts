@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
-import { recordChange } from '../sync/record-change.ts'
+import { recordChange } from '../sync/change-log.ts'
 import { writeAudit } from './write-audit.ts'
 
 /** Gives or takes the role. Only the server's command line does: nobody can make themselves staff over the network. */

@@ -1,9 +1,9 @@
-import '../private-files.ts'
+import '../ports/private-files.ts'
 import 'dotenv/config'
 import { asc, eq } from 'drizzle-orm'
 import { type Db, openDb } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
-import { readSettings } from '../env.ts'
+import { readSettings } from '../ports/settings.ts'
 import { changeStaff } from './change-staff.ts'
 import { turnOffTwoFactor } from './turn-off-two-factor.ts'
 
@@ -32,7 +32,7 @@ async function run(db: Db, [verb, email, ...rest]: string[]) {
   }
 }
 
-/** The role opens nothing by itself: every operation of the staff wants a second step at sign-in, too (server/http.ts). */
+/** The role opens nothing by itself: every operation of the staff wants a second step at sign-in, too (server/http/router.ts). */
 function granted({ read }: Db, email: string) {
   const own = eq(users.email, email.trim().toLowerCase())
   const { two_factor_enabled } = read.select().from(users).where(own).get()!

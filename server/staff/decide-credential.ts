@@ -1,25 +1,21 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { WaitingCredential } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
-import { credentialById } from '../credentials/credential-rows.ts'
-import { judgeCredential } from '../credentials/judge-credential.ts'
-import type { AuditAction } from '../db/schema/staff.ts'
-import { writeAudit } from './write-audit.ts'
+import { credentialOf } from '../people/credentials/credential-rows.ts'
+import { credentials } from '../db/schema/credentials.ts'
+import { users } from '../db/schema/people.ts'
 
-type Verdict = { id: string; version: number; reason: string }
-
-const ACTIONS = { verified: 'verify_credential', refused: 'refuse_credential' } satisfies Record<string, AuditAction>
-
-/**
- * Verifies or refuses a credential as it was looked at; its owner is told, and of a refusal why. The same verdict again
- * leaves no second trace.
- */
-export const decideCredential =
-  (verification: keyof typeof ACTIONS) =>
-  (me: UserContext, { reason, ...seen }: Verdict) =>
-    me.db.write((tx) => {
-      const before = credentialById(tx, seen.id)?.verification
-      const found = verification === 'refused' ? { verification, refused_because: reason } : { verification }
-      const { user_id, name } = judgeCredential(tx, me.now(), { ...seen, ...found })
-      if (before === verification) return
-      const entry = { action: ACTIONS[verification], subject_id: user_id, reason: `${name}: ${reason}` }
-      writeAudit(tx, { actor_id: me.user.id, ...entry, now: me.now() })
+/** Credentials that wait to be verified, the longest first; not those of people who are suspended. */
+export function listWaitingCredentials({ db }: UserContext): WaitingCredential[] {
+  return db.read
+    .select({ row: credentials, owner: { id: users.id, full_name: users.full_name } })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.user_id))
+    .where(and(eq(credentials.verification, 'waiting'), isNull(credentials.removed_at), isNull(users.suspended_at)))
+    .orderBy(asc(credentials.updated_at), asc(credentials.id))
+    .all()
+    .map(({ row, owner }) => {
+      const { id, name, issuer, number, issued_on, expires_on, document, updated_at } = credentialOf(row)
+      return { id, name, issuer, number, issued_on, expires_on, document, updated_at, owner, version: row.version }
     })
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { LIST_LIMIT } from '../../shared/limits.ts'
-import type { FoundPerson } from '../../shared/staff.ts'
+import type { FoundPerson } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { companies, users } from '../db/schema/people.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
-import type { OpenedReport } from '../../shared/staff.ts'
+import type { OpenedReport } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { messages } from '../db/schema/messages.ts'

@@ -1,6 +1,6 @@
 import type { UserContext } from '../context.ts'
-import { credentialById } from '../credentials/credential-rows.ts'
-import { openDocument } from '../credentials/read-document.ts'
+import { credentialById } from '../people/credentials/credential-rows.ts'
+import { openDocument } from '../people/credentials/credentials-read-document.ts'
 import { notFound } from '../errors.ts'
 
 /** The document of a credential that waits to be verified; of no other. */

@@ -1,9 +1,9 @@
-import type { ProfileVerdict } from '../../shared/staff.ts'
+import type { ProfileVerdict } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { findPerson } from '../users/find-person.ts'
-import { decideProfile } from './decide-profile.ts'
-import { refuseChanged } from './list-waiting-profiles.ts'
+import { findPerson } from '../people/core/users-find-person.ts'
+import { decideProfile } from './staff-decide-profile.ts'
+import { refuseChanged } from './decide-profile.ts'
 import { tellPerson } from './tell-person.ts'
 
 /** Refuses a person who has asked, or takes the badge away again; the reason is theirs to read. */

@@ -2,8 +2,8 @@ import { and, eq, or } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { companies, type User } from '../db/schema/people.ts'
-import { indexFreelancer } from '../matching/index-freelancer.ts'
-import { indexJob } from '../matching/index-job.ts'
+import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
+import { indexJob } from '../jobs/matching/index-job.ts'
 
 /** Brings in or out of matching whoever is suspended or no longer is, with the jobs they posted and all of a company they own. */
 export function reindexPerson(tx: Tx, { id, user_type }: User) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery } from '../../shared/fields.ts'
+import { pageQuery } from '../../shared/shared-fields.ts'
 import {
   auditEntry,
   credentialVerdict,
@@ -12,16 +12,16 @@ import {
   staffReason,
   waitingCredential,
   waitingProfile,
-} from '../../shared/staff.ts'
-import { sendDocument } from '../credentials/send-document.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http.ts'
-import { linkNext } from '../pages.ts'
-import { decideCredential } from './decide-credential.ts'
+} from '../../shared/staff/staff.ts'
+import { sendDocument } from '../people/credentials/send-document.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
+import { decideCredential } from './staff-decide-credential.ts'
 import { findPeople } from './find-people.ts'
-import { listAudit } from './list-audit.ts'
-import { listReports } from './list-reports.ts'
-import { listWaitingCredentials } from './list-waiting-credentials.ts'
-import { listWaitingProfiles } from './list-waiting-profiles.ts'
+import { listAudit } from './audit.ts'
+import { listReports } from './reports.ts'
+import { listWaitingCredentials } from './decide-credential.ts'
+import { listWaitingProfiles } from './decide-profile.ts'
 import { openReport } from './open-report.ts'
 import { readWaitingDocument } from './read-waiting-document.ts'
 import { refuseProfile } from './refuse-profile.ts'

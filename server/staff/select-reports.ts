@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Report } from '../../shared/staff.ts'
+import type { Report } from '../../shared/staff/staff.ts'
 import type { Reader } from '../db/connection.ts'
 import { actor, subject } from '../db/two-people.ts'
 import { reports } from '../db/schema/staff.ts'

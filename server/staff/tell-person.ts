@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../db/connection.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { hasPushSubscription } from '../push/has-push-subscription.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
 
 type Words = { title: string; body: string; navigate: string }
 

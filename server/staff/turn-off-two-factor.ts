@@ -4,9 +4,9 @@ import { BRAND } from '../../shared/brand.ts'
 import type { Db } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { authenticators, passkeys, recoveryCodes } from '../db/schema/two-factor.ts'
-import type { MailTask } from '../deliveries/deliver-mail.ts'
-import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { recordChange } from '../sync/record-change.ts'
+import type { MailTask } from '../app/deliver-mail.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { recordChange } from '../sync/change-log.ts'
 import { writeAudit } from './write-audit.ts'
 
 /**

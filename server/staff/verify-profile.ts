@@ -1,10 +1,10 @@
 import { BRAND } from '../../shared/brand.ts'
-import type { ProfileVerdict } from '../../shared/staff.ts'
+import type { ProfileVerdict } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { conflict } from '../errors.ts'
-import { findPerson } from '../users/find-person.ts'
-import { decideProfile } from './decide-profile.ts'
-import { refuseChanged } from './list-waiting-profiles.ts'
+import { findPerson } from '../people/core/users-find-person.ts'
+import { decideProfile } from './staff-decide-profile.ts'
+import { refuseChanged } from './decide-profile.ts'
 import { tellPerson } from './tell-person.ts'
 
 /** Verifies a person who has asked for it, as they were looked at. */

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { syncPage, syncQuery } from '../../shared/sync.ts'
 import { unavailable } from '../errors.ts'
-import { answer, createRoom, operation, problems } from '../http.ts'
+import { answer, createRoom, operation, problems } from '../http/router.ts'
 import { openStream } from './open-stream.ts'
 import { pullChanges } from './pull-changes.ts'
 

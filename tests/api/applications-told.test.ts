@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Application, Job } from '../../shared/jobs.ts'
-import { applyFor, jobsWorld, post, step } from '../support/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { applyFor, jobsWorld, post, step } from '../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { byMailAndPush, hearAll, SITE, type Told } from '../support/told.ts'
 
 type Scene = { job: Job; employer: Person; jo: Person; application: Application }

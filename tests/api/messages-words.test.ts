@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { applyFor, jobsWorld, post } from '../support/jobs.ts'
-import { attach } from '../support/attachments.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { applyFor, jobsWorld, post } from '../support/factories/jobs.ts'
+import { attach } from '../support/factories/attachments.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { hearAll, SITE } from '../support/told.ts'
 
 async function people(settings: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offers } from '../../server/db/schema/offers.ts'
-import { lapseOffers } from '../../server/offers/lapse-offers.ts'
-import { step } from '../support/jobs.ts'
+import { lapseOffers } from '../../server/hiring/settle-offers.ts'
+import { step } from '../support/factories/jobs.ts'
 import { answerOffer, shortlist } from '../support/offers.ts'
 import { byMailAndPush, hearAll, type Told } from '../support/told.ts'
 

@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { jobs } from '../../server/db/schema/jobs.ts'
 import { type PurchaseRow, purchases } from '../../server/db/schema/payments.ts'
 import { unavailable } from '../../server/errors.ts'
-import { settleCheckout } from '../../server/payments/settle-checkout.ts'
+import { settleCheckout } from '../../server/payments/payments-settle-checkout.ts'
 import { settleOpenCheckouts } from '../../server/payments/settle-open-checkouts.ts'
 import { takeEvent } from '../../server/payments/take-event.ts'
-import type { Payment } from '../../server/ports/checkout.ts'
-import { jobsWorld, MANCHESTER } from '../support/jobs.ts'
-import { complete, createCheckout, createJobCheckout, creditsOf } from '../support/payments.ts'
-import { createEmployer } from '../support/people.ts'
+import type { Payment } from '../../server/ports/checkout/checkout.ts'
+import { jobsWorld, MANCHESTER } from '../support/factories/jobs.ts'
+import { complete, createCheckout, createJobCheckout, creditsOf } from '../support/factories/payments.ts'
+import { createEmployer } from '../support/factories/people.ts'
 
 /** An employer who goes to pay, and a provider that says of any session what `says` is set to: null, it knows none. */
 async function paying() {

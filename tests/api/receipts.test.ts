@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { jobBody, jobsWorld } from '../support/jobs.ts'
-import { buy, complete, createJobCheckout, payEmbedded } from '../support/payments.ts'
-import { createEmployer } from '../support/people.ts'
+import { jobBody, jobsWorld } from '../support/factories/jobs.ts'
+import { buy, complete, createJobCheckout, payEmbedded } from '../support/factories/payments.ts'
+import { createEmployer } from '../support/factories/people.ts'
 import { hearAll } from '../support/told.ts'
 
 async function buying() {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { readSettings } from '../../server/env.ts'
+import { readSettings } from '../../server/ports/settings.ts'
 import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'
 import { atMost, quantile, samples } from './support/compare.ts'

@@ -1,5 +1,5 @@
 import { type JobRow, jobs } from '../../server/db/schema/jobs.ts'
-import { rankFreelancers } from '../../server/matching/rank-freelancers.ts'
+import { rankFreelancers } from '../../server/jobs/matching/rank-freelancers.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
 import { seedFreelancers } from './support/many-freelancers.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGES_POLL } from '../../shared/limits.ts'
-import type { Message } from '../../shared/messages.ts'
+import type { Message } from '../../shared/messages/messages.ts'
 import type { SyncPage } from '../../shared/sync.ts'
 import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useCurrent } from '../../client/dashboard/employer/use-current.ts'
 import { hasNews } from '../../client/dashboard/employer/use-free-places.ts'
 import { useSelection } from '../../client/dashboard/employer/use-selection.ts'
-import type { Applicant, Job } from '../../shared/jobs.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
 

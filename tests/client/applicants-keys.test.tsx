@@ -6,7 +6,7 @@ import { CurrentRow } from '../../client/dashboard/employer/current-row.tsx'
 import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
 import { useRested } from '../../client/dashboard/employer/use-rested.ts'
 import { useStable } from '../../client/dashboard/employer/use-stable.ts'
-import type { Applicant } from '../../shared/jobs.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/applicant-list.ts'
-import type { Applicant } from '../../shared/jobs.ts'
+import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/hiring/applicant-list.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 type Fields = {
   status?: string

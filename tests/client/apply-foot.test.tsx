@@ -6,7 +6,7 @@ import type { ApplicationState } from '../../client/dashboard/freelancer/applica
 import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
 import { useApplicationNews } from '../../client/dashboard/freelancer/use-application-news.ts'
 import { Toaster } from '../../client/ui/toaster.tsx'
-import type { Offer } from '../../shared/jobs.ts'
+import type { Offer } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
 

@@ -7,8 +7,8 @@ import { cancelBooking } from '../../client/offline/outbox/kinds/cancellation.ts
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { applications } from '../../server/db/schema/jobs.ts'
 import { devOutbox } from '../../server/db/schema/sync.ts'
-import { applyFor, jobsWorld, post, shortlisted, step } from '../support/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/people.ts'
+import { applyFor, jobsWorld, post, shortlisted, step } from '../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import type { World } from '../support/world.ts'
 import { createDevice, openTab } from './support/test-phone.ts'
 

@@ -10,7 +10,7 @@ import { ProjectSlip } from '../../client/dashboard/employer/project-slip.tsx'
 import { MAIL_WORDS } from '../../client/settings/mail-words.ts'
 import { NO_PICTURE, refusalOf } from '../../client/ui/photo-sources.tsx'
 import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
-import type { Applicant, Job } from '../../shared/jobs.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
 

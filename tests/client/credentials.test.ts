@@ -9,7 +9,7 @@ import { editCredential } from '../../client/offline/outbox/kinds/credential-edi
 import { dropDocument, keepDocument } from '../../client/offline/outbox/keep-document.ts'
 import { removeCredential } from '../../client/offline/outbox/kinds/credential-removal.ts'
 import { takeDue } from '../../client/portfolio/credential-news.tsx'
-import type { Credential } from '../../shared/credentials.ts'
+import type { Credential } from '../../shared/people/credentials.ts'
 import { fileOf, type Answer, type Call, createFakeServer } from './support/fake-server.ts'
 import { page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'

@@ -5,8 +5,8 @@ import { choicesIn } from '../../client/dashboard/freelancer/filter-choices.ts'
 import { readFilters } from '../../client/dashboard/freelancer/job-filters.ts'
 import type { LocalApplication } from '../../client/offline/store/rows.ts'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
-import { filterFor } from '../../shared/filter-for.ts'
-import type { Job, JobRole } from '../../shared/jobs.ts'
+import { filterFor } from '../../shared/jobs/filter-for.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 
 const now = Date.parse('2026-12-01T12:00:00Z')
 

@@ -8,7 +8,7 @@ import {
   type ProjectDraft,
 } from '../../client/dashboard/employer/project-draft.ts'
 import { suggestionsFor, withPart } from '../../client/ui/suggestions.ts'
-import { newJob } from '../../shared/jobs.ts'
+import { newJob } from '../../shared/jobs/jobs.ts'
 
 const ID = '0193b2a0-0000-7000-8000-000000000001'
 

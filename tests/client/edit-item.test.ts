@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/store/drafts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countFitting, findFitting, invitationText, standOf } from '../../client/dashboard/employer/fit/fit-words.ts'
-import type { FittingFreelancer } from '../../shared/invitations.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
 

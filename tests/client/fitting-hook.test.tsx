@@ -4,7 +4,7 @@ import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useFitting } from '../../client/dashboard/employer/fit/use-fitting.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { PortfolioItem } from '../../shared/people/users.ts'
 import { onlyPictures } from '../../client/offline/worker/only-pictures.ts'
 import { fetchPicturesAhead, trimPictures } from '../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from './support/fake-server.ts'

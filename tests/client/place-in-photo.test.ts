@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hasPlace } from '../../client/messages/place-in-photo.ts'
-import { photoWithPlace } from '../support/photos.ts'
+import { photoWithPlace } from '../support/factories/photos.ts'
 
 const plain = (format: 'jpeg' | 'png') =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#f5a300' } })

@@ -12,7 +12,7 @@ import { changePortfolioItem } from '../../client/offline/outbox/kinds/portfolio
 import { keepPhoto } from '../../client/offline/outbox/kinds/photo.ts'
 import { orderPortfolio } from '../../client/offline/outbox/kinds/portfolio-order.ts'
 import { removePortfolioItem } from '../../client/offline/outbox/kinds/portfolio-item-removal.ts'
-import type { PortfolioItem } from '../../shared/users.ts'
+import type { PortfolioItem } from '../../shared/people/users.ts'
 import { accept, type Call, createFakeServer } from './support/fake-server.ts'
 import { page } from './support/rows.ts'
 import { createDevice, openTab } from './support/test-phone.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { byMonth } from '../../client/portfolio/by-month.ts'
 import { changesIn, valuesOf } from '../../client/profile/profile-values.ts'
 import { mistakesIn, refusedFields } from '../../client/profile/profile-mistakes.ts'
-import type { Job } from '../../shared/jobs.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Me } from '../../shared/people/users.ts'
 
 const me = {
   id: 'u1',

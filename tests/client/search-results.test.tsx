@@ -6,7 +6,7 @@ import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts
 import SearchResults, { type Found } from '../../client/dashboard/freelancer/search-results.tsx'
 import type { LocalJob } from '../../client/offline/store/rows.ts'
 import { setLine } from '../../client/offline/sync/line.ts'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const NEXT = { link: '</api/jobs?role=Rigger&limit=100&after=x>; rel="next"' }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { databaseName, openDatabase } from '../../client/offline/store/database.ts'
 import { keepMirror, readMirror } from '../../client/offline/session/mirror.ts'
 import { safely } from '../../client/offline/store/safely.ts'

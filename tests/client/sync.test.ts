@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { pull } from '../../client/offline/sync/pull.ts'

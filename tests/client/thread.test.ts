@@ -5,7 +5,7 @@ import { timeWords, writtenAt } from '../../client/messages/written-at.ts'
 import { threadTick } from '../../client/messages/thread-tick.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import { formatTime } from '../../shared/dates.ts'
-import type { Conversation } from '../../shared/messages.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 
 const message = (fields: Partial<LocalMessage>): LocalMessage => ({
   id: 'm1',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/steps.ts'
 import { locationOf, startOf, streetOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
-import { isProfileFinished } from '../../shared/profile-finished.ts'
-import type { Me } from '../../shared/users.ts'
+import { isProfileFinished } from '../../shared/people/profile-finished.ts'
+import type { Me } from '../../shared/people/users.ts'
 
 const NEW = {
   location: '',

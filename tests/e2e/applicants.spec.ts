@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/demo/sign-ins.ts'
-import type { Applicant, Job } from '../../shared/jobs.ts'
-import type { Me } from '../../shared/users.ts'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { callServer } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /** The demonstration world's employer before her project with the most applicants. */

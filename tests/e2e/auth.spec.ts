@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer, PASSWORD } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 const REFUSED = [/status of 401/]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
-import { openBrowser, openScreen } from '../support/screens.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 test('a screen whose code cannot be fetched says so, and Reload brings it once there is signal', async () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer, mailedPath, PASSWORD } from '../support/api.ts'
-import { photoWithPlace } from '../support/photos.ts'
-import { untilKept } from '../support/pocket.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { photoWithPlace } from '../support/factories/photos.ts'
+import { untilKept } from '../support/browsers/pocket.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { postProject } from './dashboard-steps.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { joinServer, PASSWORD } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { unconfirm } from '../support/unconfirm.ts'
+import { unconfirm } from '../support/factories/unconfirm.ts'
 
 const REFUSED = [/status of 403/, /status of 422/]
 const PAYOUT = { bank_name: 'Monzo', account_holder: 'Ana', account_number: '73190458', sort_code: '089299' }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, PHONE, signIn, untilKept } from '../support/pocket.ts'
+import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
 import { openPage, postProject, slipOf } from './dashboard-steps.ts'
-import { refusal } from '../support/proxy-rules.ts'
+import { refusal } from '../support/outside/proxy-rules.ts'
 
 async function employersDesk(options = DESK) {
   const server = await startServer({ env: { DEMO: '1' } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Job, NewJobInput } from '../../shared/jobs.ts'
+import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { PHONE, signIn, signalBack, untilKept } from '../support/pocket.ts'
+import { PHONE, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
 import { openPage, slipOf } from './dashboard-steps.ts'
-import { refusal } from '../support/proxy-rules.ts'
+import { refusal } from '../support/outside/proxy-rules.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
 async function twoProjects() {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
-import { guardConsole } from '../support/console-guard.ts'
-import { HERE } from '../support/pocket.ts'
-import { openBrowser } from '../support/screens.ts'
+import { guardConsole } from '../support/browsers/console-guard.ts'
+import { HERE } from '../support/browsers/pocket.ts'
+import { openBrowser } from '../support/browsers/screens.ts'
 
 /** A page in a browser of its own, closed with the test; a console error that is not `expected` fails it. */
 export async function openPage(options: BrowserContextOptions, expected: RegExp[] = []): Promise<Page> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
-import { jobBody, role } from '../support/jobs.ts'
-import { expectAccessible } from '../support/screens.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, signIn } from '../support/pocket.ts'
+import { DESK, signIn } from '../support/browsers/pocket.ts'
 import { openPage, slipOf } from './dashboard-steps.ts'
 
 test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {

@@ -3,12 +3,12 @@ import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
-import { pdf } from '../support/documents.ts'
-import { signalBack, untilKept } from '../support/pocket.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { pdf } from '../support/factories/documents.ts'
+import { signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { refusal } from '../support/proxy-rules.ts'
+import { refusal } from '../support/outside/proxy-rules.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
-import type { Conversation, Message } from '../../shared/messages.ts'
+import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { joinServer, type Member } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, untilKept } from '../support/pocket.ts'
+import { phone, signIn, untilKept } from '../support/browsers/pocket.ts'
 
 export type Crew = Awaited<ReturnType<typeof crew>>
 

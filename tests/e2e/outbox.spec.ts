@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
-import { jobBody } from '../support/jobs.ts'
-import { signalBack } from '../support/pocket.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { jobBody } from '../support/factories/jobs.ts'
+import { signalBack } from '../support/browsers/pocket.ts'
 import { slipOf } from './dashboard-steps.ts'
 import { chipSays, crew, heardBy, isSend, openKept, openTalk, postedIds, untilSent, write } from './offline-steps.ts'
-import { refusal } from '../support/proxy-rules.ts'
+import { refusal } from '../support/outside/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
 /** ms; as client/http/create-request.ts has it. */

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { callServer, joinServer, PASSWORD } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from '../support/pocket.ts'
+import { untilKept } from '../support/browsers/pocket.ts'
 
 const NEW = 'strike-the-set-by-noon'
 const REFUSED = [/status of 401/]

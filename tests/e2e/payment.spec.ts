@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible } from '../support/screens.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, PHONE, signIn } from '../support/pocket.ts'
-import { startStripe } from '../support/stripe.ts'
+import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
+import { startStripe } from '../support/outside/stripe.ts'
 import { openPage, slipOf, writeProject } from './dashboard-steps.ts'
 
 const ROLES = [{ name: 'Rigger', rate: '280' }]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { signInPage } from '../support/proxy-rules.ts'
-import { signalBack, signIn, untilKept } from '../support/pocket.ts'
+import { signInPage } from '../support/outside/proxy-rules.ts'
+import { signalBack, signIn, untilKept } from '../support/browsers/pocket.ts'
 import { chipSays, crew, heardBy, openKept, openTalk, postedIds, untilSent, write, type Crew } from './offline-steps.ts'
 
 /* Somebody in between (a hotel, a train) answers in the server's place. */

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import type { Application, Job } from '../../shared/jobs.ts'
-import { jobBody, role } from '../support/jobs.ts'
-import { startProxy } from '../support/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from '../support/pocket.ts'
+import { untilKept } from '../support/browsers/pocket.ts'
 
 const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 test('roles and skills: Enter or Add, trimmed, no duplicates, at most 10 suggestions, a press takes away', async () => {

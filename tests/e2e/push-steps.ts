@@ -3,9 +3,9 @@ import type { Page as ChromiumPage, Worker } from 'playwright'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished } from 'vitest'
 import { joinServer, PASSWORD, type Member } from '../support/api.ts'
-import { launchFirefox } from '../support/firefox.ts'
-import { startProxy } from '../support/proxy.ts'
-import { startPushService } from '../support/push-service.ts'
+import { launchFirefox } from '../support/browsers/firefox.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { startPushService } from '../support/outside/push-service.ts'
 import { startServer } from '../support/server.ts'
 
 export const WAIT = { timeout: 30_000 }

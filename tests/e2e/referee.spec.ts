@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmEmail, joinServer, mailedPath, type Member } from '../support/api.ts'
-import { startProxy } from '../support/proxy.ts'
-import { untilKept } from '../support/pocket.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { untilKept } from '../support/browsers/pocket.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'

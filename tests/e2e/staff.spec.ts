@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { command, staffOf } from '../support/staff.ts'
 

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/demo/sign-ins.ts'
-import type { SignedIn } from '../../shared/auth.ts'
-import type { Job } from '../../shared/jobs.ts'
-import type { Conversation } from '../../shared/messages.ts'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
 import { callServer } from '../support/api.ts'
-import { openBrowser, openScreen } from '../support/screens.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /** Web Vitals call 0.1 good; a thumb that is on its way already wants half of it. */

@@ -2,9 +2,9 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { callServer, joinServer, PASSWORD, type Member } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { unconfirm } from '../support/unconfirm.ts'
+import { unconfirm } from '../support/factories/unconfirm.ts'
 
 const PHONE = '+44 7700 900118'
 const WRONG = [/status of 422/, /status of 403/]

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Job } from '../../shared/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer, PASSWORD } from '../support/api.ts'
-import { jobBody, role } from '../support/jobs.ts'
-import { startProxy } from '../support/proxy.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { launchWebKit, type WebKitPage } from '../support/webkit.ts'
+import { launchWebKit, type WebKitPage } from '../support/browsers/webkit.ts'
 import { heardBy } from './offline-steps.ts'
 
 const WAIT = { timeout: 30_000 }

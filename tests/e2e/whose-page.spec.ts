@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
 test('each page speaks to whoever opens it: an employer’s own portfolio is the company, a freelancer has nothing to buy', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { freeTexts } from '../support/free-texts.ts'
+import { freeTexts } from '../support/factories/free-texts.ts'
 import type { Member } from '../support/api.ts'
-import { openBrowser, openScreen } from '../support/screens.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { fillEverything, numbered, PAYLOADS } from './xss-world.ts'
 

@@ -6,9 +6,9 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import type { UploadedAttachment } from '../../shared/messages.ts'
+import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import { callServer, joinServer, PASSWORD } from '../support/api.ts'
-import { pdf } from '../support/documents.ts'
+import { pdf } from '../support/factories/documents.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string) =>

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CompletedPosting, StartedCheckout } from '../../shared/payments.ts'
+import type { CompletedPosting, StartedCheckout } from '../../shared/payments/payments.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callServer, joinServer } from '../support/api.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { createPushDevice } from '../support/push-device.ts'
-import { startPushService } from '../support/push-service.ts'
+import { startMailServer } from '../support/outside/mail-server.ts'
+import { createPushDevice } from '../support/outside/push-device.ts'
+import { startPushService } from '../support/outside/push-service.ts'
 import { startServer } from '../support/server.ts'
 
 test('D5 killed after the commit and before the delivery: the push goes after the restart', async () => {

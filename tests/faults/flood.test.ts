@@ -75,7 +75,7 @@ test('F7: bodies of nothing but unknown keys leave everybody else served as befo
     send('PUT', '/users/profile', keys(14 * MB), person.token),
     send('PUT', '/users/profile', keys(130_000), person.token),
   ]
-  const flooder = new Worker(new URL('../support/flooder.mjs', import.meta.url), { workerData: { requests } })
+  const flooder = new Worker(new URL('../support/outside/flooder.mjs', import.meta.url), { workerData: { requests } })
   const ended = new Promise<number[]>((resolve, reject) => flooder.once('message', resolve).once('error', reject))
   await sleep(500)
   const beside = await medianWait(ask)

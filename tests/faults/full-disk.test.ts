@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SyncPage } from '../../shared/sync.ts'
 import { callServer, joinServer, type Member, PASSWORD } from '../support/api.ts'
-import { openEvents } from '../support/listen.ts'
+import { openEvents } from '../support/outside/listen.ts'
 import { startServer } from '../support/server.ts'
-import { SMALL_DISKS, type SmallDisk } from '../support/small-disk.ts'
-import { jobBody } from '../support/jobs.ts'
+import { SMALL_DISKS, type SmallDisk } from '../support/outside/small-disk.ts'
+import { jobBody } from '../support/factories/jobs.ts'
 
 const DETAIL = 'There is no room left on the server. Nothing was saved; please try again later.'
 

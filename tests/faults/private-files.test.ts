@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
-import { pdf } from '../support/documents.ts'
-import { photoForm, photoWithPlace } from '../support/photos.ts'
+import { pdf } from '../support/factories/documents.ts'
+import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string) =>

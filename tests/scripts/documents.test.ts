@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { APPLY_TEXT } from '../../shared/apply-texts.ts'
-import { RATING_TEXT, STAR_LABELS } from '../../shared/rating-texts.ts'
+import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
+import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import { TEXT } from '../../shared/texts.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatIsoDay, isoDay } from '../../shared/days.ts'
-import { expiryOf, expiryWords, warningDue } from '../../shared/expiry.ts'
+import { expiryOf, expiryWords, warningDue } from '../../shared/people/expiry.ts'
 
 const TODAY = '2026-12-14'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCalendar } from '../../shared/ical.ts'
+import { writeCalendar } from '../../shared/calendar/ical.ts'
 
 const EVENT = {
   uid: '1@standby',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobStatusAt } from '../../shared/job-status.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 
 const now = Date.parse('2026-12-14T12:00:00Z')
 const job = { status: 'open', date_end: '2026-12-16T22:00:00Z', expires_at: '2026-12-15T00:00:00Z' } as const

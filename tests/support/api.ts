@@ -1,5 +1,5 @@
 import type { Answer } from './world.ts'
-import type { Me } from '../../shared/users.ts'
+import type { Me } from '../../shared/people/users.ts'
 
 export type Member = Awaited<ReturnType<typeof joinServer>>
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
-import type { SmallDisk } from './small-disk.ts'
+import type { SmallDisk } from './outside/small-disk.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50

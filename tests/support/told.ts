@@ -1,9 +1,9 @@
 import { deliveries } from '../../server/db/schema/sync.ts'
-import { readUnsubscribeToken } from '../../server/notifications/unsubscribe-token.ts'
+import { readUnsubscribeToken } from '../../server/delivery/unsubscribe-token.ts'
 import type { Mail } from '../../server/ports/mail.ts'
 import { eventually } from './eventually.ts'
-import type { Person } from './people.ts'
-import { createPushDevice } from './push-device.ts'
+import type { Person } from './factories/people.ts'
+import { createPushDevice } from './outside/push-device.ts'
 import type { World } from './world.ts'
 
 /** Worlds whose mails are compared whole have this PUBLIC_URL. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
-import { createApp } from '../../server/app.ts'
-import { readSettings } from '../../server/env.ts'
-import { openContext } from '../../server/open-context.ts'
+import { createApp } from '../../server/app/app.ts'
+import { readSettings } from '../../server/ports/settings.ts'
+import { openContext } from '../../server/app/open-context.ts'
 import { undocumented } from './documented.ts'
 
 /** A test asks and writes as often as it likes. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallSheet, CrewState } from '../../../shared/call-sheets.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { detailOf, request } from '../../http/request.ts'
 import { newConversationId } from '../../offline/store/conversation-key.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'

@@ -1,6 +1,6 @@
-import type { CallSheet, CrewState } from '../../../shared/call-sheets.ts'
+import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 type Words = { tone: Tone; state: string; detail: string }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CallSheet, SheetVersion } from '../../../shared/call-sheets.ts'
+import type { CallSheet, SheetVersion } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatDay, formatTime } from '../../../shared/dates.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { detailOf } from '../../http/request.ts'

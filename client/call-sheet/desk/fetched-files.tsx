@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Document } from '../../../shared/credentials.ts'
+import type { Document } from '../../../shared/people/credentials.ts'
 import { ShownDocument } from '../../ui/shown-document.tsx'
 import { FileList } from '../file-list.tsx'
 import { pathTo } from '../../http/path-to.ts'

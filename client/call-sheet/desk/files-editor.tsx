@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import RemoveIcon from 'lucide-react/icons/x'
 import { v7 as newId } from 'uuid'
-import type { Document } from '../../../shared/credentials.ts'
+import type { Document } from '../../../shared/people/credentials.ts'
 import { DOCUMENT_MAX, SHEET_DOCUMENTS_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { detailOf, request } from '../../http/request.ts'

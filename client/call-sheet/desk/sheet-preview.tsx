@@ -1,9 +1,9 @@
-import type { CallSheet, SheetContent } from '../../../shared/call-sheets.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Text } from '../../ui/layout.tsx'
 import { ChangesCard } from '../changes-card.tsx'
 import { SheetBody } from '../sheet-body.tsx'
-import { sheetChanges } from '../../../shared/sheet-changes.ts'
+import { sheetChanges } from '../../../shared/call-sheets/shared-sheet-changes.ts'
 import styles from './desk.module.css'
 import { FetchedFiles } from './fetched-files.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallSheet } from '../../../shared/call-sheets.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { currentDevice } from '../../offline/store/device.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import type { CallSheet, SheetContent } from '../../../shared/call-sheets.ts'
+import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatTime } from '../../../shared/dates.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { contentOf, formOf, isSame, type SheetForm } from './sheet-form.ts'
 

@@ -1,5 +1,5 @@
-import { splitHeld } from '../../../shared/applicant-list.ts'
-import type { Applicant, Job } from '../../../shared/jobs.ts'
+import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isClash } from '../job-words.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Applicant, Job } from '../../../shared/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import PencilIcon from 'lucide-react/icons/pencil'
 import TrashIcon from 'lucide-react/icons/trash-2'
-import type { ApplicantNote } from '../../../shared/applicants.ts'
+import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import { formatRelative } from '../../../shared/dates.ts'
 import { NOTE_MAX } from '../../../shared/limits.ts'
 import { useMe } from '../../offline/session/use-me.ts'

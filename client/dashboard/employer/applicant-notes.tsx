@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NOTE_MAX, NOTES_KEPT_MONTHS } from '../../../shared/limits.ts'
-import type { Application } from '../../../shared/jobs.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

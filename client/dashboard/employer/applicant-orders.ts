@@ -1,4 +1,4 @@
-import type { ApplicantOrder } from '../../../shared/applicant-list.ts'
+import type { ApplicantOrder } from '../../../shared/hiring/applicant-list.ts'
 
 /** The orders to choose from where no column heads can be pressed. */
 export const ORDER_WORDS: Partial<Record<ApplicantOrder, string>> = {

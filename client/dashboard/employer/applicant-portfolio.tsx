@@ -1,4 +1,4 @@
-import type { PortfolioItem } from '../../../shared/users.ts'
+import type { PortfolioItem } from '../../../shared/people/users.ts'
 import styles from './applicant-detail.module.css'
 
 export function ApplicantPortfolio({ items }: { items: PortfolioItem[] }) {

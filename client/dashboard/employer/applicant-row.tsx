@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import NoteIcon from 'lucide-react/icons/sticky-note'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { isClash } from '../job-words.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrent } from './current-row.tsx'

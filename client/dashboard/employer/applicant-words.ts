@@ -1,5 +1,5 @@
 import { SCORE_MAX } from '../../../shared/limits.ts'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 
 type Freelancer = Applicant['freelancer']

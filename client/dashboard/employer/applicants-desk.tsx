@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Applicant, Job } from '../../../shared/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useOpened } from '../use-opened.ts'

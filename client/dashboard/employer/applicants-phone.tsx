@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Page } from '../../ui/page.tsx'
 import { useOpened } from '../use-opened.ts'
 import { ApplicantSheet } from './applicant-sheet.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type ApplicantColumn, type ApplicantOrder } from '../../../shared/applicant-list.ts'
-import type { Applicant } from '../../../shared/jobs.ts'
+import { type ApplicantColumn, type ApplicantOrder } from '../../../shared/hiring/applicant-list.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { ApplicantTableRow } from './applicant-table-row.tsx'
 import { ColumnHead } from './column-head.tsx'
 import styles from './applicants-table.module.css'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
-import type { ApplicantFilters, ApplicantShown } from '../../../shared/applicant-list.ts'
+import type { ApplicantFilters, ApplicantShown } from '../../../shared/hiring/applicant-list.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

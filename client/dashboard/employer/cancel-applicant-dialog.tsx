@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
+import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Applicant, Job } from '../../../shared/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { canCancel } from './use-decide.ts'
 

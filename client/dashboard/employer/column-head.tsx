@@ -1,6 +1,6 @@
 import ArrowDownIcon from 'lucide-react/icons/arrow-down'
 import ArrowUpIcon from 'lucide-react/icons/arrow-up'
-import type { ApplicantColumn, ApplicantOrder } from '../../../shared/applicant-list.ts'
+import type { ApplicantColumn, ApplicantOrder } from '../../../shared/hiring/applicant-list.ts'
 import styles from './applicants-table.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './use-applicants.ts'
 import { canDecide } from './use-decide.ts'

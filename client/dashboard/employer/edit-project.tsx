@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ApplicantFilters } from '../../../shared/applicant-list.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { ApplicantFilters } from '../../../shared/hiring/applicant-list.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'

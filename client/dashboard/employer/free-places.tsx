@@ -1,6 +1,6 @@
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
-import type { FreePlaces as Role, Job } from '../../../shared/jobs.ts'
+import type { FreePlaces as Role, Job } from '../../../shared/jobs/jobs.ts'
 import { formatTime } from '../../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../job-words.ts'

@@ -1,4 +1,4 @@
-import type { Job, JobEditInput } from '../../../shared/jobs.ts'
+import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { type ProjectDraft, toNewJob } from './project-draft.ts'
 
 /** A project as it would have been typed. Each role keeps its id as its key. */

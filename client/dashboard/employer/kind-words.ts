@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** What those who are turned down are written, until somebody says it better. */
 export const kindWords = ({ title }: Job) =>

@@ -1,5 +1,5 @@
-import { PACKAGES, type PackageId, postsWords } from '../../../shared/packages.ts'
-import type { Credits } from '../../../shared/payments.ts'
+import { PACKAGES, type PackageId, postsWords } from '../../../shared/payments/packages.ts'
+import type { Credits } from '../../../shared/payments/payments.ts'
 import { detailOf } from '../../http/request.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'

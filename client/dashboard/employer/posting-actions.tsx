@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGES } from '../../../shared/packages.ts'
-import type { Credits } from '../../../shared/payments.ts'
+import { PACKAGE_CURRENCY, PACKAGES } from '../../../shared/payments/packages.ts'
+import type { Credits } from '../../../shared/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Posting } from './use-post-project.ts'
 

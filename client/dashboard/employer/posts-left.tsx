@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { postsWords } from '../../../shared/packages.ts'
+import { postsWords } from '../../../shared/payments/packages.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useSession } from '../../offline/session/session.ts'
 

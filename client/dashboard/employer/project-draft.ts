@@ -1,4 +1,4 @@
-import type { NewJobInput } from '../../../shared/jobs.ts'
+import type { NewJobInput } from '../../../shared/jobs/jobs.ts'
 import { roleFieldsMissing, TEXT } from '../../../shared/texts.ts'
 
 /** A role as it is typed. `key` only tells the rows apart on the screen. */

@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search'
-import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../../shared/options.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,5 +1,5 @@
-import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Application, Job } from '../../../shared/jobs.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { JOB_STATUSES, type JobStatus } from '../../../shared/options.ts'
 
 export type ProjectFilters = { status: JobStatus | ''; event_type: string; text: string }

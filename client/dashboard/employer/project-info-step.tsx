@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../../shared/options.ts'
 import { HOURLY_SIGN } from '../../../shared/money.ts'
-import { SKILLS } from '../../../shared/skills.ts'
+import { SKILLS } from '../../../shared/people/skills.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

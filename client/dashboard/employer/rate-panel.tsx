@@ -1,5 +1,5 @@
 import StarIcon from 'lucide-react/icons/star'
-import type { JobToRate } from '../../../shared/jobs.ts'
+import type { JobToRate } from '../../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { formatDateRange } from '../../../shared/dates.ts'
-import type { JobToRate } from '../../../shared/jobs.ts'
+import type { JobToRate } from '../../../shared/jobs/jobs.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RejectOutcome } from '../../../shared/applicants.ts'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { syncNow } from '../../offline/sync/sync.ts'

@@ -1,5 +1,5 @@
-import type { RejectOutcome } from '../../../shared/applicants.ts'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './reject-dialog.module.css'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { RejectOutcome } from '../../../shared/applicants.ts'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { JOB_ROLES } from '../../../shared/roles.ts'
+import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTimeInput } from '../../ui/date-time-input.tsx'
 import { Field } from '../../ui/field.tsx'

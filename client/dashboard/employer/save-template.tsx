@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import type { Template } from '../../../shared/templates.ts'
+import type { Template } from '../../../shared/jobs/templates.ts'
 import { detailOf, request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import StarIcon from 'lucide-react/icons/star'
-import { STAR_LABELS } from '../../../shared/rating-texts.ts'
+import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useControl } from '../../ui/field.tsx'
 import styles from './star-picker.module.css'

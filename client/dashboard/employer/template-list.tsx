@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as newId } from 'uuid'
-import type { Template } from '../../../shared/templates.ts'
+import type { Template } from '../../../shared/jobs/templates.ts'
 import { detailOf, request } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'

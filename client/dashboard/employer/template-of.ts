@@ -1,4 +1,4 @@
-import type { NewTemplate, TemplateProject } from '../../../shared/templates.ts'
+import type { NewTemplate, TemplateProject } from '../../../shared/jobs/templates.ts'
 import type { ProjectDraft } from './project-draft.ts'
 
 /** What is kept of a project as a template: all but its dates. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type ApplicantFilters, findApplicants } from '../../../shared/applicant-list.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import { type ApplicantFilters, findApplicants } from '../../../shared/hiring/applicant-list.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { countsOf } from './project-filters.ts'
 import { useApplicants } from './use-applicants.ts'
 import { useDecide } from './use-decide.ts'

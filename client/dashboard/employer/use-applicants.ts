@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { APPLICANT_STATUSES } from '../../../shared/applicant-list.ts'
-import type { Applicant, Application, Job } from '../../../shared/jobs.ts'
+import { APPLICANT_STATUSES } from '../../../shared/hiring/applicant-list.ts'
+import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { requestAll } from '../../http/request-all.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 
 /** The one that the keys act on. When they leave the list, whoever takes their place in it is next. */
 export function useCurrent(found: Applicant[]) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Applicant, Job } from '../../../shared/jobs.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import type { Decision } from './use-applicants.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
 import { toast } from '../../ui/toast.ts'
 import { canCompare } from './selection-bar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Application, FreePlaces, Job, JobRole } from '../../../shared/jobs.ts'
+import type { Application, FreePlaces, Job, JobRole } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { JobToRate } from '../../../shared/jobs.ts'
+import type { JobToRate } from '../../../shared/jobs/jobs.ts'
 import { requestAll } from '../../http/request-all.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { failureWords } from './failure-words.ts'

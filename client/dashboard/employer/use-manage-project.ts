@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { keepDraft, readDraft } from '../../offline/store/drafts.ts'
 import { currentDevice } from '../../offline/store/device.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 
 /** ms; longer than a held key repeats. */
 const REST = 80

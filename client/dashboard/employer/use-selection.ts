@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Applicant } from '../../../shared/jobs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
 
 /** Who is selected, as far as the list shows them: nothing is ever done to somebody out of sight. */
 export function useSelection(found: Applicant[]) {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { LocalApplication } from '../../offline/store/rows.ts'
-import { jobStatusAt } from '../../../shared/job-status.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatDateRange } from '../../../shared/dates.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { detailOf } from '../../http/request.ts'
 import { discardItem, retryItem, takeBack as takeBackItem } from '../../offline/outbox/unsent.ts'

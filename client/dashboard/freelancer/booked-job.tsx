@@ -1,6 +1,6 @@
 import PinIcon from 'lucide-react/icons/map-pin'
-import { jobStatusAt } from '../../../shared/job-status.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDateRange } from '../../../shared/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'

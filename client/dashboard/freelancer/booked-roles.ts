@@ -1,4 +1,4 @@
-import type { JobRole } from '../../../shared/jobs.ts'
+import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
 /** The role that was booked; all of the job's where the application named none. */

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import styles from './filter-bar.module.css'
 import { type FilterKind, filterWords } from './filter-words.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** What there is to choose from, in the jobs at hand; the commonest first. */
 export function choicesIn(jobs: Job[], valuesOf: (job: Job) => readonly string[]) {

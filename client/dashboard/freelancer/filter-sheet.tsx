@@ -1,5 +1,5 @@
-import type { Job } from '../../../shared/jobs.ts'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { choicesIn } from './filter-choices.ts'

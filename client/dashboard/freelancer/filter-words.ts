@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/dates.ts'
 import { formatDayRate } from '../../../shared/money.ts'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 
 /** What can be chosen, each with a sheet of its own; 'saved' is the list of saved searches. */
 export type FilterKind = 'location' | 'role' | 'event_type' | 'skills' | 'dates' | 'rate' | 'saved'

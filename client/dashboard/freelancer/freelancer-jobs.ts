@@ -1,4 +1,4 @@
-import { jobStatusAt } from '../../../shared/job-status.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { LocalApplication, LocalJob } from '../../offline/store/rows.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { FirstRows } from '../../offline/store/first-rows.ts'

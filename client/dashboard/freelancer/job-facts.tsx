@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDateRange, formatDay, formatRelative, formatTime } from '../../../shared/dates.ts'
-import type { JobRole, Match } from '../../../shared/jobs.ts'
+import type { JobRole, Match } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'

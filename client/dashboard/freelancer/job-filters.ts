@@ -1,4 +1,4 @@
-import { FILTER_KEYS, type SearchFilters } from '../../../shared/search-filters.ts'
+import { FILTER_KEYS, type SearchFilters } from '../../../shared/jobs/search-filters.ts'
 
 /** The filters as they stand in the address, under their names on the wire. What makes no sense there is not asked for. */
 export function readFilters(params: URLSearchParams): SearchFilters {

@@ -1,4 +1,4 @@
-import type { Match } from '../../../shared/jobs.ts'
+import type { Match } from '../../../shared/jobs/jobs.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { isClash, join, upperFirst } from '../job-words.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '../../../shared/dates.ts'
 import { plainWords } from '../../../shared/plain-words.ts'
-import type { Offer } from '../../../shared/jobs.ts'
+import type { Offer } from '../../../shared/jobs/jobs.ts'
 
 /** What has become of a place that was offered and is not this freelancer's. */
 export function offerEndWords({ state, expires_at }: Offer): string {

@@ -1,5 +1,5 @@
 import { daysBetween, formatDay, formatTime } from '../../../shared/dates.ts'
-import type { JobRole } from '../../../shared/jobs.ts'
+import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import styles from './booked-job.module.css'
 

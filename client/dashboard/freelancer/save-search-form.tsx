@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { v7 as newId } from 'uuid'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { detailOf } from '../../http/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
-import type { SavedSearch } from '../../../shared/saved-searches.ts'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SavedSearch } from '../../../shared/jobs/saved-searches.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { SavedSearch, SavedSearchEdit } from '../../../shared/saved-searches.ts'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SavedSearch, SavedSearchEdit } from '../../../shared/jobs/saved-searches.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { request } from '../../http/request.ts'
 import { currentDevice } from '../../offline/store/device.ts'
 import { queryOf } from './search-query.ts'

@@ -1,4 +1,4 @@
-import { FILTER_KEYS, type SearchFilters } from '../../../shared/search-filters.ts'
+import { FILTER_KEYS, type SearchFilters } from '../../../shared/jobs/search-filters.ts'
 
 /** The filters as a query of GET /jobs, in one order. */
 export const queryOf = (filters: SearchFilters) =>

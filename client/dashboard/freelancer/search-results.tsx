@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { filterFor } from '../../../shared/filter-for.ts'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import { filterFor } from '../../../shared/jobs/filter-for.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'

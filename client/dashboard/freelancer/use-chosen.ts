@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 
 /**
  * What is chosen in a sheet stands there at once, before the address has followed; and it holds when the sheet closes by Back,

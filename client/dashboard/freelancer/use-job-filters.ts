@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { NO_FILTERS, readFilters } from './job-filters.ts'
 
 /** The filters, kept in the address. */

@@ -1,4 +1,4 @@
-import type { Me } from '../../../shared/users.ts'
+import type { Me } from '../../../shared/people/users.ts'
 import { asKept } from '../store/own-record.ts'
 import { forgetMirror } from './mirror.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { SignedIn } from '../../../shared/auth.ts'
-import type { Me } from '../../../shared/users.ts'
+import type { SignedIn } from '../../../shared/accounts/auth.ts'
+import type { Me } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { keepMirror } from './mirror.ts'
 import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '../../../shared/users.ts'
+import type { Me } from '../../../shared/people/users.ts'
 import { useLive } from '../store/use-live.ts'
 import { useSession } from './session.ts'
 

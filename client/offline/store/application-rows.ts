@@ -1,4 +1,4 @@
-import type { Application } from '../../../shared/jobs.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
 import { tells, TEXT } from '../../http/fits.ts'
 import type { Tables } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/messages.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
 
 type Party = Pick<Conversation, 'other_user_id' | 'job_id'>
 

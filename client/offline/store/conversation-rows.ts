@@ -1,5 +1,5 @@
-import { excerptOf } from '../../../shared/message-words.ts'
-import type { Conversation, Message } from '../../../shared/messages.ts'
+import { excerptOf } from '../../../shared/messages/message-words.ts'
+import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { Tables } from './database.ts'
 import { messagesOf, putMessages } from './message-rows.ts'

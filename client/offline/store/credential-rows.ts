@@ -1,4 +1,4 @@
-import type { Credential } from '../../../shared/credentials.ts'
+import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Tables } from './database.ts'
 import type { LocalCredential } from './rows.ts'
 

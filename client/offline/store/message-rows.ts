@@ -1,5 +1,5 @@
-import { excerptOf } from '../../../shared/message-words.ts'
-import type { Message } from '../../../shared/messages.ts'
+import { excerptOf } from '../../../shared/messages/message-words.ts'
+import type { Message } from '../../../shared/messages/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { Tables } from './database.ts'
 import type { LocalMessage } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { OwnProfile } from '../../../shared/own-profile.ts'
-import type { Me } from '../../../shared/users.ts'
+import type { OwnProfile } from '../../../shared/people/own-profile.ts'
+import type { Me } from '../../../shared/people/users.ts'
 
 /** What GET /auth/me and PUT /users/profile say beyond the record that is synced: no business of a phone's storage, or there under another name. */
 const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {

@@ -1,4 +1,4 @@
-import type { PortfolioItem } from '../../../shared/users.ts'
+import type { PortfolioItem } from '../../../shared/people/users.ts'
 import type { Tables } from './database.ts'
 import type { LocalPhoto, LocalPortfolioItem } from './rows.ts'
 import type { OutboxBody, OutboxRow } from './outbox-row.ts'

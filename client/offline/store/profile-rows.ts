@@ -1,4 +1,4 @@
-import type { Me, ProfileUpdate } from '../../../shared/users.ts'
+import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import type { Tables } from './database.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { asKept } from './own-record.ts'

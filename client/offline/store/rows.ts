@@ -1,7 +1,7 @@
-import type { Credential } from '../../../shared/credentials.ts'
-import type { Application, Job } from '../../../shared/jobs.ts'
-import type { Conversation, Message } from '../../../shared/messages.ts'
-import type { PortfolioItem } from '../../../shared/users.ts'
+import type { Credential } from '../../../shared/people/credentials.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import type { Conversation, Message } from '../../../shared/messages/messages.ts'
+import type { PortfolioItem } from '../../../shared/people/users.ts'
 
 /**
  * `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. `unconfirmed`: its own

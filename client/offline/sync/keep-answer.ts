@@ -1,9 +1,9 @@
-import type { Me } from '../../../shared/users.ts'
+import type { Me } from '../../../shared/people/users.ts'
 import { currentDevice } from '../store/device.ts'
 import { putMe, serversMe } from '../store/profile-rows.ts'
 import { safely } from '../store/safely.ts'
 import { keepUser } from '../session/session-store.ts'
-import type { CalendarStatus } from '../../../shared/calendar.ts'
+import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 
 /** The server's answer to a change of the own record: this phone shows it at once and not only after its next sync. */
 export async function keepMe(me: Me) {

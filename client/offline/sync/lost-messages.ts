@@ -1,4 +1,4 @@
-import { excerptOf } from '../../../shared/message-words.ts'
+import { excerptOf } from '../../../shared/messages/message-words.ts'
 import { attachmentId } from '../store/attachments.ts'
 import { conversationKey, newConversationId } from '../store/conversation-key.ts'
 import type { StandbyDb } from '../store/database.ts'

@@ -1,8 +1,8 @@
-import type { OwnCompany } from '../../../shared/companies.ts'
+import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import { COMPANY_BIO_MIN } from '../../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../../shared/options.ts'
 import { TEXT } from '../../../shared/texts.ts'
-import type { ProfileUpdate } from '../../../shared/users.ts'
+import type { ProfileUpdate } from '../../../shared/people/users.ts'
 
 /** A row as it is typed. `key` only tells the rows apart on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }

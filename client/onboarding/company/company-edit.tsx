@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OwnCompany } from '../../../shared/companies.ts'
+import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useSession } from '../../offline/session/session.ts'
 import { useStatus } from '../../offline/sync/status.ts'

@@ -1,5 +1,5 @@
 import { TEXT } from '../../../shared/texts.ts'
-import type { Me, ProfileUpdate } from '../../../shared/users.ts'
+import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { keepMe } from '../../offline/sync/keep-answer.ts'
 import { currentDevice } from '../../offline/store/device.ts'

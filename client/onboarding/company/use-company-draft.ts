@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import type { OwnCompany } from '../../../shared/companies.ts'
+import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { dropPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { type CompanyDraft, draftOf } from './company-draft.ts'

@@ -1,4 +1,4 @@
-import { CREDENTIAL_NAMES } from '../../../shared/credential-names.ts'
+import { CREDENTIAL_NAMES } from '../../../shared/people/credential-names.ts'
 import type { LocalCredential } from '../../offline/store/rows.ts'
 import { Field } from '../../ui/field.tsx'
 import { SuggestedText } from '../../ui/suggested-text.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Document } from '../../../shared/credentials.ts'
+import type { Document } from '../../../shared/people/credentials.ts'
 import { DOCUMENT_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { StorageFull } from '../../offline/store/safely.ts'

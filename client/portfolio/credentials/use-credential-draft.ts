@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CredentialFields } from '../../../shared/credentials.ts'
+import type { CredentialFields } from '../../../shared/people/credentials.ts'
 import type { LocalCredential } from '../../offline/store/rows.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 

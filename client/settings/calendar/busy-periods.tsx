@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { busyWords } from '../../../shared/busy-words.ts'
-import type { BusyPeriod, CalendarStatus } from '../../../shared/calendar.ts'
+import { busyWords } from '../../../shared/calendar/calendar-words.ts'
+import type { BusyPeriod, CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import styles from './calendar.module.css'

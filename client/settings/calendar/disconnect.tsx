@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CalendarStatus } from '../../../shared/calendar.ts'
+import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'

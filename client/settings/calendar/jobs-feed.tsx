@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MadeFeed } from '../../../shared/calendar.ts'
+import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { request } from '../../http/request.ts'
 import { useStatus } from '../../offline/sync/status.ts'

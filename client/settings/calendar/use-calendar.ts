@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar.ts'
+import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { SheetContent } from '../../../shared/call-sheets.ts'
+import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { DocumentType } from '../../../shared/options.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'

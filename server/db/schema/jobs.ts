@@ -1,7 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { RejectOutcome } from '../../../shared/applicants.ts'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
-import type { TemplateProject } from '../../../shared/templates.ts'
+import type { TemplateProject } from '../../../shared/jobs/templates.ts'
 import { purchases } from './payments.ts'
 import { companies, users } from './people.ts'
 
@@ -29,7 +29,7 @@ export const jobs = sqliteTable(
     /** Cents an hour, or null. */
     hourly_rate: integer(),
     required_skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What was decided; expired and previous follow from the dates (see shared/job-status.ts). */
+    /** What was decided; expired and previous follow from the dates (see shared/jobs/job-status.ts). */
     status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
     placement: text().$type<Placement>().notNull().default('ordinary'),
     /** The package it was posted on; null for a test post. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { NewJob } from '../../../shared/jobs.ts'
-import type { PackageId } from '../../../shared/packages.ts'
+import type { NewJob } from '../../../shared/jobs/jobs.ts'
+import type { PackageId } from '../../../shared/payments/packages.ts'
 import { companies, users } from './people.ts'
 
 /** A package from the moment somebody goes to pay for it. What is left of it are the company's posts. */

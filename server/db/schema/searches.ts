@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { SearchFilters } from '../../../shared/search-filters.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 

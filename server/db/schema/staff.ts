@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ReportReason } from '../../../shared/report-reasons.ts'
+import type { ReportReason } from '../../../shared/people/report-reasons.ts'
 import { users } from './people.ts'
 
 /** Who wants to hear nothing more from whom. Only the one who blocked knows of it. */

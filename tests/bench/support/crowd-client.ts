@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import type { Sent } from '../../../shared/messages.ts'
+import type { Sent } from '../../../shared/messages/messages.ts'
 import type { SyncPage } from '../../../shared/sync.ts'
 import { createClient, keptConnections } from './client.ts'
 import type { Crowd } from './crowd.ts'

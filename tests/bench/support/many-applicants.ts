@@ -2,8 +2,8 @@ import type { Tx } from '../../../server/db/connection.ts'
 import { applications } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { refereeFeedback, referees } from '../../../server/db/schema/referees.ts'
-import { JOB_ROLES } from '../../../shared/roles.ts'
-import { SKILLS } from '../../../shared/skills.ts'
+import { JOB_ROLES } from '../../../shared/people/roles.ts'
+import { SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../server/db/connection.ts'
 import { statement } from '../../../server/db/statement.ts'
-import { indexFreelancer } from '../../../server/matching/index-freelancer.ts'
+import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../../shared/options.ts'
-import { JOB_ROLES } from '../../../shared/roles.ts'
-import { SKILLS } from '../../../shared/skills.ts'
+import { JOB_ROLES } from '../../../shared/people/roles.ts'
+import { SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
 /** Freelancers as they come: some without a place, some without roles or skills; indexed as the product does it. */

@@ -5,12 +5,12 @@ import pino from 'pino'
 import type { Tx } from '../../../server/db/connection.ts'
 import { companies, type User, users } from '../../../server/db/schema/people.ts'
 import { statement } from '../../../server/db/statement.ts'
-import { readSettings } from '../../../server/env.ts'
-import { indexJob } from '../../../server/matching/index-job.ts'
-import { openContext } from '../../../server/open-context.ts'
+import { readSettings } from '../../../server/ports/settings.ts'
+import { indexJob } from '../../../server/jobs/matching/index-job.ts'
+import { openContext } from '../../../server/app/open-context.ts'
 import { EVENT_TYPES, type Placement } from '../../../shared/options.ts'
-import { JOB_ROLES } from '../../../shared/roles.ts'
-import { SKILLS } from '../../../shared/skills.ts'
+import { JOB_ROLES } from '../../../shared/people/roles.ts'
+import { SKILLS } from '../../../shared/people/skills.ts'
 
 export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>
 

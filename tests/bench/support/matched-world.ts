@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashToken } from '../../../server/auth/find-session.ts'
+import { hashToken } from '../../../server/http/sessions.ts'
 import { sessions, users } from '../../../server/db/schema/people.ts'
-import { JOB_ROLES } from '../../../shared/roles.ts'
-import { SKILLS } from '../../../shared/skills.ts'
+import { JOB_ROLES } from '../../../shared/people/roles.ts'
+import { SKILLS } from '../../../shared/people/skills.ts'
 import { startBuilt } from './built-server.ts'
 import { blankUser, openBenchWorld, seedJobs } from './many-jobs.ts'
 

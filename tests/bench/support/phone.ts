@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { wholeChromiumOptions } from '../../support/browsers.ts'
+import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import type { Member } from './matched-world.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

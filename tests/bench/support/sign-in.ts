@@ -1,4 +1,4 @@
-import { hashToken } from '../../../server/auth/find-session.ts'
+import { hashToken } from '../../../server/http/sessions.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import type { BenchWorld } from './many-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { API_MARK } from '../../../shared/api-mark.ts'
-import type { Sent } from '../../../shared/messages.ts'
+import type { Sent } from '../../../shared/messages/messages.ts'
 import { createFakeUploads } from './fake-uploads.ts'
 
 export type Call = { method: string; path: string; body: any; token: string | null }

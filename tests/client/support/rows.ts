@@ -1,5 +1,5 @@
-import type { Application } from '../../../shared/jobs.ts'
-import type { Conversation, Message } from '../../../shared/messages.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
+import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 
 /** Rows as the server sends them, with whatever the test cares about. */

@@ -4,7 +4,7 @@ import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
-import { SHEET } from '../../support/call-sheets.ts'
+import { SHEET } from '../../support/factories/call-sheets.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
 const apply: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {

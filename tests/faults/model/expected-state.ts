@@ -1,4 +1,4 @@
-import type { FreePlaces } from '../../../shared/jobs.ts'
+import type { FreePlaces } from '../../../shared/jobs/jobs.ts'
 import type { Sent } from './sent-log.ts'
 
 type Application = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { pdf } from '../../support/documents.ts'
-import { photoWithPlace } from '../../support/photos.ts'
+import { pdf } from '../../support/factories/documents.ts'
+import { photoWithPlace } from '../../support/factories/photos.ts'
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 

@@ -3,7 +3,7 @@ import type { Device } from '../../../client/offline/store/device.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { createDevice, openTab, type TestTab } from '../../client/support/test-phone.ts'
-import type { Person } from '../../support/people.ts'
+import type { Person } from '../../support/factories/people.ts'
 import { hops } from './bad-line.ts'
 import type { Random } from './random.ts'
 

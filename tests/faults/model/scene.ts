@@ -1,5 +1,5 @@
 import type { JobRow } from '../../../server/db/schema/jobs.ts'
-import type { Conversation } from '../../../shared/messages.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import type { World } from '../../support/world.ts'
 import type { ModelPhone } from './model-phone.ts'

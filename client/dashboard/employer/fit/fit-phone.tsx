@@ -1,4 +1,4 @@
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Job } from '../../../../shared/jobs/jobs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useOpened } from '../../use-opened.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { FittingFreelancer } from '../../../../shared/invitations.ts'
+import type { FittingFreelancer } from '../../../../shared/hiring/invitations.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { join, upperFirst } from '../../job-words.ts'
 import { PersonRow } from '../person-row.tsx'

@@ -1,5 +1,5 @@
-import type { Job } from '../../../../shared/jobs.ts'
-import { hasMatching } from '../../../../shared/packages.ts'
+import type { Job } from '../../../../shared/jobs/jobs.ts'
+import { hasMatching } from '../../../../shared/payments/packages.ts'
 import { QueryProvider } from '../../../http/query-client.tsx'
 import { useLive } from '../../../offline/store/use-live.ts'
 import { PageSpinner } from '../../../ui/spinner.tsx'

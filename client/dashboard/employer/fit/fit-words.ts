@@ -1,6 +1,6 @@
 import { formatDateRange, formatRelative } from '../../../../shared/dates.ts'
-import type { FittingFreelancer } from '../../../../shared/invitations.ts'
-import type { Job } from '../../../../shared/jobs.ts'
+import type { FittingFreelancer } from '../../../../shared/hiring/invitations.ts'
+import type { Job } from '../../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../../shared/money.ts'
 import type { Tone } from '../../../ui/badge.tsx'
 import { townOf } from '../../job-words.ts'

@@ -1,6 +1,6 @@
-import type { Job } from '../../../../shared/jobs.ts'
+import type { Job } from '../../../../shared/jobs/jobs.ts'
 import { formatPrice } from '../../../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGES, postsWords } from '../../../../shared/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGES, postsWords } from '../../../../shared/payments/packages.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'

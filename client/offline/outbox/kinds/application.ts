@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Application, Job } from '../../../../shared/jobs.ts'
+import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'

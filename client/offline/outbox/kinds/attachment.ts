@@ -1,4 +1,4 @@
-import type { UploadedAttachment } from '../../../../shared/messages.ts'
+import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
 import { tells, TEXT } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/request-error.ts'
 import type { Tables } from '../../store/database.ts'

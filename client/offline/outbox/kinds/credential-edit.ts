@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Credential, CredentialFields } from '../../../../shared/credentials.ts'
+import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
 import { tells } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { excerptOf } from '../../../../shared/message-words.ts'
-import type { Sent } from '../../../../shared/messages.ts'
+import { excerptOf } from '../../../../shared/messages/message-words.ts'
+import type { Sent } from '../../../../shared/messages/messages.ts'
 import { tells, TEXT } from '../../../http/fits.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'

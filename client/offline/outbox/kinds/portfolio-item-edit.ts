@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { PortfolioItem } from '../../../../shared/users.ts'
+import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { LIST, tells } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import type { Tables } from '../../store/database.ts'

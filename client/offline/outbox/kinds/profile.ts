@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Me } from '../../../../shared/users.ts'
+import type { Me } from '../../../../shared/people/users.ts'
 import { tells } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { defineKind } from '../kind.ts'

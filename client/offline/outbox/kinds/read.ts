@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Conversation } from '../../../../shared/messages.ts'
+import type { Conversation } from '../../../../shared/messages/messages.ts'
 import { isNothing } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { CallSheet } from '../../../../shared/call-sheets.ts'
+import type { CallSheet } from '../../../../shared/call-sheets/call-sheets.ts'
 import { NUMBER, tells } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { sendWaitingInvitations as sendToTeam } from '../companies/send-waiting-invitations.ts'
+import type { Context, UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { users } from '../db/schema/people.ts'
+import { conflict, invalid } from '../errors.ts'
+import { sendWaitingInvitations as sendToReferees } from '../people/referees/send-waiting-invitations.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { canMailLinks } from './core/reset-mail.ts'
+import { readEmailToken } from './core/email-key.ts'
+import type { Visitor } from './core/visitor.ts'
+import { queueWelcome } from './core/welcome-mail.ts'
+
+/** The mailed link came back: the address is theirs, and what has waited for that goes. Again: nothing happens. */
+export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {
+  await ctx.signInLimits.beforeLink(address)
+  const user = readEmailToken(ctx, token)
+  if (!user) {
+    throw invalid('This link is not complete, or of an address you have no more. Please ask for a new one.', [
+      { path: 'token', message: 'does not work' },
+    ])
+  }
+  await ctx.db.write((tx) => noteConfirmed(tx, user.id, ctx.now()))
+  ctx.deliveries.wake()
+}
+
+/** Any secret that was mailed to the address and came back shows it, a forgotten password's as well. */
+export function noteConfirmed(tx: Tx, userId: string, now: Date) {
+  const user = tx.select().from(users).where(eq(users.id, userId)).get()
+  if (!user || user.email_confirmed_at) return
+  tx.update(users).set({ email_confirmed_at: now.toISOString() }).where(eq(users.id, userId)).run()
+  sendToTeam(tx, userId, now)
+  sendToReferees(tx, userId, now)
+  recordChange(tx, [userId], 'me', userId)
+}
+
+/** Mails the link once more. */
+export async function sendWelcomeAgain(me: UserContext): Promise<void> {
+  if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
+  if (!canMailLinks(me)) throw conflict('No mail can be sent from here, and nothing waits for it.')
+  await me.signInLimits.beforeWelcome(me.user.id)
+  await me.db.write((tx) => queueWelcome(tx, me.user.id, me.now()))
+  me.deliveries.wake()
+}

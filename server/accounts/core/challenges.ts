@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { challenges, type Purpose } from '../../db/schema/two-factor.ts'
+import { hashToken } from '../../http/sessions.ts'
+
+type Opened = { purpose: Purpose; user_id: string | null; minutes: number; now: Date }
+
+/** Hands out a secret of 256 bits, base64url, and clears away those whose time has passed. */
+export function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: Opened) {
+  const secret = randomBytes(32).toString('base64url')
+  tx.delete(challenges).where(lte(challenges.expires_at, now.toISOString())).run()
+  const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString()
+  tx.insert(challenges)
+    .values({ hash: hashToken(secret), purpose, user_id, expires_at })
+    .run()
+  return secret
+}
+
+/** The live challenge with this secret's hash, or undefined. */
+export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: Date) =>
+  db
+    .select()
+    .from(challenges)
+    .where(
+      and(eq(challenges.hash, hash), eq(challenges.purpose, purpose), gt(challenges.expires_at, now.toISOString())),
+    )
+    .get()
+
+/** The same, and it is used up. */
+export function takeChallenge(tx: Tx, purpose: Purpose, hash: string, now: Date) {
+  const found = findChallenge(tx, purpose, hash, now)
+  if (found) tx.delete(challenges).where(eq(challenges.hash, hash)).run()
+  return found
+}

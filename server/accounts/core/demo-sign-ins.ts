@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { DemoSignIn } from '../../../shared/dev.ts'
+import type { Reader } from '../../db/connection.ts'
+import { meta } from '../../db/schema/sync.ts'
+
+/** Everybody of the demonstration world has it. It is shown on the sign-in page, and never exists in production. */
+export const DEMO_PASSWORD = 'standby-lx-go-17'
+/** Set in `meta` once the world is made. */
+export const DEMO_MADE = 'demo_made'
+
+export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
+  { label: 'A rigger', full_name: 'Tomasz Adamski', email: 'tomasz@demo.example', password: DEMO_PASSWORD },
+  { label: 'An event company', full_name: 'Mina Okafor', email: 'mina@demo.example', password: DEMO_PASSWORD },
+]
+
+/** None where the database was in use before, so that no world was made in it. */
+export function demoSignIns(db: Reader): DemoSignIn[] {
+  return db.select().from(meta).where(eq(meta.key, DEMO_MADE)).get() ? [...DEMO_SIGN_INS] : []
+}

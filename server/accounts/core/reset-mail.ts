@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
+import { BRAND } from '../../../shared/brand.ts'
+import { RESET_MINUTES } from '../../../shared/limits.ts'
+import type { Context } from '../../context.ts'
+import { passwordResets, users } from '../../db/schema/people.ts'
+import { linkTo } from '../../ports/link-to.ts'
+import type { Mail } from '../../ports/mail.ts'
+import { hashToken } from '../../http/sessions.ts'
+
+/** The mail with a new link for whoever has this email; null where nobody has. Only the secret's hash is kept. */
+export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
+  const user = db.read.select({ id: users.id, name: users.full_name }).from(users).where(eq(users.email, email)).get()
+  if (!user) return null
+  const token = randomBytes(32).toString('base64url')
+  const at = now()
+  const expires_at = new Date(at.getTime() + RESET_MINUTES * 60_000).toISOString()
+  await db.write((tx) => {
+    tx.delete(passwordResets)
+      .where(and(eq(passwordResets.user_id, user.id), lte(passwordResets.expires_at, at.toISOString())))
+      .run()
+    tx.insert(passwordResets)
+      .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
+      .run()
+  })
+  return {
+    to: email,
+    subject: `A new password for ${BRAND}`,
+    text: wordsOf(user.name, linkTo(settings, `/auth?mode=reset&token=${token}`)),
+  }
+}
+
+/** Is there a way to send links? In production that takes a mail server and the address that people reach us by. */
+export const canMailLinks = ({ ports, settings }: Pick<Context, 'ports' | 'settings'>) =>
+  ports.mail !== null && (settings.PUBLIC_URL !== undefined || settings.NODE_ENV !== 'production')
+
+const wordsOf = (name: string, link: string) => `Hello ${name},
+
+choose a new password here:
+
+${link}
+
+The link works once, for ${RESET_MINUTES} minutes. You are signed out everywhere when you use it.
+
+If you did not ask for this, do nothing: your password stays as it is.
+`

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { type Session, sessions, type User, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { forbidden } from '../../errors.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { rememberDevice } from './known-devices.ts'
+import { sessionEnd } from '../../http/session-end.ts'
+import type { Visitor } from './visitor.ts'
+
+const SUSPENDED = 'This account is suspended. The mail that we sent you says why.'
+
+/**
+ * Opens a session for this device and clears away the person's dead ones: the one door in, and shut to who is suspended.
+ * Returns the token, which is kept nowhere here.
+ */
+export function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
+  if (suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
+  const { token, session } = newSession(userId, visitor, now)
+  tx.delete(sessions)
+    .where(and(eq(sessions.user_id, userId), lte(sessions.expires_at, session.created_at)))
+    .run()
+  tx.insert(sessions).values(session).run()
+  rememberDevice(tx, visitor.mark, userId, now)
+  return token
+}
+
+/** The same where nothing can be saved for now: opens `ctx.unsavedSessions`' door, as shut to who is suspended. Null: that is full, too. */
+export function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
+  if (suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
+  const { token, session } = newSession(user.id, visitor, ctx.now())
+  return ctx.unsavedSessions.add(session, user) ? token : null
+}
+
+function newSession(user_id: string, visitor: Visitor, now: Date): { token: string; session: Session } {
+  const token = randomBytes(32).toString('base64url')
+  const at = now.toISOString()
+  const session = {
+    id: uuid(),
+    user_id,
+    token_hash: hashToken(token),
+    device: visitor.device,
+    created_at: at,
+    last_seen_at: at,
+    confirmed_at: at,
+  }
+  return { token, session: { ...session, expires_at: sessionEnd(now) } }
+}
+
+const suspended = statement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
+    .prepare(),
+)

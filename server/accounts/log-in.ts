@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { login, SignedIn } from '../../shared/accounts/auth.ts'
+import type { SecondStep } from '../../shared/accounts/two-factor.ts'
+import type { Context } from '../context.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { unauthenticated } from '../errors.ts'
+import { isDiskFull } from '../db/full-disk.ts'
+import { meRow } from '../people/core/user-rows.ts'
+import { knownDevice } from './core/known-devices.ts'
+import { noteFailedSignIn } from './core/note-failed-sign-in.ts'
+import { isPassword } from './core/auth-passwords.ts'
+import { startSession, startUnsavedSession } from './core/start-session.ts'
+import { openSecondStep } from './two-factor/two-factor-second-step.ts'
+import { methodsOf } from './two-factor/ways-of.ts'
+import type { Visitor } from './core/visitor.ts'
+
+const REFUSED = 'Email or password is not right.'
+
+/** Signs in on this device, or with two-factor on comes half-way. A wrong password and an unknown email are told apart by nothing (A4). */
+export async function logIn(
+  ctx: Context,
+  { email, password }: z.output<typeof login>,
+  visitor: Visitor,
+): Promise<SignedIn | SecondStep> {
+  const user = byEmail(ctx.db.read).get({ email })
+  const attempt = { email, address: visitor.address, knownDevice: knownDevice(ctx.db.read, visitor.mark, user?.id) }
+  const failed = () => noteFailedSignIn(ctx, { address: visitor.address, email, by: 'password' })
+  await ctx.signInLimits.begin(attempt).catch((limited: unknown) => {
+    failed()
+    throw limited
+  })
+  const isRight = await isPassword(user?.password_hash ?? null, password)
+  if (!user || !isRight) {
+    failed()
+    throw unauthenticated(REFUSED)
+  }
+  await ctx.signInLimits.succeeded(attempt)
+  if (user.two_factor_enabled && methodsOf(ctx, ctx.db.read, user.id)[0] === 'sms') {
+    await ctx.signInLimits.beforeSignInText(visitor.address)
+  }
+  const opened = await ctx.db
+    .write((tx) => {
+      // The password may have been changed while this one was looked at (A5).
+      const now = byEmail(tx).get({ email })
+      if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
+      return now.two_factor_enabled
+        ? openSecondStep(ctx, tx, { id: user.id, email })
+        : { access_token: startSession(tx, user.id, visitor, ctx.now()) }
+    })
+    .catch((error: unknown) => {
+      // On a full disk one can still come in to read; a second step cannot be noted.
+      if (!isDiskFull(error) || user.two_factor_enabled) throw error
+      ctx.fullDisk.tell(error)
+      const access_token = startUnsavedSession(ctx, user, visitor)
+      if (!access_token) throw error
+      return { access_token }
+    })
+  ctx.deliveries.wake()
+  return 'challenge' in opened ? opened : { user: meRow(ctx.db.read, user.id), ...opened }
+}
+
+const byEmail = statement((db) =>
+  db
+    .select({ id: users.id, password_hash: users.password_hash, two_factor_enabled: users.two_factor_enabled })
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email')))
+    .prepare(),
+)

@@ -1,0 +1,218 @@
+import { notesEnd } from '../../hiring/expire-notes.ts'
+import { asc, eq, or, sql } from 'drizzle-orm'
+import { sessionsOf } from '../core/own-sessions.ts'
+import { statusOf } from '../../calendar/calendar-connections.ts'
+import { calendarSetup } from '../../calendar/calendar-feed.ts'
+import { credentialOf, credentialsOf } from '../../people/credentials/credential-rows.ts'
+import type { UserContext } from '../../context.ts'
+import { callSheetCopies } from '../../db/schema/call-sheets.ts'
+import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { conversations, messages } from '../../db/schema/messages.ts'
+import { offers } from '../../db/schema/offers.ts'
+import { purchases } from '../../db/schema/payments.ts'
+import { companies, ratings, users } from '../../db/schema/people.ts'
+import { blocks, reports } from '../../db/schema/staff.ts'
+import { feedbackOf, refereesOf } from '../../people/referees/referees-referee-rows.ts'
+import { searchesOf } from '../../jobs/searches/search-rows.ts'
+import { itemsOf } from '../../people/core/items-of.ts'
+import { readPayoutDetails } from '../../people/profile/users-payout-details.ts'
+import { collectSent } from './collect-sent.ts'
+import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
+
+/**
+ * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
+ * person. Account numbers are masked, as everywhere: a phone left lying about must not give them away.
+ */
+export function collectData(me: UserContext) {
+  const { db, user } = me
+  const read = db.read
+  return {
+    profile: meRow(read, user.id),
+    payout_details: readPayoutDetails(me),
+    portfolio: itemsOf(read, user.id).map(portfolioItem),
+    credentials: credentialsOf(read, user.id).map(credentialOf),
+    ratings_received: ratingsOf(read, user.id),
+    ratings_given: read
+      .select({
+        job_title: jobs.title,
+        freelancer: users.full_name,
+        rating: ratings.rating,
+        review: ratings.review,
+        created_at: ratings.created_at,
+      })
+      .from(ratings)
+      .innerJoin(jobs, eq(jobs.id, ratings.job_id))
+      .innerJoin(users, eq(users.id, ratings.freelancer_id))
+      .where(eq(ratings.author_id, user.id))
+      .all(),
+    calendar: { ...statusOf(read, user.id), jobs_address_made_at: calendarSetup(me).feed_made_at },
+    referees: refereesOf(read, user.id),
+    referee_feedback: feedbackOf(read, user.id, true),
+    saved_searches: searchesOf(read, user.id),
+    applications: applicationsOf(me),
+    call_sheets: read
+      .select({
+        job_title: jobs.title,
+        seen_version: callSheetCopies.seen_version,
+        seen_at: callSheetCopies.seen_at,
+        last_reached_at: callSheetCopies.last_reached_at,
+      })
+      .from(callSheetCopies)
+      .innerJoin(jobs, eq(jobs.id, callSheetCopies.job_id))
+      .where(eq(callSheetCopies.freelancer_id, user.id))
+      .all(),
+    offers: read
+      .select({
+        job_title: jobs.title,
+        role_name: jobRoles.role_name,
+        state: offers.state,
+        offered_at: offers.offered_at,
+        ended_at: offers.ended_at,
+      })
+      .from(offers)
+      .innerJoin(applications, eq(applications.id, offers.application_id))
+      .innerJoin(jobRoles, eq(jobRoles.id, offers.job_role_id))
+      .innerJoin(jobs, eq(jobs.id, offers.job_id))
+      .where(eq(applications.freelancer_id, user.id))
+      .all(),
+    invitations: invitationsOf(me),
+    projects: projectsOf(me),
+    ...collectSent(me),
+    conversations: conversationsOf(me),
+    purchases: read
+      .select({
+        package_id: purchases.package_id,
+        amount: purchases.amount,
+        currency: purchases.currency,
+        state: purchases.state,
+        created_at: purchases.created_at,
+        paid_at: purchases.paid_at,
+      })
+      .from(purchases)
+      .where(eq(purchases.user_id, user.id))
+      .all(),
+    blocked: read
+      .select({ full_name: users.full_name, created_at: blocks.created_at })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blocked_id))
+      .where(eq(blocks.user_id, user.id))
+      .all(),
+    reports_made: read
+      .select({
+        about: users.full_name,
+        reason: reports.reason,
+        words: reports.words,
+        created_at: reports.created_at,
+        settled_at: reports.settled_at,
+      })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.about_id))
+      .where(eq(reports.reporter_id, user.id))
+      .all(),
+    devices: sessionsOf(me).map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+  }
+}
+
+const applicationsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({
+      job_title: jobs.title,
+      company: companies.name,
+      date_start: jobs.date_start,
+      date_end: jobs.date_end,
+      status: applications.status,
+      message: applications.message,
+      cancelled_by: applications.cancelled_by,
+      cancel_reason: applications.cancel_reason,
+      created_at: applications.created_at,
+      updated_at: applications.updated_at,
+      /** The company's own words, which it answers for: how many there are is said, so that they can be asked for. */
+      notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
+        where ${applicantNotes.application_id} = ${applications.id} and ${applicantNotes.removed_at} is null)`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(eq(applications.freelancer_id, user.id))
+    .orderBy(asc(applications.created_at))
+    .all()
+    .map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
+
+/** Of companies that asked this person to apply. */
+const invitationsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({ job_title: jobs.title, company: companies.name, created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .innerJoin(jobs, eq(jobs.id, jobInvitations.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(eq(jobInvitations.freelancer_id, user.id))
+    .orderBy(asc(jobInvitations.created_at))
+    .all()
+
+/** Those this person has posted, with what applicants wrote to them. */
+function projectsOf({ db, user }: UserContext) {
+  const posted = db.read.select().from(jobs).where(eq(jobs.employer_id, user.id)).orderBy(asc(jobs.created_at)).all()
+  return posted.map((job) => ({
+    title: job.title,
+    description: job.description,
+    event_type: job.event_type,
+    location: job.location,
+    postcode: job.postcode,
+    required_skills: job.required_skills,
+    status: job.status,
+    created_at: job.created_at,
+    roles: db.read
+      .select({
+        role_name: jobRoles.role_name,
+        day_rate_pence: jobRoles.day_rate,
+        date_start: jobRoles.date_start,
+        date_end: jobRoles.date_end,
+        places: jobRoles.places,
+      })
+      .from(jobRoles)
+      .where(eq(jobRoles.job_id, job.id))
+      .all(),
+    applications: db.read
+      .select({
+        freelancer: users.full_name,
+        status: applications.status,
+        message: applications.message,
+        cancelled_by: applications.cancelled_by,
+        cancel_reason: applications.cancel_reason,
+      })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.freelancer_id))
+      .where(eq(applications.job_id, job.id))
+      .all(),
+  }))
+}
+
+function conversationsOf({ db, user }: UserContext) {
+  const own = db.read
+    .select({ id: conversations.id, user_a: conversations.user_a, user_b: conversations.user_b, about: jobs.title })
+    .from(conversations)
+    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(or(eq(conversations.user_a, user.id), eq(conversations.user_b, user.id)))
+    .orderBy(asc(conversations.created_at))
+    .all()
+  return own.map(({ id, user_a, user_b, about }) => ({
+    with: db.read
+      .select({ name: users.full_name })
+      .from(users)
+      .where(eq(users.id, user_a === user.id ? user_b : user_a))
+      .get()?.name,
+    about,
+    messages: db.read
+      .select()
+      .from(messages)
+      .where(eq(messages.conversation_id, id))
+      .orderBy(asc(messages.seq))
+      .all()
+      .map(({ sender_id, content, attachment_name, created_at }) => ({
+        from: sender_id === user.id ? 'me' : 'them',
+        content,
+        attachment_name,
+        created_at,
+      })),
+  }))
+}

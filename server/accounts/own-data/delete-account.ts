@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../../shared/brand.ts'
+import { confirmOwner } from '../core/passwords.ts'
+import { endSessions } from '../core/end-sessions.ts'
+import { connectionOf } from '../../calendar/calendar-connections.ts'
+import { queueRevocation } from '../../calendar/deliver-revocation.ts'
+import { forgetSheets } from '../../call-sheets/forget-sheets.ts'
+import { shutCompany } from '../../companies/leave-company.ts'
+import { leaveCompany } from '../../companies/companies-leave-company.ts'
+import { standingOf } from '../../companies/core/members.ts'
+import { updateCompany } from '../../companies/update-company.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { emptyUser, forgetRowsOf } from '../../db/forget-person.ts'
+import { type Company, type User, users } from '../../db/schema/people.ts'
+import { changes } from '../../db/schema/sync.ts'
+import type { MailTask } from '../../app/deliver-mail.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
+import { tellPartners } from '../../people/core/tell-partners.ts'
+import { endOwnApplications, endReceivedApplications } from './end-applications.ts'
+import { FORMER_COMPANY, FORMER_MEMBER } from '../../db/former.ts'
+import { ownFiles, removeFiles } from './own-files.ts'
+
+/**
+ * Deletes the person for good (V5): every session, file and row of theirs. What they said to others and how they were rated
+ * stays with those others, under 'Former member'. An owner's company closes with them. The email may sign up again.
+ */
+export async function deleteAccount(me: UserContext, password?: string): Promise<void> {
+  await confirmOwner(me, password)
+  const { ended, files } = await me.db.write((tx) => {
+    const now = me.now()
+    const { user, company } = standingOf(tx, me)
+    const gone = { files: ownFiles(tx, user), ended: endSessions(tx, { of: user.id }) }
+    if (company?.logo && company.owner_id === user.id) gone.files.pictures.push(company.logo)
+    endOwnApplications(tx, user.id, now)
+    if (company) leaveBehind(tx, user, company, now)
+    const calendar = connectionOf(tx, user.id)
+    if (calendar) queueRevocation(me, tx, calendar)
+    sayGoodbye(tx, user, now)
+    forget(tx, user, now)
+    return gone
+  })
+  for (const id of ended) me.streams.drop(id)
+  me.deliveries.wake()
+  await removeFiles(me, files)
+    .then(() => me.ports.uploads.removeAllOf(me.user.id))
+    .catch((error: unknown) => me.log.warn({ err: error }, 'files of a deleted account wait for the sweep'))
+}
+
+/** A member leaves their jobs to the owner; an owner takes the company along. */
+function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
+  if (company.owner_id !== user.id) return leaveCompany(tx, user.id, company, now)
+  endReceivedApplications(tx, company.id, now)
+  shutCompany(tx, company, now)
+  forgetSheets(tx, company.id)
+  updateCompany(tx, company, {
+    name: FORMER_COMPANY,
+    bio: '',
+    website: '',
+    logo: null,
+    street: '',
+    city: '',
+    postcode: '',
+    country: '',
+  })
+}
+
+function sayGoodbye(tx: Tx, { email }: User, now: Date) {
+  const mail: MailTask = { to: email, subject: `Your ${BRAND} account is deleted`, text: GOODBYE }
+  queueDelivery(tx, { channel: 'mail', key: `deleted:${uuid()}`, payload: mail, now })
+}
+
+function forget(tx: Tx, { id }: User, now: Date) {
+  const at = now.toISOString()
+  tx.update(users)
+    .set({
+      ...emptyUser,
+      email: `${id}@deleted.invalid`,
+      password_hash: '!',
+      full_name: FORMER_MEMBER,
+      created_at: at,
+      updated_at: at,
+      suspended_at: at,
+      deleted_at: at,
+    })
+    .where(eq(users.id, id))
+    .run()
+  indexFreelancer(tx, id)
+  tellPartners(tx, id)
+  forgetRowsOf(tx, id)
+  tx.delete(changes).where(eq(changes.user_id, id)).run()
+}
+
+const GOODBYE = `Your account and what belonged to it are deleted, as you asked.
+
+What you wrote to others stays with them, without your name.
+`

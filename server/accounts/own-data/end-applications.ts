@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import type { UserType } from '../../../shared/options.ts'
+import { followBooking } from '../../call-sheets/tell-of-sheet.ts'
+import type { Tx } from '../../db/connection.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
+import { companies, users } from '../../db/schema/people.ts'
+import type { Found } from '../../hiring/applications-change-application.ts'
+import { changeJobs } from '../../jobs/core/change-jobs.ts'
+import { freePlace } from '../../jobs/core/role-places.ts'
+import { settleOffers } from '../../hiring/offers-settle-offers.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { tellOfEnd } from './tell-of-end.ts'
+
+/** Takes a freelancer's applications back and cancels their bookings, as far as the jobs are not over; the companies are told. */
+export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
+  for (const found of openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
+    const status = found.application.status === 'accepted' ? 'cancelled' : 'withdrawn'
+    endApplication(tx, found, { status, by: 'freelancer' }, now)
+    tellOfEnd(tx, found, found.job.employer_id, now)
+  }
+}
+
+/** Turns down who has applied to a company's open jobs, and cancels who is confirmed; each of them is told. */
+export function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
+  for (const found of openApplications(tx, eq(jobs.company_id, company_id), now)) {
+    const status = found.application.status === 'accepted' ? 'cancelled' : 'rejected'
+    endApplication(tx, found, { status, by: 'employer' }, now)
+    tellOfEnd(tx, found, found.freelancer.id, now)
+  }
+}
+
+const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
+  tx
+    .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(
+      and(
+        which,
+        inArray(applications.status, ['pending', 'shortlisted', 'accepted']),
+        gt(jobs.date_end, now.toISOString()),
+      ),
+    )
+    .all()
+
+function endApplication(
+  tx: Tx,
+  { application, job, company_name }: Found,
+  { status, by }: { status: 'withdrawn' | 'cancelled' | 'rejected'; by: UserType },
+  now: Date,
+) {
+  const reason = status === 'cancelled' ? { cancelled_by: by, cancel_reason: CLOSED[by] } : {}
+  tx.update(applications)
+    .set({ status, updated_at: now.toISOString(), ...reason })
+    .where(eq(applications.id, application.id))
+    .run()
+  recordChange(tx, [application.freelancer_id], 'application', application.id)
+  if (application.status === 'accepted' && application.job_role_id) freePlace(tx, job, application.job_role_id, now)
+  else changeJobs(tx, eq(jobs.id, job.id))
+  if (application.status === 'accepted')
+    followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
+  settleOffers(tx, job.id, now)
+}
+
+const CLOSED = { freelancer: 'They have closed their account.', employer: 'The company has closed.' }

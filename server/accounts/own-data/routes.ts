@@ -1,0 +1,49 @@
+import { deleteAccount as deletion, whatEnds as ending } from '../../../shared/accounts/account.ts'
+import { answer, body, createRoom, operation, problems } from '../../http/router.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { whatEnds } from './what-ends.ts'
+
+export const accountRoutes = createRoom()
+
+accountRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/export',
+    tags: ['users'],
+    summary: 'All that is kept of you: a zip of data.json, your pictures and your documents',
+    responses: { 200: { description: 'The zip', content: { 'application/zip': {} } }, ...problems(401, 429) },
+  }),
+  async (c) =>
+    c.body(await exportData(c.var.me), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="standby-data.zip"',
+    }),
+)
+
+accountRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/deletion',
+    tags: ['users'],
+    summary: 'What would end for others if you deleted your account now',
+    responses: { 200: answer(ending, 'How many of each'), ...problems(401) },
+  }),
+  (c) => c.json(whatEnds(c.var.me), 200),
+)
+
+accountRoutes.openapi(
+  operation('user', {
+    method: 'delete',
+    path: '/',
+    tags: ['users'],
+    summary:
+      'Delete your account for good; an owner’s company closes with it. Takes a confirmed session, or the password',
+    request: { body: { ...body(deletion), required: false } },
+    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
+  }),
+  async (c) => {
+    await deleteAccount(c.var.me, c.req.valid('json').password)
+    return c.body(null, 204)
+  },
+)

@@ -1,0 +1,91 @@
+import { CODE_MINUTES } from '../../../shared/limits.ts'
+import type { SignedIn } from '../../../shared/accounts/auth.ts'
+import type { OfChallenge, SignedCredential, VerifyPasskey } from '../../../shared/accounts/two-factor.ts'
+import type { Context, UserContext } from '../../context.ts'
+import { conflict, unauthenticated } from '../../errors.ts'
+import { meRow } from '../../people/core/user-rows.ts'
+import { openChallenge } from '../core/challenges.ts'
+import { noteFailedSignIn } from '../core/note-failed-sign-in.ts'
+import { startSession } from '../core/start-session.ts'
+import { finishSignIn } from '../two-factor/second-step.ts'
+import { standsHalfWay } from '../two-factor/two-factor-second-step.ts'
+import type { Visitor } from '../core/visitor.ts'
+import { checkSignature, useSignature } from './passkeys-check-signature.ts'
+import { passkeysOf } from './passkeys-own-passkeys.ts'
+import { relyingParty } from '../core/relying-party.ts'
+
+/** To sign in with nothing but a passkey: the device offers those it has for this site. */
+export async function signInOptions(ctx: Context, { address }: Visitor) {
+  relyingParty(ctx)
+  await ctx.signInLimits.beforePasskeyOptions(address)
+  return options(ctx, 'passkey_sign_in', null)
+}
+
+/** A passkey is two factors by itself, the device and the finger on it: nothing more is asked for. */
+export async function signInWithPasskey(ctx: Context, response: SignedCredential, visitor: Visitor): Promise<SignedIn> {
+  await ctx.signInLimits.beforePasskey(visitor.address)
+  const signed = await checkSignature(ctx, response)
+  const access_token =
+    signed &&
+    (await ctx.db.write((tx) =>
+      useSignature(ctx, tx, signed, 'passkey_sign_in')
+        ? startSession(tx, signed.passkey.user_id, visitor, ctx.now())
+        : null,
+    ))
+  if (!access_token) throw refused(ctx, visitor, null)
+  await ctx.signInLimits.passkeySucceeded(visitor.address)
+  return { user: meRow(ctx.db.read, signed.passkey.user_id), access_token }
+}
+
+/** To take the second step with one of the person's own passkeys. */
+export async function secondStepOptions(ctx: Context, half: OfChallenge) {
+  relyingParty(ctx)
+  const { user_id } = standsHalfWay(ctx, ctx.db.read, half)
+  return options(ctx, 'second_passkey', user_id)
+}
+
+export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyPasskey, visitor: Visitor) {
+  const signed = await checkSignature(ctx, response)
+  const signedIn = await finishSignIn(
+    ctx,
+    half,
+    visitor,
+    (tx, { id }) => signed !== null && signed.passkey.user_id === id && useSignature(ctx, tx, signed, 'second_passkey'),
+  )
+  if (!signedIn) throw refused(ctx, visitor, half.email)
+  return signedIn
+}
+
+/** To confirm a session (POST /auth/confirm) with one of the person's own passkeys. */
+export async function confirmOptions(me: UserContext) {
+  relyingParty(me)
+  if (passkeysOf(me.db.read, me.user.id).length === 0)
+    throw conflict('You have no passkey here. Enter your password instead.')
+  return options(me, 'confirm', me.user.id)
+}
+
+async function options(
+  ctx: Context,
+  purpose: 'passkey_sign_in' | 'second_passkey' | 'confirm',
+  user_id: string | null,
+) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { rpID } = relyingParty(ctx)
+  const challenge = await ctx.db.write((tx) =>
+    openChallenge(tx, { purpose, user_id, minutes: CODE_MINUTES, now: ctx.now() }),
+  )
+  const made = await generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    ...(user_id && {
+      allowCredentials: passkeysOf(ctx.db.read, user_id).map(({ id, transports }) => ({ id, transports })),
+    }),
+  })
+  return made as unknown as Record<string, unknown>
+}
+
+function refused(ctx: Context, { address }: Visitor, email: string | null) {
+  noteFailedSignIn(ctx, { address, email, by: 'passkey' })
+  return unauthenticated('This passkey is not known here. Sign in with your password instead.')
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { resetPassword as resetSchema } from '../../shared/accounts/auth.ts'
+import type { Context } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
+import { passwordResets, users } from '../db/schema/people.ts'
+import { invalid } from '../errors.ts'
+import { noteConfirmed } from './confirm-email.ts'
+import { hashToken } from '../http/sessions.ts'
+import { hashPassword } from './core/auth-passwords.ts'
+import { refuseCommonPassword } from './core/refuse-common-password.ts'
+import { replacePassword } from './replace-password.ts'
+import type { Visitor } from './core/visitor.ts'
+
+/** Sets the password with the secret of a mailed link, which works once; every device is signed out. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: z.output<typeof resetSchema>,
+  { address }: Visitor,
+) {
+  await ctx.signInLimits.beforeLink(address)
+  await refuseCommonPassword(password, ownerOf(ctx.db.read, token, ctx.now()).email, 'password')
+  const password_hash = await hashPassword(password)
+  const ended = await ctx.db.write((tx) => {
+    // Somebody may have used it while the password was hashed.
+    const { id } = ownerOf(tx, token, ctx.now())
+    noteConfirmed(tx, id, ctx.now())
+    return replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
+  })
+  for (const id of ended) ctx.streams.drop(id)
+  ctx.deliveries.wake()
+}
+
+function ownerOf(db: Reader, token: string, now: Date) {
+  const owner = db
+    .select({ id: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.user_id))
+    .where(and(eq(passwordResets.token_hash, hashToken(token)), gt(passwordResets.expires_at, now.toISOString())))
+    .get()
+  if (owner) return owner
+  throw invalid('This link has been used or is too old. Please ask for a new one.', [
+    { path: 'token', message: 'does not work any more' },
+  ])
+}

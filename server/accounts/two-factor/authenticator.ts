@@ -1,0 +1,82 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { BRAND } from '../../../shared/brand.ts'
+import type { NewAuthenticator, TwoFactor } from '../../../shared/accounts/two-factor.ts'
+import type { Context, UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { authenticators } from '../../db/schema/two-factor.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { open, seal } from '../../ports/seal.ts'
+import { askPassword } from '../core/ask-password.ts'
+import { confirmOwner } from '../core/passwords.ts'
+import { settleWays } from './two-factor-settle-ways.ts'
+
+/** Seconds a code stands (RFC 6238), and how many before and after are taken too: phones' clocks are not exact. */
+const PERIOD = 30
+const LEEWAY = 1
+
+/** A new secret for the app. Nothing is asked for at sign-in until a code of it has come back. */
+export async function startAuthenticator(me: UserContext, password: string): Promise<NewAuthenticator> {
+  await askPassword(me, password)
+  const secret = new Secret({ size: 20 }).base32
+  await me.db.write((tx) => {
+    const row = { secret: seal(me, secret), confirmed_at: null, last_step: 0 }
+    const { changes } = tx
+      .insert(authenticators)
+      .values({ user_id: me.user.id, ...row })
+      .onConflictDoUpdate({ target: authenticators.user_id, set: row, setWhere: isNull(authenticators.confirmed_at) })
+      .run()
+    if (changes === 0) throw conflict('An authenticator is set up already. Turn it off first.')
+  })
+  return { secret, uri: totpOf(secret, me.user.email).toString() }
+}
+
+/** The first code shows that the app has the secret: from here on it is asked for. */
+export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
+  await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
+  const state = await me.db.write((tx) => {
+    const own = eq(authenticators.user_id, me.user.id)
+    const row = tx.select().from(authenticators).where(own).get()
+    if (!row || row.confirmed_at) throw conflict('There is no new authenticator to confirm. Please start again.')
+    if (!takeStep(me, tx, row, code)) return null
+    tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
+    return settleWays(me, tx, 'sign-in now asks for the code of an authenticator app')
+  })
+  if (!state)
+    throw invalid('That is not the code the app shows now. Is the clock of your phone right?', [
+      { path: 'code', message: 'is not right' },
+    ])
+  await me.signInLimits.guessed(`authenticator ${me.user.id}`)
+  me.deliveries.wake()
+  return state
+}
+
+export async function removeAuthenticator(me: UserContext, password?: string): Promise<TwoFactor> {
+  await confirmOwner(me, password)
+  const state = await me.db.write((tx) => {
+    tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
+    return settleWays(me, tx, 'sign-in no longer asks for the code of an authenticator app')
+  })
+  me.deliveries.wake()
+  return state
+}
+
+/** Is it a code that the person's app shows now, and was not used before? */
+export function useAuthenticatorCode(ctx: Context, tx: Tx, userId: string, code: string) {
+  const confirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
+  const row = tx.select().from(authenticators).where(confirmed).get()
+  return row !== undefined && takeStep(ctx, tx, row, code)
+}
+
+function takeStep(ctx: Context, tx: Tx, row: typeof authenticators.$inferSelect, code: string) {
+  const timestamp = ctx.now().getTime()
+  const delta = totpOf(open(ctx, row.secret)).validate({ token: code, timestamp, window: LEEWAY })
+  if (delta === null) return false
+  const last_step = TOTP.counter({ period: PERIOD, timestamp }) + delta
+  if (last_step <= row.last_step) return false
+  tx.update(authenticators).set({ last_step }).where(eq(authenticators.user_id, row.user_id)).run()
+  return true
+}
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: BRAND, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD })

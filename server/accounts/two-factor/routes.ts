@@ -1,0 +1,210 @@
+import { signedIn } from '../../../shared/accounts/auth.ts'
+import {
+  maybePassword,
+  newAuthenticator,
+  ofChallenge,
+  registerWithCode as registrationWithCode,
+  registrationCode,
+  signInWays,
+  toggleTwoFactor,
+  twoFactor,
+  verifyCode as verification,
+  withCode,
+  withPassword,
+} from '../../../shared/accounts/two-factor.ts'
+import { me } from '../../../shared/people/users.ts'
+import { answer, body, createRoom, operation, problems } from '../../http/router.ts'
+import { canMailLinks } from '../core/reset-mail.ts'
+import { canUsePasskeys } from '../core/relying-party.ts'
+import { keepMark, visitorOf } from '../core/visitor.ts'
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
+import { confirmPhone, sendPhoneCode } from './confirm-phone.ts'
+import { registerWithCode, sendRegistrationCode } from './register-with-code.ts'
+import { renewRecoveryCodes } from './settle-ways.ts'
+import { twoFactorOf } from './two-factor-settle-ways.ts'
+import { toggleTexts } from './toggle-texts.ts'
+import { sendSignInCode, verifyCode } from './verify-code.ts'
+
+export const twoFactorRoutes = createRoom()
+
+const common = [400, 413, 415, 422, 429, 503] as const
+const sent = { description: 'It is on its way' }
+
+twoFactorRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/ways',
+    tags: ['auth'],
+    summary: 'What this server can do beside a password: codes by text, passkeys, mails with links',
+    responses: { 200: answer(signInWays, 'For the sign-in page and Settings') },
+  }),
+  (c) => {
+    const { ctx } = c.var
+    const ways = { sms: ctx.ports.sms !== null, passkeys: canUsePasskeys(ctx.settings), mail: canMailLinks(ctx) }
+    return c.json(ways, 200)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/verify-2fa-code',
+    tags: ['auth'],
+    summary: 'Take the second step of signing in with a code',
+    request: { body: body(verification) },
+    responses: { 200: answer(signedIn, 'The person, and the token of this device'), ...problems(401, 403, ...common) },
+  }),
+  async (c) => {
+    const visitor = visitorOf(c)
+    const result = await verifyCode(c.var.ctx, c.req.valid('json'), visitor)
+    keepMark(c, visitor.mark)
+    return c.json(result, 200)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/send-2fa-code',
+    tags: ['auth'],
+    summary: 'Have a new code texted for a sign-in that waits for it; the same answer whoever asks',
+    request: { body: body(ofChallenge) },
+    responses: { 204: sent, ...problems(...common) },
+  }),
+  async (c) => {
+    await sendSignInCode(c.var.ctx, c.req.valid('json'), visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/send-registration-code',
+    tags: ['auth'],
+    summary: 'Have a code texted to the number given when signing up',
+    request: { body: body(registrationCode) },
+    responses: { 204: sent, ...problems(...common) },
+  }),
+  async (c) => {
+    await sendRegistrationCode(c.var.ctx, c.req.valid('json'), visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/register-with-2fa',
+    tags: ['auth'],
+    summary: 'Make an account with a phone number and the code texted to it, and sign in',
+    request: { body: body(registrationWithCode) },
+    responses: {
+      201: answer(signedIn, 'The new person, and the token of this device'),
+      ...problems(409, ...common),
+    },
+  }),
+  async (c) => {
+    const visitor = visitorOf(c)
+    const result = await registerWithCode(c.var.ctx, c.req.valid('json'), visitor)
+    keepMark(c, visitor.mark)
+    return c.json(result, 201)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/two-factor',
+    tags: ['auth'],
+    summary: 'Which second steps your sign-in asks for',
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401) },
+  }),
+  (c) => c.json(twoFactorOf(c.var.ctx.db.read, c.var.me.user.id), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/toggle-2fa',
+    tags: ['auth'],
+    summary: 'Turn codes by text message on or off; on takes a confirmed phone number',
+    request: { body: body(toggleTwoFactor) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
+  }),
+  async (c) => c.json(await toggleTexts(c.var.me, c.req.valid('json')), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/send-phone-code',
+    tags: ['auth'],
+    summary: 'Have a code texted to the phone number of your profile',
+    responses: { 204: sent, ...problems(401, 409, 422, 429, 503) },
+  }),
+  async (c) => {
+    await sendPhoneCode(c.var.me, visitorOf(c))
+    return c.body(null, 204)
+  },
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/confirm-phone',
+    tags: ['auth'],
+    summary: 'Confirm your phone number with the code texted to it',
+    request: { body: body(withCode) },
+    responses: { 200: answer(me, 'Your own record'), ...problems(401, ...common) },
+  }),
+  async (c) => c.json(await confirmPhone(c.var.me, c.req.valid('json').code), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/authenticator',
+    tags: ['auth'],
+    summary: 'Begin with an authenticator app: a secret for it, which is told this once',
+    request: { body: body(withPassword) },
+    responses: { 200: answer(newAuthenticator, 'To scan or to type in'), ...problems(401, 409, ...common) },
+  }),
+  async (c) => c.json(await startAuthenticator(c.var.me, c.req.valid('json').password), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/authenticator/confirm',
+    tags: ['auth'],
+    summary: 'Turn the authenticator app on with the code it shows',
+    request: { body: body(withCode) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 409, ...common) },
+  }),
+  async (c) => c.json(await confirmAuthenticator(c.var.me, c.req.valid('json').code), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/authenticator/turn-off',
+    tags: ['auth'],
+    summary: 'Ask for the authenticator app no longer',
+    request: { body: body(maybePassword) },
+    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, ...common) },
+  }),
+  async (c) => c.json(await removeAuthenticator(c.var.me, c.req.valid('json').password), 200),
+)
+
+twoFactorRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/recovery-codes',
+    tags: ['auth'],
+    summary: 'Ten new recovery codes in place of those before',
+    request: { body: body(withPassword) },
+    responses: { 200: answer(twoFactor, 'With the codes, told this once'), ...problems(401, 409, ...common) },
+  }),
+  async (c) => c.json(await renewRecoveryCodes(c.var.me, c.req.valid('json').password), 200),
+)

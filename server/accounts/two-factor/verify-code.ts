@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { OfChallenge, VerifyCode } from '../../../shared/accounts/two-factor.ts'
+import type { Context } from '../../context.ts'
+import { users } from '../../db/schema/people.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { noteFailedSignIn } from '../core/note-failed-sign-in.ts'
+import type { Visitor } from '../core/visitor.ts'
+import { useAuthenticatorCode } from './authenticator.ts'
+import { signInSubject } from './two-factor-code-request.ts'
+import { finishSignIn } from './second-step.ts'
+import { needTexts, queueCode } from './code-request.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { useCode } from './two-factor-texted-codes.ts'
+import { wrongCode } from './wrong-code.ts'
+
+/** Signs in with the password's challenge and a code: six digits, texted or of the authenticator, or a recovery code. */
+export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {
+  const signedIn = await finishSignIn(ctx, half, visitor, (tx, { id }) => {
+    if (!/^\d{6}$/.test(code)) return useRecoveryCode(ctx, tx, id, code)
+    const { phone } = tx.select({ phone: users.phone }).from(users).where(eq(users.id, id)).get()!
+    return (
+      useAuthenticatorCode(ctx, tx, id, code) || useCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code)
+    )
+  })
+  if (!signedIn) {
+    noteFailedSignIn(ctx, { address: visitor.address, email: half.email, by: 'code' })
+    throw wrongCode('code')
+  }
+  return signedIn
+}
+
+/** Texts a code for a sign-in that stands half-way. The same answer, after the same work, whoever asks (A4). */
+export async function sendSignInCode(ctx: Context, { email, challenge }: OfChallenge, { address }: Visitor) {
+  needTexts(ctx)
+  const challenge_hash = hashToken(challenge)
+  await ctx.signInLimits.beforeTexting(signInSubject(challenge_hash), address)
+  await ctx.db.write((tx) => queueCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
+  ctx.deliveries.wake()
+}

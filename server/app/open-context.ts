@@ -1,0 +1,92 @@
+import pino from 'pino'
+import { openSignInLimits } from '../http/sign-in-limits.ts'
+import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
+import { openBytesInFlight } from '../http/bytes-in-flight.ts'
+import type { Context } from '../context.ts'
+import { openDb } from '../db/connection.ts'
+import { pushSubscriptions } from '../db/schema/sync.ts'
+import { startDeliveries } from '../delivery/start-deliveries.ts'
+import type { Settings } from '../ports/settings.ts'
+import { openFullDisk } from '../db/full-disk.ts'
+import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
+import { openMetrics } from '../http/metrics.ts'
+import { openDocumentStore } from '../ports/files/documents.ts'
+import { openFileStore } from '../ports/files/files.ts'
+import { openMailer } from '../ports/mail.ts'
+import { openCalendars } from '../ports/calendars/open-calendars.ts'
+import { openCheckout } from '../ports/checkout/open-checkout.ts'
+import { openPlaces } from '../ports/places/open-places.ts'
+import { openSmsSender } from '../ports/open-sms.ts'
+import { openUploadStore } from '../ports/files/uploads.ts'
+import { openPushSender } from '../ports/push.ts'
+import { openSealingKey } from '../ports/sealing-key.ts'
+import { openStreams } from '../sync/streams.ts'
+
+/** Opens everything a running server needs; `close` shuts it in the reverse order. Tests hand over what they want to stand in. */
+export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
+  const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
+  const now = standIns.now ?? (() => new Date())
+  const db = openDb(settings.DATA_DIR)
+  await indexFreelancers(db)
+  const streams = openStreams()
+  db.onChange((userIds, revision) => streams.poke(userIds, revision))
+  const ports = {
+    mail: openMailer(settings, db),
+    sms: openSmsSender(settings, db),
+    push: await openPushSender(settings, () => db.read.select().from(pushSubscriptions).limit(1).get() !== undefined),
+    places: openPlaces(settings, db, log),
+    files: openFileStore(settings.DATA_DIR),
+    checkout: await openCheckout(settings, db, log, now),
+    calendars: await openCalendars(settings, log, now),
+    documents: openDocumentStore(settings.DATA_DIR),
+    uploads: openUploadStore(settings.DATA_DIR),
+  }
+  if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
+  if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
+  const metrics = openMetrics({ db, streams, settings })
+  const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY })
+  const sealingKey = await openSealingKey(settings, db)
+  const ctx: Context = {
+    settings,
+    db,
+    ports,
+    streams,
+    log,
+    metrics,
+    signInLimits,
+    unsavedSessions: openUnsavedSessions(),
+    fullDisk: openFullDisk(log),
+    bytesInFlight: openBytesInFlight(),
+    sealingKey,
+    now,
+    deliveries: { wake() {}, async close() {} },
+  }
+  ctx.deliveries = startDeliveries(ctx)
+  return {
+    ctx,
+    async close() {
+      streams.close()
+      await ctx.deliveries.close()
+      await db.close()
+    },
+  }
+}
+
+/** Keys that never reach a log, wherever they stand. */
+export const REDACT = {
+  paths: [
+    'password',
+    'token',
+    'access_token',
+    'authorization',
+    'cookie',
+    'code',
+    '*.password',
+    '*.token',
+    '*.access_token',
+    '*.authorization',
+    '*.cookie',
+    '*.code',
+  ],
+  censor: '[redacted]',
+}

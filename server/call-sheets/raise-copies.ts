@@ -1,0 +1,74 @@
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { callSheetCopies, callSheets } from '../db/schema/call-sheets.ts'
+import { applications, jobs } from '../db/schema/jobs.ts'
+import { changes } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+import { membersOf } from '../companies/core/members-of.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { raiseCopy } from './raise-copy.ts'
+
+/** 'Last reached' is true to within this; a write for each sync would cost more than it tells. */
+const STALE_MS = 5 * 60_000
+
+/**
+ * A phone that comes back with a cursor holds everything up to it: the call sheets whose last change for this person lies
+ * before it have reached them. Their companies learn of it.
+ */
+export async function raiseReached(me: UserContext, revision: number) {
+  const now = me.now()
+  const search = {
+    user_id: me.user.id,
+    revision,
+    now: now.toISOString(),
+    stale: new Date(now.getTime() - STALE_MS).toISOString(),
+  }
+  if (due(me.db.read).all(search).length === 0) return
+  await me.db.write((tx) => {
+    for (const { job_id, company_id, version, isNew } of due(tx).all(search)) {
+      const arrived = isNew ? { reached_version: version, reached_at: search.now } : {}
+      raiseCopy(tx, { job_id, freelancer_id: me.user.id }, { ...arrived, last_reached_at: search.now })
+      if (isNew) recordChange(tx, membersOf(tx, company_id), 'call_sheet', job_id)
+    }
+  })
+}
+
+/** Null where nothing is noted yet, which counts as version 0 and as long ago. */
+const reached = sql<number>`coalesce(${callSheetCopies.reached_version}, 0)`
+const lastReached = sql<string>`coalesce(${callSheetCopies.last_reached_at}, '')`
+const isOnPhone = () => and(lte(changes.revision, sql.placeholder('revision')), lt(reached, callSheets.version))
+const isLongAgo = () => and(lt(lastReached, sql.placeholder('stale')), gt(jobs.date_end, sql.placeholder('now')))
+
+const due = statement((db) =>
+  db
+    .select({
+      job_id: callSheets.job_id,
+      company_id: jobs.company_id,
+      version: callSheets.version,
+      isNew: sql<number>`${isOnPhone()}`,
+    })
+    .from(changes)
+    .innerJoin(callSheets, and(eq(callSheets.job_id, changes.row_id), gt(callSheets.version, 0)))
+    .innerJoin(jobs, eq(jobs.id, callSheets.job_id))
+    .innerJoin(
+      applications,
+      and(
+        eq(applications.job_id, callSheets.job_id),
+        eq(applications.freelancer_id, changes.user_id),
+        eq(applications.status, 'accepted'),
+      ),
+    )
+    .leftJoin(
+      callSheetCopies,
+      and(eq(callSheetCopies.job_id, callSheets.job_id), eq(callSheetCopies.freelancer_id, changes.user_id)),
+    )
+    .where(
+      and(
+        eq(changes.user_id, sql.placeholder('user_id')),
+        eq(changes.kind, 'call_sheet'),
+        eq(changes.removed, false),
+        or(isOnPhone(), isLongAgo()),
+      ),
+    )
+    .prepare(),
+)

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Document } from '../../shared/people/credentials.ts'
+import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
+import type { UserContext } from '../context.ts'
+import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
+import type { Reader } from '../db/connection.ts'
+import { callSheetDocuments } from '../db/schema/call-sheets.ts'
+import { conflict, invalid } from '../errors.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+
+type Added = { document: Document; repeated: boolean }
+
+/** Keeps a file that the job's call sheet may name: judged, drawn anew and stored as a credential's is. The same id and bytes again answer as the first time. */
+export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
+  const { id = uuid(), hash } = upload
+  ownJob(me.db.read, me, job_id)
+  const before = again(me.db.read)
+  if (before) return before
+  const { document_id: _chosen, ...taken } = await takeDocument(me, { ...upload, id })
+  const added = await me.db
+    .write((tx): Added => {
+      ownJob(tx, me, job_id)
+      const known = again(tx)
+      if (known) return known
+      const kept = tx.select({ id: callSheetDocuments.id }).from(callSheetDocuments)
+      if (kept.where(eq(callSheetDocuments.job_id, job_id)).all().length >= SHEET_DOCUMENTS_KEPT_MAX)
+        throw invalid(`At most ${SHEET_DOCUMENTS_KEPT_MAX} documents can be kept for one project.`)
+      const row = { id, job_id, added_by: me.user.id, ...taken, created_at: me.now().toISOString() }
+      tx.insert(callSheetDocuments).values(row).run()
+      return { document: documentOf(row), repeated: false }
+    })
+    .catch(async (error: unknown) => {
+      await me.ports.documents.remove(taken.document_file)
+      throw error
+    })
+  if (added.repeated) await me.ports.documents.remove(taken.document_file)
+  return added
+
+  function again(db: Reader): Added | null {
+    const known = db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
+    if (!known) return null
+    const isSame = known.job_id === job_id && known.added_by === me.user.id && known.document_hash === hash
+    if (!isSame) throw conflict('This id has been used for something else.')
+    return { document: documentOf(known), repeated: true }
+  }
+}
+
+type Row = Pick<typeof callSheetDocuments.$inferSelect, 'id' | 'document_name' | 'document_type' | 'document_size'>
+const documentOf = ({ id, document_name, document_type, document_size }: Row): Document => ({
+  id,
+  name: document_name,
+  type: document_type,
+  size: document_size,
+})

@@ -1,0 +1,58 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Invitation as InvitationOnWire } from '../../shared/companies/companies.ts'
+import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
+import { hashToken } from '../http/sessions.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { companies, type Invitation, invitations } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { invalid } from '../errors.ts'
+
+/** The invitation that a mailed secret opens, with its company; 422 once it has been used, taken back, replaced or is too old. */
+export function findInvitation(db: Reader, token: string, now: Date) {
+  const found = byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
+  if (found) return found
+  throw invalid('This invitation has been used or taken back, or is too old. Please ask for a new one.', [
+    { path: 'token', message: 'does not work any more' },
+  ])
+}
+
+/** The mail is written when it goes, so that its secret stands in no queue. */
+export function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
+  queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
+}
+
+export const invitationEnd = (now: Date) => new Date(now.getTime() + TEAM_INVITATION_DAYS * 86_400_000).toISOString()
+
+export const invitationOf = ({ id, email, full_name, role, sent_at, expires_at }: Invitation): InvitationOnWire => ({
+  id,
+  email,
+  full_name,
+  role,
+  sent_at,
+  expires_at,
+})
+
+export const invitationByEmail = statement((db) =>
+  db
+    .select()
+    .from(invitations)
+    .where(
+      and(eq(invitations.company_id, sql.placeholder('company_id')), eq(invitations.email, sql.placeholder('email'))),
+    )
+    .prepare(),
+)
+const byToken = statement((db) =>
+  db
+    .select({ invitation: invitations, company: companies })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.company_id))
+    .where(
+      and(
+        eq(invitations.token_hash, sql.placeholder('token_hash')),
+        gt(invitations.expires_at, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)

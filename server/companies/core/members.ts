@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserContext } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { type Company, companies, type User, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { forbidden } from '../../errors.ts'
+
+/** The person and their company as they are now, not as they were when the request came in: inside a write nobody is out of date (X7). */
+export function standingOf(db: Reader, { user }: UserContext): { user: User; company: Company | null } {
+  return withCompany(db).get({ id: user.id })!
+}
+
+/** The company this person acts for; 403 without one. */
+export function companyOf(db: Reader, me: UserContext): Company {
+  const { company } = standingOf(db, me)
+  if (!company) throw forbidden('Set up your company first, then post its projects.')
+  return company
+}
+
+/** The company this person owns. What its owner alone may do is refused to everybody else of it. */
+export function ownedCompany(db: Reader, me: UserContext): Company {
+  const company = companyOf(db, me)
+  if (company.owner_id !== me.user.id) throw forbidden(`Only the owner of ${company.name} can do this.`)
+  return company
+}
+
+const withCompany = statement((db) =>
+  db
+    .select({ user: users, company: companies })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)

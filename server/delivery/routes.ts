@@ -1,0 +1,40 @@
+import { pushKey, pushSubscription, pushUnsubscribe } from '../../shared/push.ts'
+import { answer, body, createRoom, operation, problems } from '../http/router.ts'
+import { subscribe, unsubscribe } from './push-subscriptions.ts'
+
+export const pushRoutes = createRoom()
+
+const key = operation('user', {
+  method: 'get',
+  path: '/key',
+  tags: ['push'],
+  summary: 'The key to subscribe with',
+  responses: { 200: answer(pushKey, 'The VAPID public key to subscribe with'), ...problems(401) },
+})
+pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicKey }, 200))
+
+const add = operation('user', {
+  method: 'post',
+  path: '/subscriptions',
+  tags: ['push'],
+  summary: 'Have pushes sent to this device',
+  request: { body: body(pushSubscription) },
+  responses: { 200: { description: 'Known already' }, 201: { description: 'Noted' }, ...problems(401, 422) },
+})
+pushRoutes.openapi(add, async (c) => {
+  const { isNew } = await subscribe(c.var.me, c.req.valid('json'))
+  return c.json({}, isNew ? 201 : 200)
+})
+
+const remove = operation('user', {
+  method: 'delete',
+  path: '/subscriptions',
+  tags: ['push'],
+  summary: 'Send no more pushes to this device',
+  request: { body: body(pushUnsubscribe) },
+  responses: { 204: { description: 'Taken off' }, ...problems(401, 422) },
+})
+pushRoutes.openapi(remove, async (c) => {
+  await unsubscribe(c.var.me, c.req.valid('json').endpoint)
+  return c.body(null, 204)
+})

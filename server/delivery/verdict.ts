@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/connection.ts'
+import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import type { Verdict } from './deliveries-verdict.ts'
+
+/** About half a day of trying, with the backoff below. */
+const ATTEMPTS_MAX = 20
+const FIRST_WAIT = 5
+const LONGEST_WAIT = 3600
+
+/** Writes down what became of an attempt. */
+export function settle(tx: Tx, row: DeliveryRow, verdict: Verdict, now: Date) {
+  const attempts = row.attempts + 1
+  const change = (fields: Partial<DeliveryRow>) =>
+    tx.update(deliveries).set(fields).where(eq(deliveries.id, row.id)).run()
+  const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
+  switch (verdict.kind) {
+    case 'again':
+      if (attempts >= ATTEMPTS_MAX) return failed(verdict.reason)
+      return change({
+        attempts,
+        last_error: verdict.reason,
+        not_before: after(now, verdict.seconds ?? backoff(row.attempts)),
+      })
+    case 'later':
+      return change({ not_before: after(now, verdict.seconds) })
+    case 'give_up':
+      return failed(verdict.reason)
+    case 'spread':
+      for (const part of verdict.into) queueDelivery(tx, { ...part, now })
+      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+    case 'done':
+      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+  }
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+
+/** Doubles from five seconds to an hour, give or take half of it, so that what failed together does not return together. */
+const backoff = (attempts: number) => Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) * (0.5 + Math.random())

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { MiddlewareHandler } from 'hono'
+import { outboxEntry } from '../../../shared/dev.ts'
+import { forbidden } from '../../errors.ts'
+import { type AppEnv, answer, createRoom, operation, problems } from '../../http/router.ts'
+import { isLoopback } from '../../http/loopback.ts'
+import { calendarRoutes } from './calendar.ts'
+import { checkoutRoutes } from './checkout.ts'
+import { listOutbox } from './mailbox.ts'
+import { outboxPage } from './outbox-page.ts'
+
+/** What helps whoever tries the product out. None of it exists in production: app.ts leaves this room out there. */
+export const devRoutes = createRoom()
+
+// A page elsewhere whose name was made to lead here (DNS rebinding) would read every mail, with the links in it.
+const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isLoopback(new URL(c.req.url).hostname))
+    throw forbidden('This is for whoever sits at this machine: open it at http://localhost.')
+  await next()
+}
+devRoutes.use('/dev/*', loopbackOnly)
+devRoutes.use('/api/dev/*', loopbackOnly)
+
+devRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/api/dev/outbox',
+    tags: ['dev'],
+    summary: 'Mails, texts and pushes that would have been sent',
+    responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403, 404) },
+  }),
+  (c) => c.json(listOutbox(c.var.ctx), 200),
+)
+
+devRoutes.get('/dev/outbox', (c) => c.html(outboxPage(listOutbox(c.var.ctx))))
+
+devRoutes.route('/', checkoutRoutes)
+devRoutes.route('/', calendarRoutes)

@@ -1,0 +1,41 @@
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import type { JobRoleRow } from '../db/schema/jobs.ts'
+import { conflict } from '../errors.ts'
+import { bookingsOf, clashes } from '../jobs/matching/matching-bookings.ts'
+import { changeApplication, type Found, type Ids } from './applications-change-application.ts'
+import { allFilledWords, filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { termOf, termsOf } from '../jobs/matching/match-facts.ts'
+import { rolesOf, takePlace } from '../jobs/core/role-places.ts'
+
+/** Confirms an applicant for one role with a free place; the last place makes the job filled. From pending too: see docs/decisions/030. */
+export const acceptApplicant = (me: UserContext, ids: Ids) =>
+  changeApplication(me, ids, {
+    by: 'employer',
+    to: 'accepted',
+    from: ['pending', 'shortlisted'],
+    isOfPlaces: true,
+    also(tx, found, now) {
+      const role = chooseRole(tx, found, now)
+      takePlace(tx, found.job, role, now)
+      return { job_role_id: role.id }
+    },
+  })
+
+/** The role applied for; else one that the freelancer does, else any, with a free place and free dates. */
+function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): JobRoleRow {
+  const roles = rolesOf(tx, job.id)
+  const status = jobStatusAt(job, now.getTime())
+  if (status === 'previous' || status === 'closed') throw conflict(shutWords(job, roles, now)!)
+  const wanted = application.job_role_id ? roles.filter((role) => role.id === application.job_role_id) : roles
+  const free = wanted.filter((role) => role.filled < role.places)
+  if (free.length === 0)
+    throw conflict(wanted.length < roles.length ? filledWords(wanted[0]!, now) : allFilledWords(roles, now))
+  const bookings = bookingsOf(tx, freelancer.id)
+  const possible = free.filter((role) => !clashes(bookings, job.id, { start: role.date_start, end: role.date_end }))
+  if (possible.length === 0)
+    throw conflict(`${freelancer.full_name} is already confirmed for another job at that time.`)
+  const own = termsOf([freelancer.job_role, ...freelancer.job_roles])
+  return possible.find((role) => own.includes(termOf(role.role_name))) ?? possible[0]!
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Application, Apply } from '../../shared/jobs/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type ApplicationRow, type JobRoleRow, type JobRow, applications, jobs } from '../db/schema/jobs.ts'
+import { statement } from '../db/statement.ts'
+import type { MailTask } from '../app/deliver-mail.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { addMessage } from '../messages/add-message.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { applicationRows } from '../jobs/core/application-rows.ts'
+import { bodyHash } from '../db/body-hash.ts'
+import { hasApplied } from '../jobs/core/has-applied.ts'
+import { filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { membersOf } from '../companies/core/members-of.ts'
+import { rolesOf } from '../jobs/core/role-places.ts'
+
+type Applied = { application: Application; repeated: boolean }
+
+/** Applies for an open job; the message opens the job's conversation. A repeat by id answers with what is stored. */
+export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
+  const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
+  const applied = await me.db.write((tx) => {
+    const known = byId(tx).get({ id })
+    if (known) return { row: checkSame(me, known, body_hash), repeated: true }
+    const job = openJob(tx, me, jobId, body.job_role_id)
+    refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
+    return { row: writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
+  })
+  if (!applied.repeated) me.deliveries.wake()
+  return { application: applicationRows(me.db.read, me.user, [id])[0]!, repeated: applied.repeated }
+}
+
+function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
+  if (known.freelancer_id === me.user.id && known.body_hash === body_hash) return known
+  throw conflict('This id has been used for something else.')
+}
+
+function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): JobRow {
+  const job = jobById(tx).get({ id: jobId })
+  if (!job) throw notFound('This project does not exist.')
+  if (hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
+  const [now, roles] = [me.now(), rolesOf(tx, jobId)]
+  const shut = shutWords(job, roles, now)
+  if (shut) throw conflict(shut)
+  if (roleId) refuseRole(roles, roleId, now)
+  return job
+}
+
+function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role) {
+    throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+  }
+  if (role.filled >= role.places) throw conflict(filledWords(role, now))
+}
+
+type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
+
+function writeApplication(
+  tx: Tx,
+  me: UserContext,
+  job: JobRow,
+  { job_role_id = undefined, ...fields }: NewApplication,
+) {
+  const now = me.now()
+  const at = now.toISOString()
+  const row = tx
+    .insert(applications)
+    .values({
+      ...fields,
+      job_role_id: job_role_id ?? null,
+      job_id: job.id,
+      freelancer_id: me.user.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning()
+    .get()
+  addMessage(tx, {
+    id: uuid(),
+    sender: me.user,
+    recipient_id: job.employer_id,
+    job_id: job.id,
+    content: fields.message,
+    now,
+  })
+  recordChange(tx, [me.user.id], 'application', row.id)
+  recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'job', job.id)
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `application:${row.id}:pending`,
+    payload: {
+      to_user_id: job.employer_id,
+      about: 'email_application_updates',
+      subject: `${me.user.full_name} has applied for ${job.title}`,
+      text: `${me.user.full_name} has applied for ${job.title}.\n\n${fields.message}`,
+      path: `/?project=${job.id}`,
+    } satisfies MailTask,
+    now,
+  })
+  return row
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sql.placeholder('id')))
+    .prepare(),
+)
+const jobById = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)

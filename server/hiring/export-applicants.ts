@@ -1,0 +1,63 @@
+import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/hiring/applicant-list.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import type { UserContext } from '../context.ts'
+import { csvOf, fileNameOf } from './csv.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
+import { conflict } from '../errors.ts'
+import { listApplicants } from './list-applicants.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+
+/** A project's applicants under a filter, as a CSV of what the applicants view shows. */
+export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
+  const job = ownJob(me.db.read, me, jobId)
+  const applicants = findApplicants(await everyApplicant(me, jobId), filters)
+  return {
+    name: `applicants-${fileNameOf(job.title, 'project')}.csv`,
+    csv: csvOf(
+      COLUMNS.map(([name]) => name),
+      applicants.map((applicant) => COLUMNS.map(([, valueOf]) => valueOf(applicant, job))),
+    ),
+  }
+}
+
+/** Page by page, with a breath for other requests between two. */
+async function everyApplicant(me: UserContext, jobId: string) {
+  const all: Applicant[] = []
+  let after: string | undefined
+  do {
+    const { applicants, next } = await listApplicants(me, jobId, { limit: LIST_LIMIT_MAX, after })
+    all.push(...applicants)
+    if (all.length > APPLICANTS_EXPORT_MAX)
+      throw conflict(
+        `There are more than ${APPLICANTS_EXPORT_MAX} applicants. Reject some first, then export the rest.`,
+      )
+    after = next ?? undefined
+    await new Promise((resume) => setImmediate(resume))
+  } while (after)
+  return all
+}
+
+type Column = [name: string, valueOf: (applicant: Applicant, job: JobRow) => string | number | null]
+const COLUMNS: Column[] = [
+  ['Name', ({ freelancer }) => freelancer.full_name],
+  ['Status', ({ application }) => STATUS_WORDS[application.status] ?? application.status],
+  ['Applied', ({ application }) => application.created_at],
+  ['Match', ({ match }) => match?.score ?? null],
+  ['Miles', ({ match }) => match?.miles ?? null],
+  ['Rating', ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null)],
+  ['Ratings', ({ freelancer }) => freelancer.total_ratings],
+  ['Referees out of 10', ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null)],
+  ['Location', ({ freelancer }) => freelancer.location],
+  ['Experience', ({ freelancer }) => freelancer.industry_experience],
+  ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
+  ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
+  ['Skills missing', ({ freelancer }, job) => splitHeld(job.required_skills, freelancer.skills).missing.join(', ')],
+  ['Message', ({ application }) => application.message],
+]
+
+const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> = {
+  pending: 'New',
+  shortlisted: 'Shortlisted',
+  accepted: 'Accepted',
+}

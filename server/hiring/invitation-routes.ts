@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { pageQuery } from '../../shared/shared-fields.ts'
+import { fittingFreelancer, jobInvitation, newJobInvitation } from '../../shared/hiring/invitations.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
+import { inviteFreelancer } from './invite-freelancer.ts'
+import { listFitting } from './list-fitting.ts'
+
+export const invitationsRoutes = createRoom()
+const tags = ['jobs']
+
+invitationsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/matches',
+    tags,
+    summary: "The freelancers who fit one of your company's premium projects",
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(fittingFreelancer), 'Best first; Link names the next page'),
+      ...problems(400, 401, 402, 403, 404),
+    },
+  }),
+  (c) => {
+    const { fitting, next } = listFitting(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(fitting, 200)
+  },
+)
+
+invitationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/invitations',
+    tags,
+    summary: 'Ask a freelancer to apply; the words go as a message about the project',
+    request: { params: pathId, body: body(newJobInvitation) },
+    responses: {
+      200: answer(jobInvitation, 'You have asked this before'),
+      201: answer(jobInvitation, 'Invited'),
+      ...problems(400, 401, 402, 403, 404, 409, 413, 415, 422, 429),
+    },
+  }),
+  async (c) => {
+    const { invitation, repeated } = await inviteFreelancer(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(invitation, repeated ? 200 : 201)
+  },
+)

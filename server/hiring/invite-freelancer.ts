@@ -1,0 +1,166 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { JobInvitation, NewJobInvitation } from '../../shared/hiring/invitations.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { INVITATIONS_PER_DAY } from '../../shared/limits.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import type { MailTask } from '../app/deliver-mail.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { conflict, forbidden, limited, notFound } from '../errors.ts'
+import { addMessage } from '../messages/add-message.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { bodyHash } from '../db/body-hash.ts'
+import { expectMatching } from './expect-matching.ts'
+import { hasApplied } from '../jobs/core/has-applied.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { tellTeam } from '../jobs/core/tell-team.ts'
+
+type Invited = { invitation: JobInvitation; repeated: boolean }
+
+/**
+ * Asks a freelancer to apply for an open premium project: once for each of them and each project, whoever of the company
+ * asks. The words go as a message about the project. The same again by the same person changes nothing.
+ */
+export async function inviteFreelancer(
+  me: UserContext,
+  jobId: string,
+  { id = uuid(), ...body }: NewJobInvitation,
+): Promise<Invited> {
+  const body_hash = bodyHash([jobId, body.freelancer_id, body.message])
+  const invited = await me.db.write((tx) => {
+    const job = ownJob(tx, me, jobId)
+    const known = knownAs(tx).get({ id, job_id: jobId, freelancer_id: body.freelancer_id })
+    if (known) return { row: checkSame(tx, me, known, { jobId, ...body, body_hash }), repeated: true }
+    refuseInvitation(tx, me, job, body.freelancer_id)
+    return { row: writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
+  })
+  if (!invited.repeated) me.deliveries.wake()
+  const { job_id, freelancer_id, created_at } = invited.row
+  return {
+    invitation: { id: invited.row.id, job_id, freelancer_id, invited_at: created_at },
+    repeated: invited.repeated,
+  }
+}
+
+type Asked = { jobId: string; freelancer_id: string; body_hash: string }
+
+function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { jobId, freelancer_id, body_hash }: Asked) {
+  if (known.job_id !== jobId || known.freelancer_id !== freelancer_id)
+    throw conflict('This id has been used for something else.')
+  if (known.author_id === me.user.id && known.body_hash === body_hash) return known
+  throw conflict(`Your company has already invited ${freelancer(tx, freelancer_id).full_name} to this project.`)
+}
+
+function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: string) {
+  expectMatching(job)
+  const { full_name } = freelancer(tx, freelancer_id)
+  if (jobStatusAt(job, me.now().getTime()) !== 'open')
+    throw conflict('This project is not open: nobody can apply for it.')
+  if (hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
+  refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
+  // Whoever posted the project is the one applied to.
+  if (!isReachable(tx, { from: job.employer_id, to: freelancer_id })) throw forbidden(NO_INVITATIONS)
+  refuseTooMany(tx, me, job.company_id)
+}
+
+const NO_INVITATIONS = 'This person does not take invitations.'
+const DAY = 86_400_000
+
+function refuseTooMany(tx: Tx, me: UserContext, company_id: string) {
+  const now = me.now().getTime()
+  const since = new Date(now - DAY).toISOString()
+  const sent = sentSince(tx).all({ company_id, since })
+  if (sent.length < INVITATIONS_PER_DAY) return
+  const wait = Math.ceil((Date.parse(sent.at(-INVITATIONS_PER_DAY)!.created_at) + DAY - now) / 1000)
+  throw limited(`Your company has sent ${INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`, wait)
+}
+
+function freelancer(tx: Tx, id: string) {
+  const found = person(tx).get({ id })
+  if (!found) throw notFound('This freelancer does not exist.')
+  return found
+}
+
+type NewRow = { id: string; freelancer_id: string; message: string; body_hash: string }
+
+function writeInvitation(tx: Tx, me: UserContext, job: JobRow, { message, ...fields }: NewRow): JobInvitationRow {
+  const now = me.now()
+  const { freelancer_id } = fields
+  const row = tx
+    .insert(jobInvitations)
+    .values({
+      ...fields,
+      job_id: job.id,
+      company_id: job.company_id,
+      author_id: me.user.id,
+      created_at: now.toISOString(),
+    })
+    .returning()
+    .get()
+  addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer_id, job_id: job.id, content: message, now })
+  recordChange(tx, [freelancer_id], 'job', job.id)
+  tellTeam(tx, job)
+  const company = companyById(tx).get({ id: job.company_id })!.name
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `invitation:${row.id}`,
+    payload: {
+      to_user_id: freelancer_id,
+      about: 'email_job_alerts',
+      subject: `${company} invites you to apply: ${job.title}`,
+      text: `${me.user.full_name} of ${company} writes:\n\n${message}`,
+      path: `/?job=${job.id}`,
+    } satisfies MailTask,
+    now,
+  })
+  return row
+}
+
+/** The invitation of this pair, or, where there is none, whatever bears the id. */
+const knownAs = statement((db) => {
+  const isThisPair = and(
+    eq(jobInvitations.job_id, sql.placeholder('job_id')),
+    eq(jobInvitations.freelancer_id, sql.placeholder('freelancer_id')),
+  )
+  return db
+    .select()
+    .from(jobInvitations)
+    .where(or(isThisPair, eq(jobInvitations.id, sql.placeholder('id'))))
+    .orderBy(sql`${jobInvitations.id} = ${sql.placeholder('id')}`)
+    .limit(1)
+    .prepare()
+})
+const person = statement((db) =>
+  db
+    .select({ full_name: users.full_name })
+    .from(users)
+    .where(
+      and(eq(users.id, sql.placeholder('id')), eq(users.user_type, 'freelancer'), sql`${users.deleted_at} is null`),
+    )
+    .prepare(),
+)
+const sentSince = statement((db) =>
+  db
+    .select({ created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .where(
+      and(
+        eq(jobInvitations.company_id, sql.placeholder('company_id')),
+        gt(jobInvitations.created_at, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(asc(jobInvitations.created_at))
+    .prepare(),
+)
+const companyById = statement((db) =>
+  db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+)

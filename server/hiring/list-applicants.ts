@@ -1,0 +1,53 @@
+import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
+import { indexedById } from '../db/match-index.ts'
+import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
+import { markOf, readMark } from '../http/paging.ts'
+import { overallsOf } from '../people/referees/overalls-of.ts'
+import { lastOffers } from '../jobs/core/application-rows.ts'
+import { freelancerCard } from './freelancer-card.ts'
+import type { MatchFacts } from '../jobs/matching/match-facts.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { scoreMatch } from '../jobs/matching/score-match.ts'
+import { seekerWith } from '../jobs/matching/seeker.ts'
+import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
+
+/**
+ * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
+ * cancelled. It costs what the page holds, however many have applied.
+ */
+export async function listApplicants(
+  me: UserContext,
+  jobId: string,
+  { limit, after }: PageQuery,
+): Promise<{ applicants: Applicant[]; next: string | null }> {
+  const db = me.db.read
+  const job = ownJob(db, me, jobId)
+  const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
+  const rows = readApplicants(db, { job_id: job.id, at, id, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    applicants: describe(db, job.id, page),
+    next: rows.length > limit && last ? markOf(last.application.created_at, last.application.id) : null,
+  }
+}
+
+function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[] {
+  const ids = rows.map(({ person }) => person.id)
+  const overalls = overallsOf(db, ids)
+  const offers = lastOffers(
+    db,
+    rows.map(({ application }) => application.id),
+  )
+  const [indexed] = indexedById(db, [jobId])
+  const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
+  const taken = facts && takenTimesOfAll(db, ids, facts)
+  return rows.map(({ person, application }) => ({
+    freelancer: freelancerCard(person, overalls.get(person.id)),
+    application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
+    match: facts ? scoreMatch(seekerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
+  }))
+}

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
+import type { UserContext } from '../context.ts'
+import type { Reader } from '../db/connection.ts'
+import { inList } from '../db/in-list.ts'
+import { applications, jobInvitations } from '../db/schema/jobs.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { cutPage } from '../http/paging.ts'
+import { overallsOf } from '../people/referees/overalls-of.ts'
+import { expectMatching } from './expect-matching.ts'
+import { freelancerCard } from './freelancer-card.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { rankFreelancers, type Ranked } from '../jobs/matching/rank-freelancers.ts'
+
+/** A page of the freelancers who fit one of the company's premium projects, best first, and whom of them it has invited. */
+export function listFitting(
+  me: UserContext,
+  jobId: string,
+  query: PageQuery,
+): { fitting: FittingFreelancer[]; next: string | null } {
+  const db = me.db.read
+  const job = ownJob(db, me, jobId)
+  expectMatching(job)
+  const { page, next } = cutPage(rankFreelancers(db, job, me.user), ({ id }) => id, query)
+  return { fitting: describe(db, jobId, page), next }
+}
+
+function describe(db: Reader, job_id: string, ranked: Ranked[]): FittingFreelancer[] {
+  const ids = ranked.map(({ id }) => id)
+  const about = { job_id, ids: JSON.stringify(ids) }
+  const people = new Map(
+    peopleOf(db)
+      .all(about)
+      .map((row) => [row.person.id, row]),
+  )
+  const overalls = overallsOf(db, ids)
+  return ranked.map(({ id, match }) => {
+    const { person, invited_at, application_id } = people.get(id)!
+    return { freelancer: freelancerCard(person, overalls.get(id)), match, invited_at, applied: application_id !== null }
+  })
+}
+
+const peopleOf = statement((db) =>
+  db
+    .select({ person: users, invited_at: jobInvitations.created_at, application_id: applications.id })
+    .from(users)
+    .leftJoin(
+      jobInvitations,
+      and(eq(jobInvitations.job_id, sql.placeholder('job_id')), eq(jobInvitations.freelancer_id, users.id)),
+    )
+    .leftJoin(
+      applications,
+      and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.freelancer_id, users.id)),
+    )
+    .where(inList(users.id, 'ids'))
+    .prepare(),
+)

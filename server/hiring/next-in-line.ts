@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { Reader } from '../db/connection.ts'
+import { type JobRoleRow, type JobRow, applications } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { isReachable } from '../people/core/refuse-blocked.ts'
+import { bookingsOf, clashes } from '../jobs/matching/matching-bookings.ts'
+
+export type Candidate = { application_id: string; id: string; full_name: string }
+
+/**
+ * Who of the shortlist is offered a role's place next, in the order of shortlisting. Passed over: who has said no to it, or has
+ * been asked in this run already; who is asked about another role just now; who is booked elsewhere at that time.
+ */
+export function nextInLine(
+  db: Reader,
+  { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
+): Candidate | undefined {
+  const span = { start: role.date_start, end: role.date_end }
+  return shortlist(db)
+    .all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
+    .find(({ id }) => isReachable(db, { from: job.employer_id, to: id }) && !clashes(bookingsOf(db, id), job.id, span))
+}
+
+const shortlist = statement((db) =>
+  db
+    .select({ application_id: applications.id, id: users.id, full_name: users.full_name })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        eq(applications.status, 'shortlisted'),
+        or(isNull(applications.job_role_id), eq(applications.job_role_id, sql.placeholder('role_id'))),
+        notExists(
+          db
+            .select({ id: offers.id })
+            .from(offers)
+            .where(
+              and(
+                eq(offers.application_id, applications.id),
+                or(
+                  eq(offers.run_id, sql.placeholder('run_id')),
+                  eq(offers.state, 'waiting'),
+                  and(eq(offers.state, 'declined'), eq(offers.job_role_id, sql.placeholder('role_id'))),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(applications.shortlisted_at), asc(applications.updated_at), asc(applications.id))
+    .prepare(),
+)

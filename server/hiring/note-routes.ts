@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { applicantNote, newNote, noteText } from '../../shared/hiring/applicants.ts'
+import { pageQuery } from '../../shared/shared-fields.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
+import { listNotes } from './applicant-notes.ts'
+import { changeNote, removeNote } from './change-note.ts'
+import { writeNote } from './write-note.ts'
+
+export const notesRoutes = createRoom()
+const tags = ['jobs']
+const pathApplication = pathId.extend({ application_id: z.string().max(100) })
+const pathNote = pathApplication.extend({ note_id: z.string().max(100) })
+
+notesRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/notes',
+    tags,
+    summary: "What your company's team has noted of a job's applicants",
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(applicantNote), 'The oldest first; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  (c) => {
+    const { notes, next } = listNotes(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(notes, 200)
+  },
+)
+
+notesRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/applications/{application_id}/notes',
+    tags,
+    summary: "Note something of an applicant, for your company's team alone",
+    request: { params: pathApplication, body: body(newNote) },
+    responses: {
+      200: answer(applicantNote, 'Noted before under this id: as it now is'),
+      201: answer(applicantNote, 'Noted'),
+      ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { id, application_id } = c.req.valid('param')
+    const ids = { jobId: id, applicationId: application_id }
+    const { note, repeated } = await writeNote(c.var.me, ids, c.req.valid('json'))
+    return c.json(note, repeated ? 200 : 201)
+  },
+)
+
+notesRoutes.openapi(
+  operation('employer', {
+    method: 'put',
+    path: '/{id}/applications/{application_id}/notes/{note_id}',
+    tags,
+    summary: 'Change a note of your own',
+    request: { params: pathNote, body: body(noteText) },
+    responses: { 200: answer(applicantNote, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+  }),
+  async (c) => {
+    const { id, application_id, note_id } = c.req.valid('param')
+    const ids = { jobId: id, applicationId: application_id, noteId: note_id }
+    return c.json(await changeNote(c.var.me, ids, c.req.valid('json').text), 200)
+  },
+)
+
+notesRoutes.openapi(
+  operation('employer', {
+    method: 'delete',
+    path: '/{id}/applications/{application_id}/notes/{note_id}',
+    tags,
+    summary: 'Delete a note of your own; the owner of the company, any',
+    request: { params: pathNote },
+    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+  }),
+  async (c) => {
+    const { id, application_id, note_id } = c.req.valid('param')
+    await removeNote(c.var.me, { jobId: id, applicationId: application_id, noteId: note_id })
+    return c.body(null, 204)
+  },
+)

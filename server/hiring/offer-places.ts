@@ -1,0 +1,104 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { FreePlaces } from '../../shared/jobs/jobs.ts'
+import type { UserContext } from '../context.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
+import { offers } from '../db/schema/offers.ts'
+import { users } from '../db/schema/people.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { nextInLine } from './next-in-line.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { rolesOf } from '../jobs/core/role-places.ts'
+import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './offers-settle-offers.ts'
+
+/** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */
+export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
+  const job = ownJob(me.db.read, me, jobId)
+  if (!takesPeople(job, me.now())) return []
+  return rolesOf(me.db.read, jobId)
+    .filter(({ filled, places }) => filled < places)
+    .map((role) => freePlacesOf(me.db.read, job, role))
+}
+
+/** One press: the place goes to the shortlist in its order, one after the other, until it is taken. While that goes on, again changes nothing. */
+export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
+  await me.db.write((tx) => {
+    const job = ownJob(tx, me, jobId)
+    const now = me.now()
+    settleOffers(tx, jobId, now)
+    if (waitingFor(tx, roleId)) return
+    const role = offeredRole(tx, job, roleId, now)
+    if (!offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now))
+      throw conflict('Nobody on the shortlist is free for this place.')
+  })
+  me.deliveries.wake()
+  return listFreePlaces(me, jobId)
+}
+
+/** Takes an offer back; nobody is asked after it. Too late where it is taken. */
+export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: string }): Promise<FreePlaces[]> {
+  await me.db.write((tx) => {
+    ownJob(tx, me, ids.jobId)
+    const standing = standingOffer(tx, ids.offerId)
+    if (standing?.job.id !== ids.jobId) throw notFound('This offer does not exist.')
+    if (standing.offer.state === 'taken') throw conflict(`${standing.freelancer.full_name} has taken this place.`)
+    if (standing.offer.state === 'waiting') endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
+  })
+  me.deliveries.wake()
+  return listFreePlaces(me, ids.jobId)
+}
+
+function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): JobRoleRow {
+  const roles = rolesOf(tx, job.id)
+  const role = roles.find(({ id }) => id === roleId)
+  if (!role)
+    throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+  if (role.filled >= role.places) throw conflict(filledWords(role, now))
+  if (!takesPeople(job, now)) throw conflict(shutWords(job, roles, now)!)
+  if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
+  return role
+}
+
+function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): FreePlaces {
+  const waiting = waitingFor(db, role.id)
+  const standing = waiting && standingOffer(db, waiting.id)
+  const next = nextInLine(db, { job, role, run_id: waiting?.run_id ?? null })
+  return {
+    job_role_id: role.id,
+    role_name: role.role_name,
+    free: role.places - role.filled,
+    offer: standing
+      ? {
+          id: standing.offer.id,
+          freelancer: { id: standing.freelancer.id, full_name: standing.freelancer.full_name },
+          expires_at: standing.offer.expires_at,
+        }
+      : null,
+    next: next ? { id: next.id, full_name: next.full_name } : null,
+    dropped_out: droppedOut(db, role.id),
+  }
+}
+
+const droppedOut = (db: Reader, roleId: string) =>
+  db
+    .select({ id: users.id, full_name: users.full_name, reason: applications.cancel_reason })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(
+      and(
+        eq(applications.job_role_id, roleId),
+        eq(applications.status, 'cancelled'),
+        eq(applications.cancelled_by, 'freelancer'),
+      ),
+    )
+    .orderBy(desc(applications.updated_at))
+    .all()
+
+const waitingFor = (db: Reader, roleId: string) =>
+  db
+    .select({ id: offers.id, run_id: offers.run_id })
+    .from(offers)
+    .where(and(eq(offers.job_role_id, roleId), eq(offers.state, 'waiting')))
+    .get()

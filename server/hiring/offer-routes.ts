@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { application, freePlaces, newOffers } from '../../shared/jobs/jobs.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
+import { declineOffer, takeOffer } from './take-offer.ts'
+
+export const offersRoutes = createRoom()
+const tags = ['jobs']
+
+const listed = answer(z.array(freePlaces), 'Roles with a free place: to whom it is offered, and who is next')
+offersRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/offers',
+    tags,
+    summary: "Where the free places of your company's project stand",
+    request: { params: pathId },
+    responses: { 200: listed, ...problems(401, 403, 404) },
+  }),
+  async (c) => c.json(await listFreePlaces(c.var.me, c.req.valid('param').id), 200),
+)
+
+offersRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/offers',
+    tags,
+    summary: 'Offer the free places of a role to the shortlist, one after the other',
+    request: { params: pathId, body: body(newOffers) },
+    responses: { 200: listed, ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await offerPlaces(c.var.me, c.req.valid('param').id, c.req.valid('json').job_role_id), 200),
+)
+
+const offerId = pathId.extend({ offer_id: z.string().max(100) })
+offersRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/offers/{offer_id}/stop',
+    tags,
+    summary: 'Take an offer back; nobody is asked after it',
+    request: { params: offerId },
+    responses: { 200: listed, ...problems(401, 403, 404, 409) },
+  }),
+  async (c) => {
+    const { id, offer_id } = c.req.valid('param')
+    return c.json(await stopOffer(c.var.me, { jobId: id, offerId: offer_id }), 200)
+  },
+)
+
+for (const [name, verb, summary] of [
+  ['take', takeOffer, 'Take the place offered to you: you are confirmed at once'],
+  ['decline', declineOffer, 'Say no to the place offered to you'],
+] as const) {
+  offersRoutes.openapi(
+    operation('freelancer', {
+      method: 'post',
+      path: `/{id}/offers/{offer_id}/${name}`,
+      tags,
+      summary,
+      request: { params: offerId },
+      responses: { 200: answer(application, 'Your application as it now is'), ...problems(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { id, offer_id } = c.req.valid('param')
+      return c.json(await verb(c.var.me, { jobId: id, offerId: offer_id }), 200)
+    },
+  )
+}

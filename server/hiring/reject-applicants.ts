@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { RejectOutcome, RejectSeveral } from '../../shared/hiring/applicants.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { rejections } from '../db/schema/jobs.ts'
+import { AppError, conflict, notFound } from '../errors.ts'
+import { addMessage } from '../messages/add-message.ts'
+import { queueUnreadMail } from '../messages/unread-mail.ts'
+import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { bodyHash } from '../db/body-hash.ts'
+import { applied, type Found, takeStep } from './applications-change-application.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { REJECT } from './reject-applicant.ts'
+import { settleOffers } from './offers-settle-offers.ts'
+
+type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
+
+/**
+ * Turns several applicants down, each with the message in the conversation about the job: all in one transaction, and of each is
+ * said what became of it. Who has been accepted, or has left, stays as they are; who had been rejected before is not written to again.
+ */
+export async function rejectApplicants(
+  me: UserContext,
+  jobId: string,
+  { id = uuid(), ...asked }: RejectSeveral,
+): Promise<Answer> {
+  const body_hash = bodyHash([jobId, asked])
+  const answer = await me.db.write((tx): Answer => {
+    const job = ownJob(tx, me, jobId)
+    const known = tx.select().from(rejections).where(eq(rejections.id, id)).get()
+    if (known) {
+      const isSame = known.author_id === me.user.id && known.body_hash === body_hash
+      if (!isSame) throw conflict('This id has been used for something else.')
+      return { outcomes: known.outcomes, repeated: true }
+    }
+    const all = asked.application_ids.map((applicationId) => {
+      const found = applied(tx, { jobId: job.id, applicationId })
+      if (!found) throw notFound('One of these applications does not exist.')
+      return found
+    })
+    const outcomes = all.map((found) => rejectOne(tx, me, found, asked.message))
+    settleOffers(tx, job.id, me.now())
+    const row = { id, job_id: job.id, author_id: me.user.id, body_hash, outcomes, created_at: me.now().toISOString() }
+    tx.insert(rejections).values(row).run()
+    return { outcomes, repeated: false }
+  })
+  if (!answer.repeated) me.deliveries.wake()
+  return answer
+}
+
+function rejectOne(tx: Tx, me: UserContext, found: Found, message: string): RejectOutcome {
+  const outcome = { application_id: found.application.id, rejected: true, detail: '' }
+  if (found.application.status === REJECT.to) return { ...outcome, detail: 'Rejected before; no message was sent.' }
+  const refused = refusalOf(() => takeStep(tx, found, REJECT, me.now()))
+  if (refused) return { ...outcome, rejected: false, detail: refused }
+  return { ...outcome, detail: refusalOf(() => writeTo(tx, me, found, message)) }
+}
+
+function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, content: string) {
+  refuseBlocked(tx, { from: me.user.id, to: freelancer.id })
+  const now = me.now()
+  addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer.id, job_id: job.id, content, now })
+  if (me.ports.mail) queueUnreadMail(tx, freelancer.id, now)
+}
+
+/** The words of a refusal; '' when there is none. Both steps refuse before they write anything. */
+function refusalOf(step: () => unknown): string {
+  try {
+    step()
+    return ''
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}

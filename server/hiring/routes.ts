@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { applicantsFilter, rejectOutcome, rejectSeveral } from '../../shared/hiring/applicants.ts'
+import { pageQuery } from '../../shared/shared-fields.ts'
+import { applicant, application, apply, cancellation } from '../../shared/jobs/jobs.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { linkNext } from '../http/paging.ts'
+import { acceptApplicant } from './accept-applicant.ts'
+import { applyToJob } from './apply-to-job.ts'
+import { cancelBooking } from './cancel-booking.ts'
+import { exportApplicants } from './export-applicants.ts'
+import { listApplicants } from './list-applicants.ts'
+import { rejectApplicant } from './reject-applicant.ts'
+import { rejectApplicants } from './reject-applicants.ts'
+import { shortlistApplicant } from './change-application.ts'
+import { withdrawApplication } from './withdraw-application.ts'
+
+export const applicationsRoutes = createRoom()
+const tags = ['jobs']
+const pathApplication = pathId.extend({ application_id: z.string().max(100) })
+
+applicationsRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/{id}/apply',
+    tags,
+    summary: "Apply; the message opens the job's conversation",
+    request: { params: pathId, body: body(apply) },
+    responses: {
+      200: answer(application, 'Applied before under this id: as it now is'),
+      201: answer(application, 'Applied'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(application, repeated ? 200 : 201)
+  },
+)
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/applicants',
+    tags,
+    summary: "Who has applied to one of your company's jobs",
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(applicant), 'In order of arrival; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { applicants, next } = await listApplicants(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(applicants, 200)
+  },
+)
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/applicants.csv',
+    tags,
+    summary: 'Its applicants under a filter, for a spreadsheet',
+    request: { params: pathId, query: applicantsFilter },
+    responses: {
+      200: { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } },
+      ...problems(400, 401, 403, 404, 409),
+    },
+  }),
+  async (c) => {
+    const { name, csv } = await exportApplicants(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    return c.body(csv, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  },
+)
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/applications/reject',
+    tags,
+    summary: 'Turn several applicants down, with one message to each',
+    request: { params: pathId, body: body(rejectSeveral) },
+    responses: {
+      200: answer(z.array(rejectOutcome), 'What became of each, in the order asked'),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { outcomes } = await rejectApplicants(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(outcomes, 200)
+  },
+)
+
+const steps = {
+  shortlist: { access: 'employer', verb: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
+  accept: { access: 'employer', verb: acceptApplicant, summary: 'Confirm an applicant for a free place' },
+  reject: { access: 'employer', verb: rejectApplicant, summary: 'Turn an applicant down' },
+  withdraw: { access: 'freelancer', verb: withdrawApplication, summary: 'Take your own application back' },
+} as const
+
+for (const [name, { access, verb, summary }] of Object.entries(steps)) {
+  applicationsRoutes.openapi(
+    operation(access, {
+      method: 'post',
+      path: `/{id}/applications/{application_id}/${name}`,
+      tags,
+      summary,
+      request: { params: pathApplication },
+      responses: { 200: answer(application, 'As it now is'), ...problems(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { id, application_id } = c.req.valid('param')
+      return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
+    },
+  )
+}
+
+applicationsRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/{id}/applications/{application_id}/cancel',
+    tags,
+    summary: 'Cancel a booking that is not over, by either side, with a reason',
+    request: { params: pathApplication, body: body(cancellation) },
+    responses: { 200: answer(application, 'As it now is'), ...problems(400, 401, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => {
+    const { id, application_id } = c.req.valid('param')
+    return c.json(await cancelBooking(c.var.me, { jobId: id, applicationId: application_id }, c.req.valid('json')), 200)
+  },
+)

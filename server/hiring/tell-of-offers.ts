@@ -1,0 +1,46 @@
+import { formatDateRange } from '../../shared/dates.ts'
+import type { OfferState } from '../../shared/options.ts'
+import type { Tx } from '../db/connection.ts'
+import { at } from '../jobs/core/late-words.ts'
+import type { Candidate } from './next-in-line.ts'
+import type { Standing } from './offers-settle-offers.ts'
+import { tellSide, type Words } from './tell-other-side.ts'
+
+/** The freelancer is asked. */
+export function tellOffer(tx: Tx, standing: Standing, now: Date) {
+  const { offer, role, job, company_name } = standing
+  const words = {
+    title: `A place is free: ${role.role_name}`,
+    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
+    navigate: `/?job=${job.id}`,
+  }
+  tellSide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
+}
+
+/** Unless the application itself has changed: then the other side has been told of that. */
+export function tellOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
+  if (standing.application.status !== 'shortlisted') return
+  const key = `offer:${standing.offer.id}:${state}`
+  if (state === 'declined' || state === 'lapsed')
+    tellSide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
+  else tellSide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
+}
+
+function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {
+  const what = state === 'declined' ? 'has said no to' : 'has not answered about'
+  const then = next ? `It is now offered to ${next.full_name}.` : 'Nobody else on the shortlist is free for it.'
+  return {
+    title: next ? `Offered to the next: ${role.role_name}` : `Still free: ${role.role_name}`,
+    body: `${freelancer.full_name} ${what} the place as ${role.role_name} for ${job.title}. ${then}`,
+    navigate: `/?project=${job.id}`,
+  }
+}
+
+function overtaken({ role, job, company_name }: Standing, state: OfferState): Words {
+  const why = state === 'gone' ? 'has gone to somebody else' : `is no longer offered by ${company_name}`
+  return {
+    title: `No longer free: ${role.role_name}`,
+    body: `The place as ${role.role_name} for ${job.title} ${why}.`,
+    navigate: `/?job=${job.id}`,
+  }
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { ApplicantNote, NewNote } from '../../shared/hiring/applicants.ts'
+import { NOTES_MAX } from '../../shared/limits.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
+import { conflict, gone, notFound } from '../errors.ts'
+import { noteById } from './applicant-notes.ts'
+import { bodyHash } from '../db/body-hash.ts'
+import { applied } from './applications-change-application.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { tellTeam } from '../jobs/core/tell-team.ts'
+
+type Written = { note: ApplicantNote; repeated: boolean }
+
+/** Notes something of an applicant, for everybody of the company and nobody else. */
+export async function writeNote(
+  me: UserContext,
+  ids: { jobId: string; applicationId: string },
+  { id = uuid(), text }: NewNote,
+): Promise<Written> {
+  const body_hash = bodyHash([ids.applicationId, text])
+  return me.db.write((tx) => {
+    const job = ownJob(tx, me, ids.jobId)
+    const found = applied(tx, ids)
+    if (!found) throw notFound('This application does not exist.')
+    const known = tx.select().from(applicantNotes).where(eq(applicantNotes.id, id)).get()
+    if (known) return { note: noteAgain(tx, me, known, body_hash), repeated: true }
+    refuseTooMany(tx, found.application.id)
+    const at = me.now().toISOString()
+    tx.insert(applicantNotes)
+      .values({
+        id,
+        company_id: job.company_id,
+        job_id: job.id,
+        application_id: found.application.id,
+        freelancer_id: found.freelancer.id,
+        author_id: me.user.id,
+        text,
+        body_hash,
+        created_at: at,
+        updated_at: at,
+      })
+      .run()
+    tellTeam(tx, job)
+    return { note: noteById(tx, id)!, repeated: false }
+  })
+}
+
+function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
+  const isSame = known.author_id === me.user.id && known.body_hash === body_hash
+  if (!isSame) throw conflict('This id has been used for something else.')
+  const note = noteById(tx, known.id)
+  if (!note) throw gone('This note was written, and has been deleted since.')
+  return note
+}
+
+function refuseTooMany(tx: Tx, application_id: string) {
+  const about = and(eq(applicantNotes.application_id, application_id), isNull(applicantNotes.removed_at))
+  const { written } = tx.select({ written: count() }).from(applicantNotes).where(about).get()!
+  if (written >= NOTES_MAX) throw conflict(`There are ${NOTES_MAX} notes about this applicant. Delete one first.`)
+}

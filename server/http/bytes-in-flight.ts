@@ -1,0 +1,40 @@
+import type { Context as HonoContext } from 'hono'
+import { addressBlock, clientAddress } from './client-address.ts'
+import { unavailable } from '../errors.ts'
+import type { AppEnv } from './router.ts'
+
+/** Bytes of bodies that one address, or one person, may have on the way at once: two profiles with pictures, or three photos of full size. */
+const EACH_MAX = 32 * 1_048_576
+const ALL_MAX = 128 * 1_048_576
+
+export type BytesInFlight = ReturnType<typeof openBytesInFlight>
+
+/** How much of this process' memory the bodies take that are arriving or being worked on, and for whom. */
+export function openBytesInFlight() {
+  const held = new Map<string, number>()
+  let all = 0
+
+  /** Gives what must be called when these bytes are no longer held; null when there is no room for them. */
+  return function hold(holders: string[], bytes: number): (() => void) | null {
+    const isTooMuch = all + bytes > ALL_MAX || holders.some((holder) => (held.get(holder) ?? 0) + bytes > EACH_MAX)
+    if (isTooMuch) return null
+    all += bytes
+    for (const holder of holders) held.set(holder, (held.get(holder) ?? 0) + bytes)
+    return () => {
+      all -= bytes
+      for (const holder of holders) {
+        const left = held.get(holder)! - bytes
+        if (left > 0) held.set(holder, left)
+        else held.delete(holder)
+      }
+    }
+  }
+}
+
+/** Counts bytes for whoever sent this request: their address, and the person where somebody is signed in. 503 without room. */
+export function holdBytes(c: HonoContext<AppEnv>, bytes: number) {
+  const asker = c.get('asker')
+  const release = c.var.ctx.bytesInFlight([addressBlock(clientAddress(c)), ...(asker ? [asker.user.id] : [])], bytes)
+  if (!release) throw unavailable('Too much is being uploaded just now. Please try again in a moment.', 5)
+  return release
+}

@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+import type { Context as HonoContext } from 'hono'
+import type { AppEnv } from './router.ts'
+
+/**
+ * The address a request comes from: the socket's, or behind TRUST_PROXY proxies the entry of X-Forwarded-For that the
+ * outermost of them wrote. What a client writes into that header itself stands further left and is never believed.
+ */
+export function clientAddress(c: HonoContext<AppEnv>) {
+  const hops = c.var.ctx.settings.TRUST_PROXY
+  const socket = socketAddress(c)
+  if (hops === 0) return socket
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const claimed = forwarded.filter(Boolean).at(-hops)
+  return claimed && ipaddr.isValid(claimed) ? claimed : socket
+}
+
+/** One household or phone: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function addressBlock(address: string) {
+  if (!ipaddr.isValid(address)) return 'unknown'
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
+}
+
+/** True when the request was made on this machine and no proxy passed it on. */
+export function isLocal(c: HonoContext<AppEnv>) {
+  const address = socketAddress(c)
+  if (!ipaddr.isValid(address) || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
+  return ipaddr.process(address).range() === 'loopback'
+}
+
+const socketAddress = (c: HonoContext<AppEnv>) => c.env?.incoming?.socket.remoteAddress ?? ''

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MiddlewareHandler } from 'hono'
+import { addressBlock, clientAddress } from './client-address.ts'
+import type { Context } from '../context.ts'
+import { limited } from '../errors.ts'
+import { type AppEnv, askerOf } from './router.ts'
+
+/** ms of requests at the rate that may come at once; afterwards one at a time. */
+const AT_ONCE = 4_000
+/** ms that a request waits for its turn at most. One that would wait longer is refused, after this long: asking again at once gains nothing. */
+const WAIT_MAX = 1_000
+const SWEEP = 10_000
+
+/**
+ * Spreads the requests of a person, over all their devices, and those without a live session by their address (L2). Before a
+ * body is read: what is refused costs a look at the session.
+ */
+export function limitRequests({ settings }: Context): MiddlewareHandler<AppEnv> {
+  const waitOf = takeTurns(settings.REQUEST_RATE)
+  return async (c, next) => {
+    const asker = await askerOf(c)
+    const wait = waitOf(asker ? asker.user.id : addressBlock(clientAddress(c)))
+    if (wait > 0) await pause(Math.min(wait, WAIT_MAX))
+    if (wait > WAIT_MAX) throw limited('Too many requests at once. Please wait a moment.', wait / 1_000)
+    await next()
+  }
+}
+
+/** The leaky bucket of ATM's cells (GCRA): for each asker nothing is kept but when the last turn given is over. In ms until the next. */
+function takeTurns(rate: number) {
+  const each = 1_000 / rate
+  const over = new Map<string, number>()
+  let swept = 0
+
+  return (asker: string, now = performance.now()) => {
+    if (now - swept > SWEEP) sweep(now)
+    const end = Math.max(over.get(asker) ?? 0, now - AT_ONCE) + each
+    if (end - now <= WAIT_MAX) over.set(asker, end)
+    return end - now
+  }
+
+  function sweep(now: number) {
+    swept = now
+    for (const [asker, end] of over) if (end < now - AT_ONCE) over.delete(asker)
+  }
+}

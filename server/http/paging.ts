@@ -1,0 +1,44 @@
+import type { Context as HonoContext } from 'hono'
+import type { AppEnv } from './router.ts'
+import { malformed } from '../errors.ts'
+
+type Page = { limit: number; after?: string | undefined }
+
+/**
+ * One page of a list that is known whole: after the row that ended the last page or, if that is gone, where it stood.
+ * `next` is the mark after which the next page begins; null on the last.
+ */
+export function cutPage<Row>(rows: Row[], idOf: (row: Row) => string, { limit, after }: Page) {
+  const start = after ? startAfter(rows.map(idOf), after) : 0
+  const page = rows.slice(start, start + limit)
+  const end = start + page.length
+  return { page, next: end < rows.length ? markOf(String(end), idOf(page.at(-1)!)) : null }
+}
+
+function startAfter(ids: string[], mark: string) {
+  const [end, id] = readMark(mark, 2) as [string, string]
+  const index = ids.indexOf(id)
+  return index >= 0 ? index + 1 : Math.max(0, Number.parseInt(end, 10) || 0)
+}
+
+/** Where a page ended, as the next one's `after`: a few texts, opaque to clients. */
+export const markOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/** The texts of a mark that `markOf` made of as many; 400 for anything else. */
+export function readMark(mark: string, count: number): string[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString())
+    if (Array.isArray(parts) && parts.length === count && parts.every((part) => typeof part === 'string')) return parts
+  } catch {
+    // Not ours: told below.
+  }
+  throw malformed('after: is not the mark of a page')
+}
+
+/** The header Link (RFC 8288): the same address with the next page's mark under `name`. Nothing on the last page. */
+export function linkNext(c: HonoContext<AppEnv>, name: 'after' | 'before', mark: string | number | null) {
+  if (mark === null) return
+  const { pathname, searchParams } = new URL(c.req.url)
+  searchParams.set(name, String(mark))
+  c.header('link', `<${pathname}?${searchParams}>; rel="next"`)
+}

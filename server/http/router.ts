@@ -1,0 +1,213 @@
+import type { HttpBindings } from '@hono/node-server'
+import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
+import { problem } from '../../shared/shared-fields.ts'
+import type { Problem } from '../../shared/problem.ts'
+import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
+import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
+import { ROLE_FIELDS_MISSING, roleFieldsMissing, TEXT } from '../../shared/texts.ts'
+import { findSession } from './sessions.ts'
+import { addressBlock, clientAddress } from './client-address.ts'
+import type { Context, UserContext } from '../context.ts'
+import type { User } from '../db/schema/people.ts'
+import { AppError, forbidden, unauthenticated } from '../errors.ts'
+import { isDiskFull } from '../db/full-disk.ts'
+import { takeBody } from './take-body.ts'
+import type { UserType } from '../../shared/options.ts'
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  /** `asker`: null without a session that lives; undefined while nobody has looked. */
+  Variables: { ctx: Context; me: UserContext; asker: UserContext | null | undefined; requestId: string }
+}
+
+/**
+ * A room's router: schemas that fail become one problem+json, the same everywhere. A query is asked with the names in `understood`:
+ * a bad value under one of them is 422, as in a body, and not 400.
+ */
+export function createRoom(understood: readonly string[] = []) {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return
+      const isUnderstood = result.error.issues.every(({ path }) => understood.includes(String(path[0])))
+      return c.json(...problemOf(invalidRequest(result.error, isUnderstood ? 'json' : result.target)))
+    },
+  })
+}
+
+/**
+ * Declares an operation. `access` names who may call it: it becomes the middleware, and the security of the document. Its body is read
+ * only when they have been let in.
+ */
+export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
+  return createRoute({
+    ...route,
+    // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
+    // What writes may find no room (507), a body may be malformed, too large, of another kind, too slow, or one too many at a time.
+    responses: {
+      ...(route.request?.params ? problems(400) : {}),
+      ...(route.request?.body ? problems(400, 408, 413, 415, 503) : {}),
+      ...problems(429),
+      ...(route.method === 'get' ? {} : problems(507)),
+      ...route.responses,
+    },
+    ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    middleware: [
+      ...(access === 'public' ? [] : [signedIn(access)]),
+      ...(route.request?.body ? [takeBody(route.request.body)] : []),
+    ],
+    'x-access': access,
+  } as R & { middleware: MiddlewareHandler<AppEnv>[] })
+}
+export type Access = 'public' | 'user' | 'staff' | UserType
+
+/** An answer's description for the document. */
+export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+/** `maxBytes` where more than words may come, or more of them. */
+export const body = <S extends z.ZodType>(schema: S, maxBytes?: number) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+  ...(maxBytes ? { 'x-max-bytes': maxBytes } : {}),
+})
+/** A file in a form. Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
+export const uploadedFile = () =>
+  z
+    .custom<File>((value) => value instanceof File, { error: 'must be a file' })
+    .openapi({ type: 'string', format: 'binary' })
+/** `{id}` in an address. Any text: what is not the id of anything is simply not found. */
+export const pathId = z.object({ id: z.string().max(100) })
+/** Error answers of an operation by status, all problem+json. */
+export const problems = <S extends number>(...statuses: S[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'What went wrong', content: { 'application/problem+json': { schema: problem } } },
+    ]),
+  ) as Record<never, never>
+
+function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const me = await askerOf(c)
+    if (!me) throw unauthenticated()
+    if (!mayEnter(me.user, access)) throw forbidden(`Only ${WHO[access]} can do this.`)
+    if (access === 'staff' && !me.user.two_factor_enabled) throw forbidden(STAFF_SECOND_STEP)
+    c.set('me', me)
+    await next()
+  }
+}
+
+/** The person whose token came with the request; null without one that lives. Looked up once. */
+export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | null> {
+  const known = c.get('asker')
+  if (known !== undefined) return known
+  const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const found = token ? await findSession(c.var.ctx, token) : null
+  const asker = found && { ...c.var.ctx, ...found, address: addressBlock(clientAddress(c)) }
+  c.set('asker', asker)
+  return asker
+}
+
+const STAFF_SECOND_STEP =
+  'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then this opens.'
+const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }
+const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
+  access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
+
+/** Seconds until a phone asks again: somebody has to make room. */
+const FULL_DISK_WAIT = 60
+
+/** Of refusals by the framework itself. */
+const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
+
+/** Turns whatever was thrown into its response. What is not an AppError is logged and told as 500 without its words. */
+export function answerError(error: Error, c: HonoContext<AppEnv>) {
+  if (error instanceof AppError) {
+    if (error.retryAfter) c.header('retry-after', String(Math.ceil(error.retryAfter)))
+    if (error.status === 401) c.header('www-authenticate', 'Bearer')
+    if (error.status === 408) c.header('connection', 'close')
+    return c.json(...problemOf(error))
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return c.json(
+      ...problemOf({
+        status: error.status,
+        title: TITLES[error.status] ?? 'Malformed request',
+        message: error.message || 'The request could not be read.',
+      }),
+    )
+  }
+  if (isDiskFull(error)) {
+    c.var.ctx.fullDisk.tell(error)
+    c.header('retry-after', String(FULL_DISK_WAIT))
+    return c.json(
+      ...problemOf({
+        status: 507,
+        title: 'Insufficient storage',
+        message: 'There is no room left on the server. Nothing was saved; please try again later.',
+      }),
+    )
+  }
+  c.var.ctx.log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, 'request failed')
+  return c.json(
+    ...problemOf({
+      status: 500,
+      title: 'Server error',
+      message: 'Something went wrong on our side. Nothing was changed; please try again.',
+    }),
+  )
+}
+
+type Told = { status: number; title: string; message: string; errors?: Problem['errors'] }
+
+function problemOf({ status, title, message, errors }: Told) {
+  const document: Problem = { type: 'about:blank', title, status, detail: message, ...(errors ? { errors } : {}) }
+  return [document, status as 400, { 'content-type': 'application/problem+json; charset=utf-8' }] as const
+}
+
+/** 'roles.0.date_end' as a person reads it: 'Role 1, date end'. */
+function wordsOfPath(path: string) {
+  if (!path) return 'The request'
+  const words = path
+    .replaceAll(/s?\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What is wrong is told, not echoed: so many faults, and so many characters of where each stands. */
+const ERRORS_MAX = 20
+const PATH_MAX = 200
+
+const pathOf = (parts: PropertyKey[]) => parts.join('.').slice(0, PATH_MAX)
+
+/** The specification's words stand alone; ours begin with what they are about. */
+const wordsOfMistake = ({ path, message }: { path: string; message: string }) =>
+  SPECIFIED.has(message) || message.startsWith(ROLE_FIELDS_MISSING) ? message : `${wordsOfPath(path)}: ${message}`
+const SPECIFIED = new Set<string>([TEXT, RATING_TEXT, APPLY_TEXT].flatMap((texts) => Object.values(texts)))
+
+/** A role's fault says which role it is, and a schema does not know. */
+function specifiedWords({ path, message }: z.core.$ZodIssue) {
+  const index = path.find((part) => typeof part === 'number')
+  return message === ROLE_FIELDS_MISSING && index !== undefined ? roleFieldsMissing(index + 1) : message
+}
+
+function invalidRequest(error: z.core.$ZodError, target: string): AppError {
+  const errors = error.issues
+    .slice(0, ERRORS_MAX)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, ERRORS_MAX)
+            .map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not known here' }))
+        : [{ path: pathOf(issue.path), message: specifiedWords(issue) }],
+    )
+    .slice(0, ERRORS_MAX)
+  const first = errors[0]
+  const detail = first ? wordsOfMistake(first) : 'The request is not valid.'
+  return new AppError(target === 'json' ? 'invalid' : 'malformed', detail, { errors })
+}

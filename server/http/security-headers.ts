@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { API_MARK } from '../../shared/api-mark.ts'
+import type { AppEnv } from './router.ts'
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // The hash is that of the empty style tag which Emotion opens before it writes rules through the object model.
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+].join('; ')
+
+/** The policy of a page in which these scripts stand, and no other runs. */
+export function policyOf(scripts: string[]) {
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return POLICY.replace("script-src 'self'", (own) => own + hashes.join(''))
+}
+
+const HEADERS: [string, string][] = [
+  ['content-security-policy', POLICY],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // Never path or query, not even to ourselves: the links of mails carry secrets.
+  ['referrer-policy', 'strict-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
+]
+const TWO_YEARS = 'max-age=63072000; includeSubDomains'
+
+/**
+ * On every response (F8). There are no CORS headers at all: no other origin may read this API. Answers of the API are
+ * kept by no cache (V4), and a phone knows them by their mark.
+ */
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const headers = [...HEADERS]
+  if (isHttps(c)) headers.push(['strict-transport-security', TWO_YEARS])
+  if (c.req.path.startsWith('/api/')) headers.push(['cache-control', 'no-store'], [API_MARK, '1'])
+  for (const [name, value] of headers) c.header(name, value)
+  // A stream writes its head on the raw response, past Hono's headers; Node merges what stands there already.
+  if (c.req.path === '/api/events') for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value)
+  await next()
+}
+
+function isHttps(c: HonoContext<AppEnv>) {
+  const { PUBLIC_URL, TRUST_PROXY } = c.var.ctx.settings
+  if (PUBLIC_URL?.startsWith('https:')) return true
+  return TRUST_PROXY > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { id } from '../../../shared/shared-fields.ts'
+import { UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
+import type { UserContext } from '../../context.ts'
+import { AppError, conflict, limited, malformed } from '../../errors.ts'
+import { expectRoomForUpload } from '../../messages/upload-attachment.ts'
+
+/** What `Upload-Length` and `Upload-Metadata` announce. */
+export type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
+
+const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: z.string().max(1000).default('') })
+
+/** Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed where the phone's id or what it is for is not among them. */
+export function announcedIn(headers: { length: string | undefined; metadata: string | undefined }): Announced {
+  const pairs = (headers.metadata ?? '').split(',').map((pair) => pair.trim().split(' '))
+  const values = Object.fromEntries(
+    pairs.map(([key, value]) => [key!, Buffer.from(value ?? '', 'base64').toString('utf8')]),
+  )
+  const { success, data } = metadata.safeParse(values)
+  if (!success) {
+    throw malformed(`Upload-Metadata must name an id and a purpose: one of ${UPLOAD_PURPOSES.join(', ')}.`)
+  }
+  if (!/^\d{1,15}$/.test(headers.length ?? '')) throw malformed('Upload-Length must say how many bytes there will be.')
+  return { ...data, size: Number(headers.length) }
+}
+
+/**
+ * Whether this upload of `me` may begin. True: it has begun before, and goes on from where it is. The same id for another file is a
+ * conflict. What would be refused at the end is refused here, before a slow line has carried it.
+ */
+export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced): Promise<boolean> {
+  const known = await me.ports.uploads.find(me.user.id, id)
+  if (known && (known.size !== size || known.purpose !== purpose))
+    throw conflict('This id has been used for something else.')
+  if (known) return true
+  if (size > UPLOAD_MAX[purpose]) throw new AppError('too_large', TEXT.fileTooLarge)
+  if (purpose === 'attachment') expectRoomForUpload(me, me.db.read)
+  if ((await me.ports.uploads.countOf(me.user.id)) >= UPLOADS_WAITING_MAX)
+    throw limited('Too many files are on their way at once. The others go when these have arrived.', 60)
+  return false
+}

@@ -1,0 +1,174 @@
+import type { Context as HonoContext } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { UPLOAD_MAX } from '../../../shared/files.ts'
+import { holdBytes } from '../bytes-in-flight.ts'
+import { conflict, notFound, unavailable } from '../../errors.ts'
+import { type AppEnv, createRoom, operation, pathId, problems } from '../router.ts'
+import { storeId } from '../../ports/files/uploads.ts'
+import { announcedIn, mayGoOn } from './create-upload.ts'
+import { steadyBody } from './steady-body.ts'
+import { openTusServer, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
+
+/**
+ * Files that arrive piece by piece, over any number of lines (tus 1.0). Whose they are is known before a body is read; to everybody
+ * else they are not there. What has arrived whole is then named, as `upload_id`, by the call it was sent for.
+ */
+export const uploadsRoutes = createRoom()
+
+uploadsRoutes.use(async (c, next) => {
+  c.header('tus-resumable', TUS)
+  await next()
+})
+
+const tags = ['uploads']
+/** As the document tells of it: a body that is declared as the others are would be read before it is asked for. */
+const pieces = {
+  requestBody: {
+    required: true,
+    content: { 'application/offset+octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
+  },
+}
+
+uploadsRoutes.openapi(
+  operation('user', {
+    method: 'options',
+    path: '/',
+    tags,
+    summary: 'What of tus this server speaks',
+    responses: { 204: { description: 'In the headers Tus-Version, Tus-Extension and Tus-Max-Size' }, ...problems(401) },
+  }),
+  (c) => {
+    c.header('tus-version', TUS)
+    c.header('tus-extension', 'creation,termination')
+    c.header('tus-max-size', String(Math.max(...Object.values(UPLOAD_MAX))))
+    return c.body(null, 204)
+  },
+)
+
+uploadsRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/',
+    tags,
+    summary: 'Begin an upload: Upload-Length says its bytes, Upload-Metadata its id, purpose and filename',
+    responses: {
+      200: { description: 'It has begun before; Upload-Offset says how much of it is here' },
+      201: { description: 'It may come; Location says where to' },
+      ...problems(400, 401, 409, 412, 413, 429, 503),
+    },
+  }),
+  async (c) => {
+    expectTus(c)
+    const { me } = c.var
+    const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
+    const announced = announcedIn({ length, metadata })
+    if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
+    const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
+    c.header('location', `${UPLOADS_PATH}/${announced.id}`)
+    c.header('upload-offset', String(offset))
+    return c.body(null, 200)
+  },
+)
+
+uploadsRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}',
+    tags,
+    summary: 'Where an upload of yours stands: Upload-Offset of Upload-Length bytes. HEAD answers the same',
+    request: { params: pathId },
+    responses: { 200: { description: 'In the headers' }, ...problems(401, 404) },
+  }),
+  async (c) => {
+    const { size, offset } = await ownUpload(c)
+    c.header('upload-offset', String(offset))
+    c.header('upload-length', String(size))
+    return c.body(null, 200)
+  },
+)
+
+uploadsRoutes.openapi(
+  operation('user', {
+    method: 'patch',
+    path: '/{id}',
+    tags,
+    summary: 'Send the next piece of an upload of yours, from Upload-Offset on',
+    request: { params: pathId },
+    ...pieces,
+    responses: {
+      204: { description: 'Upload-Offset says how much of it is here now' },
+      ...problems(400, 401, 403, 404, 409, 412, 413, 429, 503),
+    },
+  }),
+  async (c) => {
+    const { used_hash } = await ownUpload(c)
+    expectTus(c)
+    // As for any piece that comes too late: where it stands is to be asked for, and it stands at its end.
+    if (used_hash) throw conflict('This upload has arrived whole.')
+    return pass(c, c.req.valid('param').id)
+  },
+)
+
+uploadsRoutes.openapi(
+  operation('user', {
+    method: 'delete',
+    path: '/{id}',
+    tags,
+    summary: 'Give up an upload of yours',
+    request: { params: pathId },
+    responses: { 204: { description: 'It is gone' }, ...problems(401, 404, 412) },
+  }),
+  async (c) => {
+    await ownUpload(c)
+    expectTus(c)
+    const { ports, user } = c.var.me
+    await ports.uploads.remove(user.id, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)
+
+type C = HonoContext<AppEnv>
+
+async function ownUpload(c: C) {
+  const id = c.req.param('id')!
+  const found = UUID.test(id) ? await c.var.me.ports.uploads.find(c.var.me.user.id, id) : null
+  if (!found) throw notFound('This upload is not here.')
+  return found
+}
+/** An id becomes the name of a file. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function expectTus(c: C) {
+  if (c.req.header('tus-resumable') === TUS) return
+  c.header('tus-version', TUS)
+  throw new HTTPException(412, { message: `Say with Tus-Resumable that you speak tus ${TUS}.` })
+}
+
+/** Bytes of a piece that are in memory while it streams to the disk, whatever its length. */
+const HELD = 262_144
+
+const servers = new WeakMap<object, TusServer>()
+
+/** To the protocol's own code, and its answer as one of ours. */
+async function pass(c: C, id: string) {
+  const { ports, user } = c.var.me
+  const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces())
+  servers.set(ports, tus)
+  const { method, headers, body } = c.req.raw
+  const release = holdBytes(c, HELD)
+  const answer = await tus({
+    method,
+    id: storeId(user.id, id),
+    headers: new Headers(headers),
+    body: body && steadyBody(body),
+  }).finally(release)
+  if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
+  if (answer.status >= 400) {
+    throw new HTTPException(answer.status as 400, { message: (await answer.text()).trim() || 'Not like that.' })
+  }
+  for (const name of ['location', 'upload-offset']) {
+    const value = answer.headers.get(name)
+    if (value) c.header(name, value)
+  }
+  return c.body(null, answer.status as 204)
+}

@@ -1,0 +1,69 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Application, Offer } from '../../../shared/jobs/jobs.ts'
+import type { Reader } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts'
+import { type OfferRow, offers } from '../../db/schema/offers.ts'
+import type { User } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+
+/** Applications on the wire, as their freelancer or the job's company may see them; any other id is left out. */
+export const applicationRows = (db: Reader, viewer: User, ids: string[]): Application[] =>
+  visible(db)
+    .all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })
+    .map(({ application, offer }) => applicationOf(application, offer))
+
+export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
+  id: row.id,
+  job_id: row.job_id,
+  freelancer_id: row.freelancer_id,
+  job_role_id: row.job_role_id,
+  status: row.status,
+  message: row.message,
+  cancelled_by: row.cancelled_by,
+  cancel_reason: row.cancel_reason,
+  offer: offer && offerOf(offer),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+const offerOf = ({ id, job_role_id, state, offered_at, expires_at, ended_at }: OfferRow): Offer => ({
+  id,
+  job_role_id,
+  state,
+  offered_at,
+  expires_at,
+  ended_at,
+})
+
+/** For a left join: the last offer of each application. */
+export const lastOffer = sql`${offers.id} = (select o.id from offers o where o.application_id = ${applications.id} order by o.offered_at desc, o.id desc limit 1)`
+
+/** The last offer of each of these, by application; who has had none is left out. */
+export const lastOffers = (db: Reader, applicationIds: string[]) =>
+  new Map(
+    offersOf(db)
+      .all({ ids: JSON.stringify(applicationIds) })
+      .map((offer) => [offer.application_id, offerOf(offer)]),
+  )
+
+const offersOf = statement((db) =>
+  db.select().from(offers).where(inList(offers.application_id, 'ids')).orderBy(offers.offered_at, offers.id).prepare(),
+)
+const visible = statement((db) =>
+  db
+    .select({ application: applications, offer: offers })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .leftJoin(offers, lastOffer)
+    .where(
+      and(
+        inList(applications.id, 'ids'),
+        or(
+          eq(applications.freelancer_id, sql.placeholder('viewer_id')),
+          eq(jobs.company_id, sql.placeholder('company_id')),
+        ),
+      ),
+    )
+    .prepare(),
+)

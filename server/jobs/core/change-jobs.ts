@@ -1,0 +1,30 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connection.ts'
+import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
+import { statement } from '../../db/statement.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { indexJob } from '../matching/index-job.ts'
+import { membersOf } from '../../companies/core/members-of.ts'
+
+/** Changes jobs, or what stands on their slips, and tells the company's members and whoever has applied. */
+export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
+  const rows = tx
+    .update(jobs)
+    .set({ ...changed, version: sql`${jobs.version} + 1` })
+    .where(which)
+    .returning({ id: jobs.id, company_id: jobs.company_id })
+    .all()
+  for (const { id, company_id } of rows) {
+    indexJob(tx, id)
+    const applied = applicantsOf(tx).all({ job_id: id })
+    recordChange(tx, [...membersOf(tx, company_id), ...applied.map((row) => row.id)], 'job', id)
+  }
+}
+
+const applicantsOf = statement((db) =>
+  db
+    .select({ id: applications.freelancer_id })
+    .from(applications)
+    .where(eq(applications.job_id, sql.placeholder('job_id')))
+    .prepare(),
+)

@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { Reader } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { type JobRead, readJobs } from '../../db/read-jobs.ts'
+import { applications, jobInvitations } from '../../db/schema/jobs.ts'
+import { offers } from '../../db/schema/offers.ts'
+import { type User, ratings } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { applicationOf, lastOffer } from './application-rows.ts'
+import { matchesOf } from '../matching/match-jobs.ts'
+import { seekerOf } from '../matching/seeker.ts'
+
+/**
+ * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
+ * for a freelancer those that are neither open nor applied for.
+ */
+export function jobRows(db: Reader, viewer: User, ids: string[], now: Date): Job[] {
+  const jobs = readJobs(db, ids)
+  for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
+  return viewer.user_type === 'employer' ? forCompany(db, viewer, jobs) : forFreelancer(db, viewer, jobs)
+}
+
+function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
+  const own = jobs.filter((job) => job.company_id === viewer.company_id)
+  const received = group(
+    applicationsTo(db)
+      .all({ ids: listOf(own) })
+      .map(({ application, offer }) => applicationOf(application, offer)),
+    (row) => row.job_id,
+  )
+  return own.map((job) =>
+    Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null, invited_at: null }),
+  )
+}
+
+function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
+  const about = { ids: listOf(jobs), viewer_id: viewer.id }
+  const applied = new Set(
+    ownApplications(db)
+      .all(about)
+      .map((row) => row.job_id),
+  )
+  const given = new Map(
+    ownRatings(db)
+      .all(about)
+      .map((row) => [row.job_id, row.rating]),
+  )
+  const invited = new Map(
+    ownInvitations(db)
+      .all(about)
+      .map((row) => [row.job_id, row.created_at]),
+  )
+  const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
+  const matches = matchesOf(db, seekerOf(db, viewer), seen)
+  return seen.map((job) =>
+    Object.assign(job, {
+      match: matches.get(job.id) ?? null,
+      applications: applied.has(job.id) ? [viewer.id] : [],
+      rating: given.get(job.id) ?? null,
+      invited_at: invited.get(job.id) ?? null,
+    }),
+  )
+}
+
+const listOf = (jobs: JobRead[]) => JSON.stringify(jobs.map((job) => job.id))
+
+function group<Row>(rows: Row[], keyOf: (row: Row) => string) {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const list = groups.get(keyOf(row))
+    if (list) list.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+const applicationsTo = statement((db) =>
+  db
+    .select({ application: applications, offer: offers })
+    .from(applications)
+    .leftJoin(offers, lastOffer)
+    .where(inList(applications.job_id, 'ids'))
+    .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)
+const ownApplications = statement((db) =>
+  db
+    .select({ job_id: applications.job_id })
+    .from(applications)
+    .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)
+const ownRatings = statement((db) =>
+  db
+    .select({ job_id: ratings.job_id, rating: ratings.rating })
+    .from(ratings)
+    .where(and(inList(ratings.job_id, 'ids'), eq(ratings.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)
+const ownInvitations = statement((db) =>
+  db
+    .select({ job_id: jobInvitations.job_id, created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .where(and(inList(jobInvitations.job_id, 'ids'), eq(jobInvitations.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)

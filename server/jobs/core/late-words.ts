@@ -1,0 +1,76 @@
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { ApplicationRow, JobRoleRow, JobRow } from '../../db/schema/jobs.ts'
+import type { OfferRow } from '../../db/schema/offers.ts'
+
+/**
+ * What somebody is told who comes too late, perhaps by hours, from a phone that had no signal: what has happened meanwhile and
+ * when, as the clock shows in London.
+ */
+
+/** Null while the project is open. */
+export function shutWords(job: JobRow, roles: JobRoleRow[], now: Date): string | null {
+  switch (jobStatusAt(job, now.getTime())) {
+    case 'open':
+      return null
+    case 'filled':
+      return `This project ${was('filled', lastFilled(roles), now)}.`
+    case 'closed':
+      return `This project ${was('closed', job.closed_at, now)}.`
+    case 'expired':
+      return `This project left the list ${at(job.expires_at, now)}.`
+    case 'previous':
+      return 'This project is over.'
+  }
+}
+
+export const filledWords = (role: JobRoleRow, now: Date) => `This role ${was('filled', role.filled_at, now)}.`
+export const allFilledWords = (roles: JobRoleRow[], now: Date) =>
+  `All places ${was('filled', lastFilled(roles), now, ['were', 'are'])}.`
+
+/** Of a step that no longer fits what the application is. */
+export function outOfOrderWords({ status, updated_at, cancelled_by }: ApplicationRow, now: Date): string {
+  const when = at(updated_at, now)
+  switch (status) {
+    case 'pending':
+      return 'This application is still waiting for an answer.'
+    case 'shortlisted':
+      return 'This application is on the shortlist, nothing is booked yet.'
+    case 'accepted':
+      return `This application was accepted ${when}.`
+    case 'rejected':
+      return `This application was turned down ${when}.`
+    case 'withdrawn':
+      return `This application was withdrawn ${when}.`
+    case 'cancelled':
+      return `This booking was cancelled by the ${cancelled_by === 'freelancer' ? 'freelancer' : 'company'} ${when}.`
+  }
+}
+
+/** Of an offer that waits no more. `state` is what it is by now. */
+export function offerEndedWords(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
+  if (state === 'declined') return `You said no to this place ${at(offer.ended_at ?? offer.offered_at, now)}.`
+  if (role.filled >= role.places && role.filled_at) return `The place went to somebody else ${at(role.filled_at, now)}.`
+  if (state === 'lapsed') return `This offer ended ${at(offer.expires_at, now)}.`
+  return `The company took this offer back ${at(offer.ended_at ?? now.toISOString(), now)}.`
+}
+
+const lastFilled = (roles: JobRoleRow[]) =>
+  roles
+    .map((role) => role.filled_at ?? '')
+    .toSorted()
+    .at(-1) || null
+
+/** 'was filled at 15:10'; without the time where it was not noted yet in those days. */
+const was = (what: string, moment: string | null, now: Date, [past, present] = ['was', 'is']) =>
+  moment ? `${past} ${what} ${at(moment, now)}` : `${present} ${what}`
+
+/** 'at 15:10', or 'on 14 Dec at 15:10' where that is not today. */
+export function at(moment: string, now: Date) {
+  const [day, today] = [DAY.format(new Date(moment)), DAY.format(now)]
+  const time = TIME.format(new Date(moment))
+  return day === today ? `at ${time}` : `on ${day} at ${time}`
+}
+
+const ZONE = { timeZone: 'Europe/London' }
+const DAY = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short' })
+const TIME = new Intl.DateTimeFormat('en-GB', { ...ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

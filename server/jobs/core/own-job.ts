@@ -1,0 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { standingOf } from '../../companies/core/members.ts'
+import type { UserContext } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { type JobRow, jobs } from '../../db/schema/jobs.ts'
+import { statement } from '../../db/statement.ts'
+import { notFound } from '../../errors.ts'
+
+/** A job of the company of whoever asks; to anybody else it does not exist. */
+export function ownJob(db: Reader, me: UserContext, id: string): JobRow {
+  const job = own(db).get({ id, company_id: standingOf(db, me).company?.id ?? '' })
+  if (!job) throw notFound('This project does not exist.')
+  return job
+}
+
+const own = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.company_id, sql.placeholder('company_id'))))
+    .prepare(),
+)

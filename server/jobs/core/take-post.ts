@@ -1,0 +1,48 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { PACKAGES, type PackageId } from '../../../shared/payments/packages.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { purchases } from '../../db/schema/payments.ts'
+import { statement } from '../../db/statement.ts'
+import { membersOf } from '../../companies/core/members-of.ts'
+import type { Terms } from './write-job.ts'
+import { recordChange } from '../../sync/change-log.ts'
+
+/** Takes one post of what the company has left, in the transaction that writes its job. Null without any. */
+export function takePost(tx: Tx, company_id: string): Terms | null {
+  const next = nextPackage(tx, company_id)
+  if (!next) return null
+  tellPostsLeft(tx, company_id)
+  return takeFrom(tx, next)
+}
+
+/** Takes one post of this package. The table refuses to go below zero. */
+export function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: PackageId }): Terms {
+  takeOne(tx).run({ id })
+  const { placement, days } = PACKAGES[package_id]
+  return { placement, days, purchase_id: id }
+}
+
+/** The package that was bought first of those with a post left. */
+export const nextPackage = (db: Reader, company_id: string) => next(db).get({ company_id })
+
+/** Posts left stand in each member's own record. */
+export function tellPostsLeft(tx: Tx, company_id: string) {
+  for (const id of membersOf(tx, company_id)) recordChange(tx, [id], 'me', id)
+}
+
+const next = statement((db) =>
+  db
+    .select({ id: purchases.id, package_id: purchases.package_id })
+    .from(purchases)
+    .where(and(eq(purchases.company_id, sql.placeholder('company_id')), gt(purchases.posts_left, 0)))
+    .orderBy(purchases.paid_at, purchases.id)
+    .limit(1)
+    .prepare(),
+)
+const takeOne = statement((db) =>
+  db
+    .update(purchases)
+    .set({ posts_left: sql`${purchases.posts_left} - 1` })
+    .where(eq(purchases.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,70 @@
+import { v7 as uuid } from 'uuid'
+import type { NewJob } from '../../../shared/jobs/jobs.ts'
+import { inMinorUnits } from '../../../shared/money.ts'
+import type { Placement } from '../../../shared/options.ts'
+import type { Tx } from '../../db/connection.ts'
+import { jobRoles, jobs } from '../../db/schema/jobs.ts'
+import type { Point } from '../../ports/places/places.ts'
+import { queueSearchAlerts } from './queue-search-alerts.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { bodyHash } from '../../db/body-hash.ts'
+import { indexJob } from '../matching/index-job.ts'
+import { membersOf } from '../../companies/core/members-of.ts'
+
+/** What a job is posted on: a package's terms, or those of a test post. */
+export type Terms = { placement: Placement; days: number; purchase_id: string | null }
+type Posting = {
+  id: string
+  body: Omit<NewJob, 'id'>
+  by: { user_id: string; company_id: string }
+  point: Point | null
+  terms: Terms
+  now: Date
+}
+
+/** Writes a new job with its roles, and tells the company's phones. */
+export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
+  const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
+  tx.insert(jobs)
+    .values({
+      id,
+      company_id: by.company_id,
+      employer_id: by.user_id,
+      title: body.title,
+      description: body.description,
+      event_type: body.event_type,
+      location: body.location,
+      postcode: body.postcode,
+      lat: point?.lat ?? null,
+      lng: point?.lng ?? null,
+      ...spanOf(roles),
+      hourly_rate: centsOf(body.hourly_rate ?? null),
+      required_skills: body.required_skills,
+      placement: terms.placement,
+      purchase_id: terms.purchase_id,
+      body_hash: bodyHash(body),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + terms.days * 86_400_000).toISOString(),
+    })
+    .run()
+  for (const [position, { day_rate, ...role }] of roles.entries()) {
+    tx.insert(jobRoles)
+      .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
+      .run()
+  }
+  indexJob(tx, id)
+  queueSearchAlerts(tx, { job_id: id, before: null }, now)
+  recordChange(tx, membersOf(tx, by.company_id), 'job', id)
+}
+
+/** Of dollars an hour, or of none. */
+export const centsOf = (rate: number | null) => (rate === null ? null : inMinorUnits(rate))
+
+/** First start and last end. */
+export function spanOf(roles: { date_start: string; date_end: string }[]) {
+  const ends = roles.map((role) => role.date_end).sort()
+  return { date_start: roles.map((role) => role.date_start).sort()[0]!, date_end: ends.at(-1)! }
+}
+
+/** Whatever offset it came with. */
+export const utc = (moment: string) => new Date(moment).toISOString()

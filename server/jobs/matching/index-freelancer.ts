@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/connection.ts'
+import { dropFreelancerIndex, notIndexed, writeFreelancerIndex } from '../../db/freelancer-index.ts'
+import { writeUserTerms } from '../../db/match-index.ts'
+import { users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { writeSearchKeysOf } from './search-keys.ts'
+import { cellOf } from './map-cells.ts'
+import { standingOf } from './score-match.ts'
+import { type Seeker, seekerWith } from './seeker.ts'
+
+/** What the index keeps of a freelancer: all that a match looks at but the times taken. */
+export type FreelancerFacts = Omit<Seeker, 'id' | 'taken'>
+
+/**
+ * Notes under which terms a freelancer is told of new jobs and found for one. Whoever writes something of a person that
+ * matching looks at, or suspends or deletes them, calls it in the same transaction.
+ */
+export function indexFreelancer(tx: Tx, userId: string) {
+  const user = userById(tx).get({ id: userId })
+  if (user?.user_type !== 'freelancer') return
+  writeSearchKeysOf(tx, userId)
+  const { id: _id, taken: _taken, ...facts } = seekerWith(user, [])
+  writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
+  if (user.suspended_at) return dropFreelancerIndex(tx, userId)
+  const { roles, skills, reach } = facts
+  const findable = { roles, skills, lat: user.lat, lng: user.lng, reach, standing: standingOf(facts) }
+  writeFreelancerIndex(tx, { user_id: userId, facts: JSON.stringify(facts) }, cellOf(facts.point), findable)
+}
+
+/** Those who were here before there was an index: a few at a time, so that a stop in between loses nothing. */
+export async function indexFreelancers(db: Db) {
+  for (let ids = ['']; ids.length > 0;) {
+    ids = notIndexed(db.read, { after: ids.at(-1)!, limit: 500 })
+    await db.write((tx) => {
+      for (const id of ids) indexFreelancer(tx, id)
+    })
+  }
+}
+
+const userById = statement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)

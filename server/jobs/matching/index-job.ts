@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { PLACEMENTS } from '../../../shared/options.ts'
+import type { Tx } from '../../db/connection.ts'
+import { writeJobSearch } from '../../db/job-search.ts'
+import { writeJobIndex } from '../../db/match-index.ts'
+import { jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { companies, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { cellOf } from './map-cells.ts'
+import { matchFacts } from './match-facts.ts'
+
+/** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
+export function indexJob(tx: Tx, jobId: string) {
+  const job = jobById(tx).get({ id: jobId })
+  if (!job) return
+  const roles = rolesOf(tx).all({ id: jobId })
+  const facts = matchFacts(job, roles)
+  const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
+  const open_until =
+    job.status === 'open' && !isHidden(tx).get({ id: jobId })
+      ? Math.min(seconds(job.expires_at), seconds(job.date_end))
+      : 0
+  const num = writeJobIndex(
+    tx,
+    {
+      job_id: job.id,
+      tier: PLACEMENTS.indexOf(job.placement),
+      open_until,
+      lat: job.lat,
+      lng: job.lng,
+      starts: seconds(job.date_start),
+      ends: seconds(job.date_end),
+      top_rate: Math.max(0, ...roles.map((role) => role.day_rate)),
+      version: job.version,
+      facts: JSON.stringify(facts),
+    },
+    cellOf(point),
+    [...new Set([...facts.roles.map((role) => role.name), ...facts.skills])],
+  )
+  const text = {
+    title: job.title,
+    description: job.description,
+    skills: job.required_skills.join('\n'),
+    roles: roles.map((role) => role.role_name).join('\n'),
+    place: `${job.location} ${job.postcode}`,
+    event: job.event_type,
+  }
+  writeJobSearch(tx, num, text, point)
+}
+
+const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
+
+const jobById = statement((db) =>
+  db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)
+/** Of a job whose company's owner, or who posted it, is suspended. */
+const isHidden = statement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .innerJoin(users, or(eq(users.id, jobs.employer_id), eq(users.id, companies.owner_id)))
+    .where(and(eq(jobs.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
+    .prepare(),
+)
+const rolesOf = statement((db) =>
+  db
+    .select()
+    .from(jobRoles)
+    .where(eq(jobRoles.job_id, sql.placeholder('id')))
+    .orderBy(jobRoles.position)
+    .prepare(),
+)

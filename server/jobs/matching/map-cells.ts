@@ -1,0 +1,70 @@
+import type { Reader } from '../../db/connection.ts'
+import { usedCells } from '../../db/match-index.ts'
+import type { Point } from '../../ports/places/places.ts'
+
+/** The map in cells of half a degree by three quarters: about 35 by 32 miles in the middle of Britain. */
+const ROW_DEGREES = 0.5
+const COLUMN_DEGREES = 0.75
+const ROW = 1000
+/** Jobs whose place is not known. */
+export const NOWHERE = -1
+/** A cell's middle may be this much farther off than the nearest place in it. */
+const HALF_DIAGONAL = 26
+const CELLS_MAX = 300
+const EARTH_RADIUS = 3958.8
+
+export const cellOf = (point: Point | null) =>
+  point ? Math.floor((point.lat + 90) / ROW_DEGREES) * ROW + Math.floor((point.lng + 180) / COLUMN_DEGREES) : NOWHERE
+
+/**
+ * Cells with jobs (or whatever else `used` knows of) within `reach` miles (null: any distance), nearest first; those of no
+ * known place stand beside the nearest.
+ */
+export function cellsAround(db: Reader, point: Point, reach: number | null, used = usedCells): number[] {
+  const span = reach === null ? 180 : (reach + HALF_DIAGONAL) / 69
+  const cells = used(
+    db,
+    cellOf({ lat: Math.max(-90, point.lat - span), lng: -180 }),
+    cellOf({ lat: Math.min(90, point.lat + span), lng: 180 }),
+  )
+  const near = cells
+    .map((cell) => ({ cell, miles: milesBetween(point, middleOf(cell)) }))
+    .filter(({ miles }) => reach === null || miles <= reach + HALF_DIAGONAL)
+    .sort((a, b) => a.miles - b.miles)
+    .slice(0, CELLS_MAX)
+    .map(({ cell }) => cell)
+  return [...near.slice(0, 1), NOWHERE, ...near.slice(1)]
+}
+
+/** Every cell in which something within `reach` miles may lie. */
+export function cellsWithin(point: Point, reach: number): number[] {
+  const span = (reach + HALF_DIAGONAL) / 69
+  const wide = span / Math.max(0.05, Math.cos(radians(point.lat)))
+  const cells = new Set<number>()
+  for (let lat = point.lat - span; lat < point.lat + span + ROW_DEGREES; lat += ROW_DEGREES)
+    for (let lng = point.lng - wide; lng < point.lng + wide + COLUMN_DEGREES; lng += COLUMN_DEGREES)
+      cells.add(cellOf({ lat, lng }))
+  return [...cells].filter((cell) => milesBetween(point, middleOf(cell)) <= reach + HALF_DIAGONAL)
+}
+
+type Place = { lat: number | null; lng: number | null }
+
+/** Whole miles, or null while one of the two places is not known. */
+export function milesApart(a: Place, b: Place) {
+  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
+  return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))
+}
+
+/** Great-circle distance. */
+export function milesBetween(a: Point, b: Point) {
+  const lat = radians(b.lat - a.lat)
+  const lng = radians(b.lng - a.lng)
+  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const middleOf = (cell: number): Point => ({
+  lat: (Math.floor(cell / ROW) + 0.5) * ROW_DEGREES - 90,
+  lng: ((cell % ROW) + 0.5) * COLUMN_DEGREES - 180,
+})

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { indexedById, invitedTo, matchingVersion } from '../../db/match-index.ts'
+import { applications } from '../../db/schema/jobs.ts'
+import { matchedViews } from '../../db/schema/sync.ts'
+import { statement } from '../../db/statement.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { toldJobsOf } from './told-jobs.ts'
+import { matchJobs, rankJobs } from './match-jobs.ts'
+import { matchedRow, matchedView, viewBasis } from './matched-row.ts'
+import { type Seeker, seekerOf } from './seeker.ts'
+
+type Entry = { id: string; version: number; match: string }
+
+/**
+ * Computes a freelancer's matched jobs anew where anything they depend on has changed, keeps them, and turns the
+ * differences into changes for that person: 'job' for what entered, changed or left, 'matched' for the list itself.
+ * Gives the ids, best first, also where a full disk keeps nothing.
+ */
+export async function refreshMatchedView(me: UserContext): Promise<string[]> {
+  if (me.user.user_type !== 'freelancer') return []
+  const seeker = seekerOf(me.db.read, me.user)
+  const told = toldJobsOf(me.db.read, me.user.id, me.now())
+  const basis = basisOf(me, seeker, told)
+  if (viewBasis(me.db.read, me.user.id) === basis) return matchedRow(me.db.read, me.user.id).ids
+  const entries = withTold(me, seeker, told).map(({ id, version, match }) => ({
+    id,
+    version,
+    match: JSON.stringify(match),
+  }))
+  await me.fullDisk.inPassing(() =>
+    me.db.write((tx) => {
+      const before = matchedView(tx, me.user.id)?.entries ?? []
+      storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
+      recordDifferences(tx, me.user.id, before, entries)
+    }),
+  )
+  return entries.map(({ id }) => id)
+}
+
+/** The best 200, and below them whatever the person has been told of besides. */
+function withTold({ db, now }: UserContext, seeker: Seeker, told: string[]) {
+  const best = matchJobs(db.read, seeker, now())
+  const known = new Set(best.map(({ id }) => id))
+  const others = told.filter((id) => !known.has(id))
+  return others.length > 0 ? [...best, ...rankJobs(seeker, indexedById(db.read, others))] : best
+}
+
+/** Everything the view depends on: the jobs, the person, their bookings and invitations, what they were told of; and the hour, as jobs close by themselves. */
+function basisOf(me: UserContext, seeker: Seeker, told: string[]) {
+  const seconds = Math.floor(me.now().getTime() / 1000)
+  const hour = Math.floor(seconds / 3600)
+  const invited = invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
+  return createHash('sha256')
+    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker, invited, told]))
+    .digest('base64url')
+}
+
+function recordDifferences(tx: Tx, userId: string, before: Entry[], after: Entry[]) {
+  const old = new Map(before.map((entry) => [entry.id, entry]))
+  for (const entry of after) {
+    const known = old.get(entry.id)
+    if (known?.version !== entry.version || known.match !== entry.match) recordChange(tx, [userId], 'job', entry.id)
+    old.delete(entry.id)
+  }
+  const left = [...old.keys()]
+  const kept = appliedAmong(tx, userId, left)
+  for (const id of left) if (!kept.has(id)) recordChange(tx, [userId], 'job', id, true)
+  if (before.map(({ id }) => id).join() !== after.map(({ id }) => id).join())
+    recordChange(tx, [userId], 'matched', 'matched')
+}
+
+function appliedAmong(tx: Tx, userId: string, ids: string[]) {
+  if (ids.length === 0) return new Set<string>()
+  return new Set(
+    applied(tx)
+      .all({ user_id: userId, ids: JSON.stringify(ids) })
+      .map((row) => row.job_id),
+  )
+}
+
+const storeView = statement((db) =>
+  db
+    .insert(matchedViews)
+    .values({
+      user_id: sql.placeholder('user_id'),
+      basis: sql.placeholder('basis'),
+      entries: sql`${sql.placeholder('entries')}`,
+    })
+    .onConflictDoUpdate({
+      target: matchedViews.user_id,
+      set: { basis: sql`excluded.basis`, entries: sql`excluded.entries` },
+    })
+    .prepare(),
+)
+const applied = statement((db) =>
+  db
+    .select({ job_id: applications.job_id })
+    .from(applications)
+    .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('user_id'))))
+    .prepare(),
+)

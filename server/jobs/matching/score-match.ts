@@ -1,0 +1,122 @@
+import { formatLondonDay } from '../../../shared/london.ts'
+import type { Match } from '../../../shared/jobs/jobs.ts'
+import type { IndexedJob } from '../../db/match-index.ts'
+import { clashes, overlaps, type TakenTime } from './matching-bookings.ts'
+import { milesApart } from './map-cells.ts'
+import type { MatchFacts } from './match-facts.ts'
+import type { Seeker } from './seeker.ts'
+
+/** What each part can add; together 100. */
+export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
+/** What is not known counts this much of its weight: nobody falls behind for lack of data. */
+export const UNKNOWN = 0.6
+/** Miles over which nearness fades for somebody who goes anywhere. */
+export const FAR = 300
+/** How many of the skills that are missing are named. */
+const SKILLS_NAMED = 2
+
+export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean }
+
+type Told = {
+  /** A skill's term as the job writes it. */
+  nameOf?: (term: string) => string
+  /** Nobody else hears of a person's calendar. */
+  isToThemselves?: boolean
+}
+
+/** How well one job fits one freelancer, why, and what is missing. */
+export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
+  const { nameOf = asItIs, isToThemselves = false } = told
+  const hasSkills = facts.skills.length > 0 && seeker.skills.length > 0
+  const lacking = facts.skills.filter((skill) => !seeker.skills.includes(skill))
+  const shared = facts.skills.length - lacking.length
+  const miles = seeker.point && milesApart(seeker.point, job)
+  const isWithinReach = miles === null || seeker.reach === null || miles <= seeker.reach
+  const clash = findClash(seeker, job, facts)
+  const isFree = clash === null
+  const score =
+    WEIGHTS.roles * partOfRoles(seeker, facts) +
+    WEIGHTS.skills * (hasSkills ? shared / facts.skills.length : UNKNOWN) +
+    WEIGHTS.distance * partOfDistance(miles, seeker.reach) +
+    WEIGHTS.dates * (isFree ? 1 : 0) +
+    standingOf(seeker)
+  const reasons = [
+    ...(hasSkills ? [`${shared} of ${facts.skills.length} skills`] : []),
+    ...(miles === null ? [] : [miles === 1 ? '1 mile' : `${miles} miles`]),
+    ...(isFree ? ['free'] : []),
+  ]
+  const missing = [
+    ...(clash ? [clashWords(clash, isToThemselves)] : []),
+    ...(isWithinReach ? [] : ['beyond travel distance']),
+    ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
+  ]
+  return { match: { score: Math.round(score), reasons, missing, miles }, isWithinReach, isFree }
+}
+
+/** Before the first day at which the person is booked elsewhere. */
+export const CLASHES_ON = 'clashes on'
+/** Without the day, and without why. */
+export const NOT_FREE = 'not free'
+
+function clashWords({ moment, isBooked }: Clash, isToThemselves: boolean) {
+  if (!isBooked && !isToThemselves) return NOT_FREE
+  return `${isBooked ? CLASHES_ON : 'busy in your calendar on'} ${formatLondonDay(moment)}`
+}
+
+const asItIs = (term: string) => term
+
+/** 'IPAF', 'IPAF or Slinging', 'IPAF, Slinging and 2 more' */
+function listed(skills: string[]) {
+  const rest = skills.length - SKILLS_NAMED
+  return rest > 0 ? `${skills.slice(0, SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
+}
+
+/** What experience and ratings give, whatever the job. */
+export const standingOf = ({ experience, rating }: Pick<Seeker, 'experience' | 'rating'>) =>
+  WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
+
+/** Full for a role that is still to be filled, half for one that is taken. */
+function partOfRoles(seeker: Seeker, facts: MatchFacts) {
+  if (seeker.roles.length === 0) return UNKNOWN
+  const own = facts.roles.filter((role) => seeker.roles.includes(role.name))
+  if (own.some((role) => role.free)) return 1
+  return own.length > 0 ? 0.5 : 0
+}
+
+/** Falls to a half at the distance the person travels, and from there towards nothing. */
+function partOfDistance(miles: number | null, reach: number | null) {
+  if (miles === null) return UNKNOWN
+  const limit = reach ?? FAR
+  return miles <= limit ? 1 - (0.5 * miles) / limit : (0.25 * limit) / miles
+}
+
+/** `isBooked`: by a confirmed job; else it is the calendar that says so. */
+type Clash = { moment: string; isBooked: boolean }
+
+/** Null where the person is free for at least one of the roles that could be theirs. */
+function findClash(seeker: Seeker, { job_id }: IndexedJob, facts: MatchFacts): Clash | null {
+  if (seeker.taken.length === 0) return null
+  const roles = possibleRoles(seeker, facts)
+  const others = seeker.taken.filter((time) => time.job_id !== job_id)
+  const booked = others.filter((time) => time.job_id !== null)
+  if (roles.every((role) => clashes(booked, job_id, role))) return firstOf(booked, roles, true)
+  // Somebody confirmed for this very job may have it in their calendar, too.
+  const isOwn = others.length < seeker.taken.length
+  return !isOwn && roles.every((role) => clashes(others, job_id, role)) ? firstOf(others, roles, false) : null
+}
+
+function possibleRoles(seeker: Seeker, { roles }: MatchFacts) {
+  const own = roles.filter((role) => seeker.roles.includes(role.name))
+  return own.length > 0 ? own : roles
+}
+
+/** The first moment at which both the job and something else want the person; whose job that is is not said. */
+function firstOf(times: TakenTime[], roles: MatchFacts['roles'], isBooked: boolean): Clash | null {
+  const moments = roles.flatMap((role) =>
+    times
+      .filter((time) => (isBooked || time.job_id === null) && overlaps(time, role))
+      .map((time) => (time.start > role.start ? time.start : role.start)),
+  )
+  const [moment] = moments.sort()
+  return moment === undefined ? null : { moment, isBooked }
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { wordsOf } from '../../../shared/jobs/filter-for.ts'
+import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
+import type { Tx } from '../../db/connection.ts'
+import { type SavedSearchRow, savedSearches, savedSearchKeys } from '../../db/schema/searches.ts'
+import { users } from '../../db/schema/people.ts'
+import { cellOf, cellsWithin, NOWHERE } from './map-cells.ts'
+import type { Point } from '../../ports/places/places.ts'
+
+/** Farther than this the cells of the map are too many: such a search stands under the key of those without any. */
+const CELLS_UP_TO = 100
+const ANY = ''
+
+/** Writes anew under which keys a search is found; one that has been taken away or tells of nothing has none. */
+export function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
+  tx.delete(savedSearchKeys).where(eq(savedSearchKeys.search_id, search.id)).run()
+  if (!search.alert || search.removed_at) return
+  const user = tx.select({ lat: users.lat, lng: users.lng }).from(users).where(eq(users.id, search.user_id)).get()
+  const point = user && user.lat !== null && user.lng !== null ? { lat: user.lat, lng: user.lng } : null
+  for (const key of new Set(keysOfSearch(search.filters, point)))
+    tx.insert(savedSearchKeys).values({ key, search_id: search.id }).run()
+}
+
+/** Whoever moves a freelancer calls it in the same transaction: distances count from where they are. */
+export function writeSearchKeysOf(tx: Tx, userId: string) {
+  for (const search of tx.select().from(savedSearches).where(eq(savedSearches.user_id, userId)).all())
+    writeSearchKeys(tx, search)
+}
+
+/** The keys of one thing that the search asks for, of that which fewest jobs have; each job that fits has one of them. */
+export function keysOfSearch(
+  { role, skills = '', location, distance, event_type }: SearchFilters,
+  point: Point | null,
+) {
+  const [word] = wordsOf(role)
+  if (word) return [`role:${word}`]
+  const firstWords = skills.split(',').flatMap((skill) => wordsOf(skill).slice(0, 1))
+  if (firstWords.length > 0) return firstWords.map((first) => `skill:${first}`)
+  const [beginning] = wordsOf(location)
+  if (beginning) return [`place:${beginning}`]
+  if (point && distance !== undefined && distance <= CELLS_UP_TO)
+    return [NOWHERE, ...cellsWithin(point, distance)].map((cell) => `cell:${cell}`)
+  const [kind] = wordsOf(event_type)
+  return [kind ? `event:${kind}` : ANY]
+}
+
+export type Keyed = {
+  roles: { role_name: string }[]
+  required_skills: string[]
+  location: string
+  postcode: string
+  event_type: string
+  lat: number | null
+  lng: number | null
+}
+
+/** The keys under which the searches stand that this job may fit. */
+export function keysOfJob({ roles, required_skills, location, postcode, event_type, lat, lng }: Keyed) {
+  const roleWords = roles.flatMap((role) => wordsOf(role.role_name))
+  const beginnings = wordsOf(`${location} ${postcode}`).flatMap((word) =>
+    [...word].map((_, at, letters) => letters.slice(0, at + 1).join('')),
+  )
+  const cell = cellOf(lat !== null && lng !== null ? { lat, lng } : null)
+  return [
+    ANY,
+    `cell:${cell}`,
+    ...roleWords.map((word) => `role:${word}`),
+    ...[...roleWords, ...required_skills.flatMap(wordsOf)].map((word) => `skill:${word}`),
+    ...beginnings.map((text) => `place:${text}`),
+    ...wordsOf(event_type).map((word) => `event:${word}`),
+  ]
+}

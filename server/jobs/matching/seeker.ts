@@ -1,0 +1,54 @@
+import { INDUSTRY_EXPERIENCE, NATIONWIDE } from '../../../shared/options.ts'
+import type { Reader } from '../../db/connection.ts'
+import type { User } from '../../db/schema/people.ts'
+import type { Point } from '../../ports/places/places.ts'
+import type { TakenTime } from './matching-bookings.ts'
+import { termsOf } from './match-facts.ts'
+import { takenTimesOf } from './bookings.ts'
+
+/** A freelancer as matching sees them. What is not known is null, and counts neither for nor against. */
+export type Seeker = {
+  id: string
+  roles: string[]
+  skills: string[]
+  point: Point | null
+  /** Miles; null: any distance, or not said. */
+  reach: number | null
+  /** 0 to 1. */
+  experience: number | null
+  /** 0 to 1. */
+  rating: number | null
+  taken: TakenTime[]
+}
+
+/** What matching reads of a person. */
+type Described = Pick<
+  User,
+  | 'id'
+  | 'job_role'
+  | 'job_roles'
+  | 'skills'
+  | 'lat'
+  | 'lng'
+  | 'travel_distance'
+  | 'industry_experience'
+  | 'rating_sum'
+  | 'rating_count'
+>
+
+export const seekerOf = (db: Reader, user: User) => seekerWith(user, takenTimesOf(db, user.id))
+
+export function seekerWith(user: Described, taken: TakenTime[]): Seeker {
+  return {
+    id: user.id,
+    roles: termsOf([user.job_role, ...user.job_roles]),
+    skills: termsOf(user.skills),
+    point: user.lat !== null && user.lng !== null ? { lat: user.lat, lng: user.lng } : null,
+    reach: user.travel_distance && user.travel_distance !== NATIONWIDE ? Number(user.travel_distance) : null,
+    experience: user.industry_experience
+      ? INDUSTRY_EXPERIENCE.indexOf(user.industry_experience) / (INDUSTRY_EXPERIENCE.length - 1)
+      : null,
+    rating: user.rating_count > 0 ? user.rating_sum / user.rating_count / 5 : null,
+    taken,
+  }
+}

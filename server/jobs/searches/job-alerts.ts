@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { BRAND } from '../../../shared/brand.ts'
+import type { Context } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { toldJobs } from '../../db/schema/searches.ts'
+import { meta } from '../../db/schema/sync.ts'
+import type { PersonTask } from '../../app/deliver-mail.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { jobRows } from '../core/job-rows.ts'
+import { matchJobs } from '../matching/match-jobs.ts'
+import { seekerOf } from '../matching/seeker.ts'
+import { linkTo } from '../../ports/link-to.ts'
+import { slipOf } from './job-slip.ts'
+import { lastMorning } from './last-morning.ts'
+import { wants } from '../../delivery/wants.ts'
+
+/** Until when people have been told of new jobs. */
+const FACT = 'job_alerts_until'
+const SHOWN = 10
+/** Seconds between two of these mails: nobody else's mail waits behind all of them. */
+const APART = 0.2
+
+/** Jobs posted after `since`, for this freelancer. */
+export type AlertTask = { alerts_for: string; since: string }
+
+/** Each morning a mail is set for every freelancer who wants job alerts. The very first time only the moment is noted. */
+export async function queueJobAlerts({ db, now }: Context) {
+  const morning = lastMorning(now()).toISOString()
+  const until = () => db.read.select().from(meta).where(eq(meta.key, FACT)).get()?.value
+  if ((until() ?? '') >= morning) return
+  await db.write((tx) => {
+    const since = until()
+    tx.insert(meta)
+      .values({ key: FACT, value: morning })
+      .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
+      .run()
+    if (!since) return
+    const isWanted = and(
+      eq(users.user_type, 'freelancer'),
+      eq(users.email_job_alerts, true),
+      isNull(users.suspended_at),
+    )
+    const people = tx.select({ id: users.id }).from(users).where(isWanted).all()
+    for (const [place, { id }] of people.entries()) {
+      queueDelivery(tx, {
+        channel: 'mail',
+        key: `job_alerts:${id}:${morning}`,
+        payload: { alerts_for: id, since } satisfies AlertTask,
+        now: now(),
+        delaySeconds: place * APART,
+      })
+    }
+  })
+}
+
+/** What to write: the new jobs that fit and that no saved search has told of, best first; null where there is none, and no mail then. */
+export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
+  const { alerts_for, since } = task
+  const user = db.read.select().from(users).where(eq(users.id, alerts_for)).get()
+  if (!user || !wants(db.read, alerts_for, 'email_job_alerts')) return null
+  const matched = matchJobs(db.read, seekerOf(db.read, user), now()).map(({ id }) => id)
+  if (matched.length === 0) return null
+  const posted = db.read
+    .select({ id: jobs.id, created_at: jobs.created_at })
+    .from(jobs)
+    .where(inArray(jobs.id, matched))
+    .all()
+  const isNew = new Set(posted.filter(({ created_at }) => created_at > since).map(({ id }) => id))
+  const fresh = jobRows(
+    db.read,
+    user,
+    matched.filter((id) => isNew.has(id)),
+    now(),
+  ).filter(({ id, applications }) => applications.length === 0 && !isTold(db.read, task, id))
+  if (fresh.length === 0) return null
+  const shown = fresh.slice(0, SHOWN)
+  await db.write((tx) => {
+    const told = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
+    tx.insert(toldJobs).values(told).onConflictDoNothing().run()
+  })
+  const rest = fresh.length - shown.length
+  const lines = shown.map((job) => `${slipOf(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
+  return {
+    to_user_id: alerts_for,
+    about: 'email_job_alerts',
+    subject: fresh.length === 1 ? `A new job for you: ${fresh[0]!.title}` : `${fresh.length} new jobs for you`,
+    text: [...lines, ...(rest > 0 ? [`And ${rest} more on ${BRAND}.`] : [])].join('\n\n'),
+    path: '/',
+  }
+}
+
+/** By a saved search, or on another morning; what this very mail has noted, before it had to be tried again, is not. */
+function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
+  const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
+  return db.select().from(toldJobs).where(told).get() !== undefined
+}

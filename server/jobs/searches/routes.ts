@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { newSavedSearch, savedSearch, savedSearchEdit } from '../../../shared/jobs/saved-searches.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { changeSearch, removeSearch } from './change-search.ts'
+import { saveSearch } from './save-search.ts'
+import { searchesOf } from './search-rows.ts'
+
+export const savedSearchesRoutes = createRoom()
+const tags = ['saved searches']
+
+savedSearchesRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/',
+    tags,
+    summary: 'Your saved searches',
+    responses: { 200: answer(z.array(savedSearch), 'The newest first'), ...problems(401, 403) },
+  }),
+  (c) => c.json(searchesOf(c.var.me.db.read, c.var.me.user.id), 200),
+)
+
+savedSearchesRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/',
+    tags,
+    summary: 'Keep filters of the open jobs under a name',
+    request: { body: body(newSavedSearch) },
+    responses: {
+      200: answer(savedSearch, 'Kept before under this id'),
+      201: answer(savedSearch, 'Kept'),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { search, repeated } = await saveSearch(c.var.me, c.req.valid('json'))
+    return c.json(search, repeated ? 200 : 201)
+  },
+)
+
+savedSearchesRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/{id}',
+    tags,
+    summary: 'Change its name, what it looks for, or whether it tells of new jobs',
+    request: { params: pathId, body: body(savedSearchEdit) },
+    responses: { 200: answer(savedSearch, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+  }),
+  async (c) => c.json(await changeSearch(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+savedSearchesRoutes.openapi(
+  operation('freelancer', {
+    method: 'delete',
+    path: '/{id}',
+    tags,
+    summary: 'Take a saved search away',
+    request: { params: pathId },
+    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+  }),
+  async (c) => {
+    await removeSearch(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)

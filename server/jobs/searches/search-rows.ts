@@ -1,0 +1,35 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SavedSearch } from '../../../shared/jobs/saved-searches.ts'
+import type { Reader } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { type SavedSearchRow, savedSearches } from '../../db/schema/searches.ts'
+import { statement } from '../../db/statement.ts'
+
+/** The person's own searches, the newest first. */
+export const searchesOf = (db: Reader, userId: string) => kept(db).all({ user_id: userId }).map(searchOfRow)
+
+/** Those of these that are the person's own. */
+export const searchRows = (db: Reader, userId: string, ids: string[]) =>
+  among(db)
+    .all({ user_id: userId, ids: JSON.stringify(ids) })
+    .map(searchOfRow)
+
+export const searchOfRow = ({ id, name, filters, alert, created_at }: SavedSearchRow): SavedSearch => ({
+  id,
+  name,
+  filters,
+  alert,
+  created_at,
+})
+
+const own = and(eq(savedSearches.user_id, sql.placeholder('user_id')), isNull(savedSearches.removed_at))
+const kept = statement((db) =>
+  db.select().from(savedSearches).where(own).orderBy(desc(savedSearches.created_at), desc(savedSearches.id)).prepare(),
+)
+const among = statement((db) =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(and(own, inList(savedSearches.id, 'ids')))
+    .prepare(),
+)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { newTemplate, template } from '../../shared/jobs/templates.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { listTemplates } from './list-templates.ts'
+import { removeTemplate } from './remove-template.ts'
+import { saveTemplate } from './templates.ts'
+
+export const templatesRoutes = createRoom()
+const tags = ['jobs']
+
+templatesRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/',
+    tags,
+    summary: "Your company's templates of projects",
+    responses: { 200: answer(z.array(template), 'The newest first'), ...problems(401, 403) },
+  }),
+  (c) => c.json(listTemplates(c.var.me), 200),
+)
+
+templatesRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/',
+    tags,
+    summary: 'Keep a project as a template',
+    request: { body: body(newTemplate) },
+    responses: {
+      200: answer(template, 'Kept before under this id'),
+      201: answer(template, 'Kept'),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422),
+    },
+  }),
+  async (c) => {
+    const { template, repeated } = await saveTemplate(c.var.me, c.req.valid('json'))
+    return c.json(template, repeated ? 200 : 201)
+  },
+)
+
+templatesRoutes.openapi(
+  operation('employer', {
+    method: 'delete',
+    path: '/{id}',
+    tags,
+    summary: 'Take a template away',
+    request: { params: pathId },
+    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+  }),
+  async (c) => {
+    await removeTemplate(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { excerptOf } from '../../shared/messages/message-words.ts'
+import type { Context } from '../context.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import type { PersonTask } from '../app/deliver-mail.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
+
+/** Messages of ten minutes become one mail, five minutes after the last of them could have come. */
+const WINDOW = 600_000
+const PATIENCE = 300_000
+const EXCERPT = 200
+
+/** Unread messages of this person that came from `from` to before `to`. */
+export type UnreadTask = { unread_of: string; from: string; to: string }
+
+/** Sets a mail for the case that what has just been written is not read in time; any number of messages set one. */
+export function queueUnreadMail(tx: Tx, userId: string, now: Date) {
+  const from = Math.floor(now.getTime() / WINDOW) * WINDOW
+  const to = from + WINDOW
+  const at = (ms: number) => new Date(ms).toISOString()
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `unread:${userId}:${at(from)}`,
+    payload: { unread_of: userId, from: at(from), to: at(to) } satisfies UnreadTask,
+    now,
+    delaySeconds: (to + PATIENCE - now.getTime()) / 1000,
+  })
+}
+
+/**
+ * What to write about; null where all has been read, or a push takes messages to this person. Of a conversation only the
+ * first unread message counts: somebody who is away gets one mail about it, not one each time.
+ */
+export function unreadTask({ db }: Pick<Context, 'db'>, { unread_of, from, to }: UnreadTask): PersonTask | null {
+  if (hasPushSubscription(db.read, unread_of)) return null
+  const found = talksWithUnread(db.read, unread_of).filter((talk) => talk.since >= from && talk.since < to)
+  const [first] = found
+  if (!first) return null
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  return {
+    to_user_id: unread_of,
+    about: 'email_messages',
+    subject: found.length === 1 ? `${messagesWord(first.count)} from ${first.name}` : messagesWord(total),
+    text: found.map(lineOf).join('\n\n'),
+    path: found.length === 1 ? `/messages?conversation=${first.id}` : '/messages',
+  }
+}
+
+type Talk = { id: string; name: string; about: string | null; content: string; count: number; since: string }
+
+function talksWithUnread(db: Reader, userId: string): Talk[] {
+  const talks = new Map<string, Talk>()
+  for (const { id, name, about, created_at, ...said } of unread(db).all({ user_id: userId })) {
+    const known = talks.get(id)
+    if (known) known.count++
+    else talks.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })
+  }
+  return [...talks.values()]
+}
+
+function lineOf({ name, about, content, count }: Talk) {
+  const excerpt = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content
+  return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count).toLowerCase()}\n${excerpt}`
+}
+
+const messagesWord = (count: number) => (count === 1 ? '1 new message' : `${count} new messages`)
+
+const unread = statement((db) =>
+  db
+    .select({
+      id: conversations.id,
+      name: users.full_name,
+      about: jobs.title,
+      content: messages.content,
+      attachment_name: messages.attachment_name,
+      created_at: messages.created_at,
+    })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversation_id, conversations.id),
+        gt(messages.seq, participants.read_seq),
+        ne(messages.sender_id, participants.user_id),
+      ),
+    )
+    .innerJoin(users, eq(users.id, messages.sender_id))
+    .leftJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isNull(participants.left_at)))
+    .orderBy(asc(messages.seq))
+    .prepare(),
+)

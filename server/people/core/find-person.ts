@@ -1,0 +1,23 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/connection.ts'
+import { users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { notFound } from '../../errors.ts'
+import { hasBlocked } from './refuse-blocked.ts'
+
+/**
+ * Throws 404 for nobody; and, told apart by nothing, for who has deleted their account, is suspended, or has blocked the one who
+ * asks (`viewerId`; null where nobody in particular does).
+ */
+export function findShownPerson(db: Reader, id: string, viewerId: string | null) {
+  if (!exists(db).get({ id }) || (viewerId !== null && hasBlocked(db, { by: id, whom: viewerId })))
+    throw notFound('There is no such person.')
+}
+
+const exists = statement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
+    .prepare(),
+)

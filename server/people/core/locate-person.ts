@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { outwardCode } from '../../ports/places/public-place.ts'
+
+/** Where somebody with this town and postcode is, in the columns of a user; all empty when neither is known. */
+export async function locatePerson(ctx: Context, where: { location: string; postal_code: string }) {
+  const point = await ctx.ports.places.locate(where.location, where.postal_code)
+  const city = cityOf(where.location)
+  return {
+    city,
+    town: outwardCode(city) ?? point?.town ?? '',
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    country: point ? 'United Kingdom' : '',
+  }
+}
+
+/** The part before the first comma. */
+export const cityOf = (location: string) => (location.split(',')[0] ?? '').trim().slice(0, 80)

@@ -1,0 +1,14 @@
+import { eq, or } from 'drizzle-orm'
+import type { Tx } from '../../db/connection.ts'
+import { conversations } from '../../db/schema/messages.ts'
+import { recordChange } from '../../sync/change-log.ts'
+
+/** A person's name and picture, and their company's name, stand over their conversations on the others' phones. */
+export function tellPartners(tx: Tx, userId: string) {
+  const own = tx
+    .select()
+    .from(conversations)
+    .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
+    .all()
+  for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
+}

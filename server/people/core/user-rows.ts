@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Me, PortfolioItem, PublicProfile, Rating } from '../../../shared/people/users.ts'
+import type { Reader } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { companies, portfolioItems, ratings, type User, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { fileAddress } from '../../ports/files/files.ts'
+import { settingsOf } from '../../delivery/settings-of.ts'
+import { postsLeft } from './posts-left.ts'
+import { itemsOf } from './items-of.ts'
+
+/** A person's own record. Throws when there is no such person. */
+export function meRow(db: Reader, userId: string): Me {
+  const found = personWithCompany(db).get({ id: userId })
+  if (!found) throw new Error(`No user ${userId}`)
+  const { user, company } = found
+  return {
+    ...commonFields(user),
+    verification_status: user.verification_status,
+    verification_reason: user.verification_reason,
+    is_staff: user.is_staff,
+    company_name: company?.name ?? '',
+    company_description: company?.bio ?? '',
+    company_logo: fileAddress(company?.logo ?? null),
+    website: company?.website ?? '',
+    owns_company: company?.owner_id === user.id,
+    email: user.email,
+    email_confirmed: user.email_confirmed_at !== null,
+    phone: user.phone,
+    phone_confirmed: user.phone_confirmed_at !== null,
+    location: user.location,
+    street: user.street,
+    city: user.city,
+    postal_code: user.postal_code,
+    country: user.country,
+    travel_distance: user.travel_distance,
+    two_factor_enabled: user.two_factor_enabled,
+    previous_employers: user.previous_employers,
+    notification_settings: settingsOf(user),
+    company_id: user.company_id,
+    posts_left: postsLeft(db, user.company_id),
+    created_at: user.created_at,
+  }
+}
+
+/** What anybody may know, and nothing of who is suspended: each field is named here, so that a new column is never told by accident (V1). */
+export function publicProfile(db: Reader, userId: string): PublicProfile | null {
+  const found = personWithCompany(db).get({ id: userId })
+  if (!found || found.user.suspended_at) return null
+  const { user, company } = found
+  return {
+    ...commonFields(user),
+    location: user.town,
+    company_name: company?.name ?? '',
+    company_description: company?.bio ?? '',
+    portfolio_items: itemsOf(db, userId).map(portfolioItem),
+  }
+}
+
+/** Portfolio items by id; unknown ids are left out. */
+export const portfolioRows = (db: Reader, ids: string[]): PortfolioItem[] =>
+  itemsById(db)
+    .all({ ids: JSON.stringify(ids) })
+    .map(portfolioItem)
+
+/** Ratings by id, the newest first; unknown ids are left out. */
+export const ratingRows = (db: Reader, ids: string[]): Rating[] => ratingsById(db).all({ ids: JSON.stringify(ids) })
+
+/** The ratings a freelancer was given, the newest first. */
+export const ratingsOf = (db: Reader, freelancerId: string): Rating[] =>
+  ratingsOfFreelancer(db).all({ id: freelancerId })
+
+/** The mean to two decimals; 0 while nobody has rated. */
+export const meanRating = ({ rating_sum, rating_count }: Pick<User, 'rating_sum' | 'rating_count'>) =>
+  rating_count === 0 ? 0 : Math.round((rating_sum / rating_count) * 100) / 100
+
+function commonFields(user: User) {
+  return {
+    id: user.id,
+    full_name: user.full_name,
+    user_type: user.user_type,
+    bio: user.bio,
+    job_role: user.job_role,
+    job_roles: user.job_roles,
+    skills: user.skills,
+    certifications: user.certifications,
+    industry_experience: user.industry_experience,
+    hourly_rate: user.hourly_rate === null ? null : user.hourly_rate / 100,
+    portfolio_url: user.portfolio_url,
+    linkedin: user.linkedin,
+    github: user.github,
+    profile_picture: fileAddress(user.profile_picture),
+    rating: meanRating(user),
+    total_ratings: user.rating_count,
+    verification_status: user.verification_status === 'verified' ? ('verified' as const) : ('unverified' as const),
+  }
+}
+
+const personWithCompany = statement((db) =>
+  db
+    .select({ user: users, company: companies })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.company_id))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** An item on the wire. */
+export function portfolioItem({
+  id,
+  event_name,
+  role,
+  end_client,
+  photos,
+  position,
+}: typeof portfolioItems.$inferSelect): PortfolioItem {
+  const addresses = photos.map(({ file, preview, name }) => ({
+    file: fileAddress(file) ?? '',
+    preview: fileAddress(preview) ?? '',
+    name,
+  }))
+  return { id, event_name, role, end_client, photos: addresses, position }
+}
+
+const itemsById = statement((db) =>
+  db
+    .select()
+    .from(portfolioItems)
+    .where(and(inList(portfolioItems.id, 'ids'), isNull(portfolioItems.removed_at)))
+    .orderBy(asc(portfolioItems.position), asc(portfolioItems.id))
+    .prepare(),
+)
+
+const selectRatings = (db: Reader) =>
+  db
+    .select({
+      id: ratings.id,
+      rating: ratings.rating,
+      review: ratings.review,
+      job_title: jobs.title,
+      employer_name: companies.name,
+      created_at: ratings.created_at,
+    })
+    .from(ratings)
+    .innerJoin(jobs, eq(jobs.id, ratings.job_id))
+    .innerJoin(companies, eq(companies.id, ratings.company_id))
+    .orderBy(desc(ratings.created_at), desc(ratings.id))
+    .$dynamic()
+
+const ratingsById = statement((db) => selectRatings(db).where(inList(ratings.id, 'ids')).prepare())
+const ratingsOfFreelancer = statement((db) =>
+  selectRatings(db)
+    .where(eq(ratings.freelancer_id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Credential } from '../../../shared/people/credentials.ts'
+import type { Reader } from '../../db/connection.ts'
+import { inList } from '../../db/in-list.ts'
+import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
+import { statement } from '../../db/statement.ts'
+
+/** A person's own credentials by id; others' and those taken away are left out. */
+export const credentialRows = (db: Reader, user_id: string, ids: string[]): Credential[] =>
+  byIds(db)
+    .all({ user_id, ids: JSON.stringify(ids) })
+    .map(credentialOf)
+
+/** As stored, the oldest first. */
+export const credentialsOf = (db: Reader, user_id: string): CredentialRow[] => ofUser(db).all({ user_id })
+
+/** Also one that was taken away: ids are never used again. */
+export const credentialById = (db: Reader, id: string): CredentialRow | undefined => byId(db).get({ id })
+
+/** A credential on the wire, for its owner. */
+export const credentialOf = (row: CredentialRow): Credential => ({
+  id: row.id,
+  name: row.name,
+  issuer: row.issuer,
+  number: row.number,
+  issued_on: row.issued_on,
+  expires_on: row.expires_on,
+  document: { id: row.document_id, name: row.document_name, type: row.document_type, size: row.document_size },
+  verification: row.verification,
+  refused_because: row.refused_because,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(credentials)
+    .where(eq(credentials.id, sql.placeholder('id')))
+    .prepare(),
+)
+const living = () => and(eq(credentials.user_id, sql.placeholder('user_id')), isNull(credentials.removed_at))
+const ofUser = statement((db) =>
+  db.select().from(credentials).where(living()).orderBy(asc(credentials.created_at), asc(credentials.id)).prepare(),
+)
+const byIds = statement((db) =>
+  db
+    .select()
+    .from(credentials)
+    .where(and(living(), inList(credentials.id, 'ids')))
+    .prepare(),
+)

@@ -1,0 +1,56 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { v7 as uuid } from 'uuid'
+import { DOCUMENT_MAX } from '../../../shared/limits.ts'
+import type { DocumentType } from '../../../shared/options.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import type { UserContext } from '../../context.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { drawPicture } from '../../ports/files/draw-picture.ts'
+import type { ReceivedFile } from '../../http/uploads/received-file.ts'
+import { plainName } from '../../http/uploads/plain-name.ts'
+
+export type Upload = ReceivedFile & { id?: string | undefined }
+/** The columns of a credential that tell of its document. */
+export type TakenDocument = {
+  document_id: string
+  document_file: string
+  document_name: string
+  document_type: DocumentType
+  document_size: number
+  document_hash: string
+}
+
+/**
+ * Keeps a document, judged by its bytes: a picture is drawn anew, as every photo is; a PDF is kept as it came, for it is only
+ * ever handed out to be saved (F4, F5). Whoever calls removes it again if nothing comes to name it.
+ */
+export async function takeDocument(me: UserContext, upload: Upload): Promise<TakenDocument> {
+  const { id = uuid(), hash, name } = upload
+  const bytes = await upload.bytes()
+  if (bytes.length > DOCUMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
+  const { kept, type, extension } = await judged(me, bytes)
+  return {
+    document_id: id,
+    document_file: await me.ports.documents.save(kept),
+    document_name: `${plainName(name).replace(/\.[^.]*$/, '') || 'document'}.${extension}`,
+    document_type: type,
+    document_size: kept.length,
+    document_hash: hash,
+  }
+}
+
+async function judged(me: UserContext, bytes: Buffer) {
+  const found = await fileTypeFromBuffer(bytes)
+  if (found?.mime === 'application/pdf') return { kept: wholePdf(bytes), type: found.mime, extension: 'pdf' } as const
+  if (!found?.mime.startsWith('image/')) {
+    throw new AppError('unsupported', 'This is not a document that can be taken: use a photo or a PDF.')
+  }
+  const { file } = await drawPicture(me, bytes)
+  return { kept: file, type: 'image/webp', extension: 'webp' } as const
+}
+
+/** Its end stands within the last kilobyte, as readers expect it (ISO 32000-1, 7.5.5 and implementation note 18). */
+function wholePdf(bytes: Buffer) {
+  if (bytes.subarray(-1024).includes('%%EOF')) return bytes
+  throw invalid('This PDF could not be read: it is damaged or not whole.')
+}

@@ -1,0 +1,43 @@
+import { isoDay } from '../../../shared/days.ts'
+import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
+import type { BusyDays } from '../../../shared/people/users.ts'
+import type { UserContext } from '../../context.ts'
+import { findShownPerson } from '../core/find-person.ts'
+import { bookingsOf } from '../../jobs/matching/matching-bookings.ts'
+
+const DAY = 86_400_000
+
+/**
+ * The days of the next weeks for which somebody is confirmed, as spans that tell nothing more: not for whom, not for what, not how
+ * many jobs. Their own calendar is nobody's business (decision 107). 404 as `findShownPerson`.
+ */
+export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
+  findShownPerson(db.read, userId, user.id)
+  const from = now().toISOString()
+  const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * DAY).toISOString()
+  const days = bookingsOf(db.read, userId)
+    .filter(({ start, end }) => start && end && end > from && start < until)
+    .map(({ start, end }) => ({
+      first_day: dayOf(start < from ? from : start),
+      last_day: dayOf(end > until ? until : beforeMidnight(start, end)),
+    }))
+  return merged(days)
+}
+
+const dayOf = (moment: string) => isoDay(new Date(moment), 'Europe/London')
+
+/** What ends at midnight takes nothing of the day that begins. */
+const beforeMidnight = (start: string, end: string) => (end > start ? new Date(Date.parse(end) - 1).toISOString() : end)
+
+/** Spans that touch become one. */
+function merged(days: BusyDays[]): BusyDays[] {
+  const spans: BusyDays[] = []
+  for (const span of days.toSorted((a, b) => (a.first_day < b.first_day ? -1 : 1))) {
+    const before = spans.at(-1)
+    if (!before || span.first_day > dayAfter(before.last_day)) spans.push(span)
+    else if (span.last_day > before.last_day) before.last_day = span.last_day
+  }
+  return spans
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { pageQuery } from '../../../shared/shared-fields.ts'
+import { job } from '../../../shared/jobs/jobs.ts'
+import { busyDays, rating } from '../../../shared/people/users.ts'
+import { answer, askerOf, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { previousJobs } from '../../jobs/own-jobs.ts'
+import { linkNext } from '../../http/paging.ts'
+import { listBusyDays } from './list-busy-days.ts'
+import { listRatings } from './list-ratings.ts'
+
+export const freelancersRoutes = createRoom()
+
+freelancersRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/{id}/ratings',
+    tags: ['freelancers'],
+    summary: 'The ratings a freelancer was given',
+    request: { params: pathId, query: pageQuery },
+    responses: { 200: answer(z.array(rating), 'The newest first; Link names the next page'), ...problems(400, 404) },
+  }),
+  async (c) => {
+    const asker = await askerOf(c)
+    const { id } = c.req.valid('param')
+    const { ratings, next } = await listRatings(c.var.ctx, id, asker?.user.id ?? null, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(ratings, 200)
+  },
+)
+
+freelancersRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/job-history',
+    tags: ['freelancers'],
+    summary: 'Your jobs that are over, with the ratings given',
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(job), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
+  }),
+  async (c) => {
+    const { jobs, next } = await previousJobs(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
+  },
+)
+
+freelancersRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/busy-days',
+    tags: ['freelancers'],
+    summary: 'The days of the next twelve weeks for which somebody is booked here',
+    request: { params: pathId },
+    responses: { 200: answer(z.array(busyDays), 'Spans of days, in order'), ...problems(400, 401, 404) },
+  }),
+  async (c) => c.json(await listBusyDays(c.var.me, c.req.valid('param').id), 200),
+)

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { GivenItem } from '../../../shared/people/users.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { portfolioItems } from '../../db/schema/people.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { isDataUrl, readDataUrl } from '../../ports/files/read-data-url.ts'
+import { bodyHash } from '../../db/body-hash.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { asReceived } from '../../http/uploads/received-file.ts'
+import { addPhoto } from './add-photo.ts'
+import { itemsOf } from '../core/items-of.ts'
+import { forgetPhotos, ownPhotos } from '../core/portfolio-rows.ts'
+
+type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
+
+/** Uploads what came as data URLs; from then on each photo is known by an id or an address. */
+export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise<Item[]> {
+  const items: Item[] = []
+  for (const { id = uuid(), photos, ...fields } of given) {
+    const refs: string[] = []
+    for (const { source, name } of photos) {
+      refs.push(
+        isDataUrl(source) ? (await addPhoto(me, asReceived(readDataUrl(source, 'portfolio_items'), name))).id : source,
+      )
+    }
+    items.push({ id, ...fields, photos: refs })
+  }
+  return items
+}
+
+/** The list is the portfolio: what it names is added or changed, in its order, and what it does not name goes. For inside a write; returns the files that it showed before. */
+export function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
+  const ids = items.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid('Two events of the portfolio have the same id.')
+  const before = itemsOf(tx, me.user.id)
+  const known = new Map(
+    tx
+      .select()
+      .from(portfolioItems)
+      .where(inArray(portfolioItems.id, ids))
+      .all()
+      .map((row) => [row.id, row]),
+  )
+  const rows = items.map(({ photos, ...fields }, position) => ({
+    ...fields,
+    photos: ownPhotos(tx, me.user.id, photos),
+    position,
+    removed_at: null,
+    body_hash: bodyHash([fields.event_name, fields.role, fields.end_client, photos]),
+  }))
+  for (const row of rows) {
+    const now = known.get(row.id)
+    if (now && now.user_id !== me.user.id) throw conflict('This id has been used for something else.')
+    const { body_hash, id, ...shown } = row
+    if (now) tx.update(portfolioItems).set(shown).where(eq(portfolioItems.id, id)).run()
+    else {
+      const created_at = me.now().toISOString()
+      tx.insert(portfolioItems)
+        .values({ ...row, user_id: me.user.id, created_at })
+        .run()
+    }
+    recordChange(tx, [me.user.id], 'portfolio_item', id)
+  }
+  for (const { id } of before.filter((one) => !ids.includes(one.id))) {
+    tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(eq(portfolioItems.id, id)).run()
+    recordChange(tx, [me.user.id], 'portfolio_item', id, true)
+  }
+  const lost = before.flatMap(({ photos }) => photos)
+  forgetPhotos(tx, me.user.id, lost)
+  return lost.map(({ file }) => file)
+}

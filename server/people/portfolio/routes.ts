@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { id } from '../../../shared/shared-fields.ts'
+import {
+  newPortfolioItem,
+  photo,
+  portfolioItem,
+  portfolioItemChange,
+  portfolioOrder as portfolioOrderBody,
+} from '../../../shared/people/users.ts'
+import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
+import { hasOneFile, ONE_FILE, withReceivedFile } from '../../http/uploads/received-file.ts'
+import { addPhoto } from './add-photo.ts'
+import { addPortfolioItem } from './portfolio-items.ts'
+import { changePortfolioItem } from './change-portfolio-item.ts'
+import { orderPortfolio } from './order-portfolio.ts'
+import { removePortfolioItem } from './remove-portfolio-item.ts'
+
+export const portfolioRoutes = createRoom()
+
+const photoUpload = z
+  .strictObject({ id: id.optional(), file: uploadedFile().optional(), upload_id: id.optional() })
+  .refine(hasOneFile, ONE_FILE)
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/photos',
+    tags: ['users'],
+    summary: 'Upload a photo for your portfolio',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: photoUpload } } } },
+    responses: {
+      200: answer(photo, 'Uploaded before; as the first time'),
+      201: answer(photo, 'Uploaded'),
+      ...problems(400, 401, 403, 409, 410, 413, 415, 422, 503),
+    },
+  }),
+  async (c) => {
+    const { id, file, upload_id } = c.req.valid('form')
+    const { repeated, ...uploaded } = await withReceivedFile(
+      c.var.me,
+      { file, upload_id, purpose: 'photo' },
+      (received) => addPhoto(c.var.me, { id, ...received! }),
+    )
+    return c.json(uploaded, repeated ? 200 : 201)
+  },
+)
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/portfolio-items',
+    tags: ['users'],
+    summary: 'Add an event to your portfolio',
+    request: { body: body(newPortfolioItem) },
+    responses: {
+      200: answer(portfolioItem, 'Added before; as the first time'),
+      201: answer(portfolioItem, 'Added, at the end'),
+      ...problems(400, 401, 403, 409, 410, 413, 422),
+    },
+  }),
+  async (c) => {
+    const { repeated, item } = await addPortfolioItem(c.var.me, c.req.valid('json'))
+    return c.json(item, repeated ? 200 : 201)
+  },
+)
+
+const idsInOrder = z.object({ ids: z.array(z.string()) })
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/portfolio-items/order',
+    tags: ['users'],
+    summary: 'Put the events of your portfolio in another order',
+    request: { body: body(portfolioOrderBody) },
+    responses: {
+      200: answer(idsInOrder, 'All of them, in their new order'),
+      ...problems(400, 401, 403, 404, 413, 422),
+    },
+  }),
+  async (c) => c.json({ ids: await orderPortfolio(c.var.me, c.req.valid('json')) }, 200),
+)
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/portfolio-items/{id}',
+    tags: ['users'],
+    summary: 'Change an event of your portfolio, its photos too',
+    request: { params: pathId, body: body(portfolioItemChange) },
+    responses: { 200: answer(portfolioItem, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+  }),
+  async (c) => c.json(await changePortfolioItem(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+portfolioRoutes.openapi(
+  operation('freelancer', {
+    method: 'delete',
+    path: '/portfolio-items/{id}',
+    tags: ['users'],
+    summary: 'Take an event out of your portfolio; again: nothing happens',
+    request: { params: pathId },
+    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+  }),
+  async (c) => {
+    await removePortfolioItem(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)

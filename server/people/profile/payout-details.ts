@@ -1,0 +1,58 @@
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../../shared/brand.ts'
+import type { PayoutDetails, PayoutUpdate } from '../../../shared/people/payout.ts'
+import { expectConfirmed } from '../../accounts/core/passwords.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { payoutDetails } from '../../db/schema/payout.ts'
+import type { MailTask } from '../../app/deliver-mail.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { invalid } from '../../errors.ts'
+import { seal } from '../../ports/seal.ts'
+import { keptDetails, masked } from './users-payout-details.ts'
+
+/** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
+export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
+  expectConfirmed(me)
+  const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))
+  me.deliveries.wake()
+  return masked(details)
+}
+
+/** The same within a write, on a confirmed session. */
+export function writePayoutDetails(tx: Tx, me: UserContext, update: PayoutUpdate): PayoutDetails {
+  const now = me.now()
+  const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))
+  const row = { sealed: seal(me, JSON.stringify(wanted)), updated_at: now.toISOString() }
+  tx.insert(payoutDetails)
+    .values({ user_id: me.user.id, ...row })
+    .onConflictDoUpdate({ target: payoutDetails.user_id, set: row })
+    .run()
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `payout:${uuid()}`,
+    payload: {
+      to_user_id: me.user.id,
+      subject: `Your ${BRAND} payout details were changed`,
+      text: NOTICE,
+      path: '/settings?tab=payout',
+    } satisfies MailTask,
+    now,
+  })
+  return wanted
+}
+
+/** Numbers that were not typed again are those kept, if it is still the same kind of account. */
+function withNumbers(update: PayoutUpdate, kept: PayoutDetails | null): PayoutDetails {
+  const { account_number, sort_code = '', ...rest } = update
+  if (account_number !== undefined) return { ...rest, account_number, sort_code }
+  if (kept?.preferred_currency === update.preferred_currency) {
+    return { ...rest, account_number: kept.account_number, sort_code: kept.sort_code }
+  }
+  throw invalid('Enter the numbers of this account.', [{ path: 'account_number', message: 'is missing' }])
+}
+
+const NOTICE = `Your payout details were just changed.
+
+If that was not you, change your password now, and look at the details again.
+`

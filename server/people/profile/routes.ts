@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ownProfile } from '../../../shared/people/own-profile.ts'
+import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../../shared/people/users.ts'
+import { notificationSettings, notificationUpdate } from '../../../shared/notifications.ts'
+import { answer, askerOf, body, createRoom, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
+import { PROFILE_MAX } from '../../http/take-body.ts'
+import { changeSettings } from '../../delivery/notification-settings.ts'
+import { shownProfile } from './shown-profile.ts'
+import { changePicture, updateProfile } from './update-profile.ts'
+
+export const usersRoutes = createRoom()
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/profile',
+    tags: ['users'],
+    summary: 'Change your own profile: only what is sent changes',
+    request: { body: body(profileUpdate, PROFILE_MAX) },
+    responses: {
+      200: answer(ownProfile, 'Your record as it now is'),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 429, 503),
+    },
+  }),
+  async (c) => c.json(await updateProfile(c.var.me, c.req.valid('json')), 200),
+)
+
+const pictureUpload = z.strictObject({ file: uploadedFile() })
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/profile-picture',
+    tags: ['users'],
+    summary: 'Change your own picture',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: pictureUpload } } } },
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(400, 401, 413, 415, 422, 503) },
+  }),
+  async (c) => {
+    const bytes = Buffer.from(await c.req.valid('form').file.arrayBuffer())
+    return c.json(await changePicture(c.var.me, bytes), 200)
+  },
+)
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/notification-settings',
+    tags: ['users'],
+    summary: 'Choose which mails you get: only what is sent changes',
+    request: { body: body(notificationUpdate) },
+    responses: {
+      200: answer(notificationSettings, 'Your settings as they now are'),
+      ...problems(400, 401, 413, 415, 422),
+    },
+  }),
+  async (c) => c.json(await changeSettings(c.var.me, c.req.valid('json')), 200),
+)
+
+usersRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/profile/{id}',
+    tags: ['users'],
+    summary: 'What anybody may know of a person',
+    request: { params: pathId },
+    responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 404) },
+  }),
+  async (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, (await askerOf(c))?.user.id ?? null), 200),
+)
+
+usersRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/{id}/profile',
+    tags: ['users'],
+    summary: "A person's profile, for somebody signed in",
+    request: { params: pathId },
+    responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 401, 404) },
+  }),
+  (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, c.var.me.user.id), 200),
+)

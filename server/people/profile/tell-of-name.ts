@@ -1,0 +1,35 @@
+import { and, eq, or } from 'drizzle-orm'
+import { membersOf } from '../../companies/core/members-of.ts'
+import type { Tx } from '../../db/connection.ts'
+import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
+import { recordChange } from '../../sync/change-log.ts'
+
+/** A person's name and picture stand on call sheets as the company has them: on those they are booked for, publish or write at. */
+export function tellSheetsOfName(tx: Tx, userId: string) {
+  const named = tx
+    .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })
+    .from(callSheets)
+    .innerJoin(jobs, eq(jobs.id, callSheets.job_id))
+    .leftJoin(
+      applications,
+      and(
+        eq(applications.job_id, callSheets.job_id),
+        eq(applications.freelancer_id, userId),
+        eq(applications.status, 'accepted'),
+      ),
+    )
+    .leftJoin(
+      callSheetVersions,
+      and(eq(callSheetVersions.job_id, callSheets.job_id), eq(callSheetVersions.version, callSheets.version)),
+    )
+    .where(
+      or(
+        eq(applications.freelancer_id, userId),
+        eq(callSheetVersions.published_by, userId),
+        eq(callSheets.draft_by, userId),
+      ),
+    )
+    .all()
+  for (const { job_id, company_id } of named) recordChange(tx, membersOf(tx, company_id), 'call_sheet', job_id)
+}

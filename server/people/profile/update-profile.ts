@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm'
+import { companyUpdate } from '../../../shared/companies/companies.ts'
+import { inMinorUnits } from '../../../shared/money.ts'
+import type { OwnProfile } from '../../../shared/people/own-profile.ts'
+import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
+import { tellSheetsOfName } from './tell-of-name.ts'
+import { expectConfirmed } from '../../accounts/core/passwords.ts'
+import { companySave, saveCompany } from '../../companies/save-company.ts'
+import { tellMembers } from '../../companies/update-company.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { type User, users } from '../../db/schema/people.ts'
+import { invalid } from '../../errors.ts'
+import { dropPictures } from '../../ports/files/keep-picture.ts'
+import { keepPicture } from '../../ports/files/files-keep-picture.ts'
+import { readDataUrl } from '../../ports/files/read-data-url.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
+import { writeSettings } from '../../delivery/notification-settings.ts'
+import { fileAddress } from '../../ports/files/files.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { writePayoutDetails } from './payout-details.ts'
+import { locatePerson } from '../core/locate-person.ts'
+import { UNVERIFIED } from '../core/lose-badge.ts'
+import { ownProfile } from './own-profile.ts'
+import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
+import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
+import { tellOfOwnJobs } from '../core/tell-of-own-jobs.ts'
+import { tellPartners } from '../core/tell-partners.ts'
+import { meRow } from '../core/user-rows.ts'
+
+/** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
+const MATCHED = [
+  'location',
+  'city',
+  'postal_code',
+  'lat',
+  'lng',
+  'travel_distance',
+  'job_role',
+  'job_roles',
+  'skills',
+  'certifications',
+  'industry_experience',
+] as const satisfies (keyof User)[]
+
+/** What others see of this person over their conversations. */
+const OVER_TALKS = ['full_name', 'profile_picture'] as const
+
+/** Changes only what is sent. An employer's company fields change the company. */
+export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
+  const { user, db } = me
+  const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =
+    personsPart(input)
+  const { notification_settings, postcode, ...named } = rest
+  const own = postcode === undefined ? named : { postal_code: postcode, ...named }
+  expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers, payout_details })
+  if (payout_details) expectConfirmed(me)
+  await askBeforeOtherNumber(me, own.phone, current_password)
+  const company = await companySave(me, input)
+  const fields = {
+    ...own,
+    ...rate(hourly_rate),
+    ...(await whereabouts(me, own)),
+    ...(await picture(me, profile_pic_data)),
+  }
+  const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
+  const lost = await db.write((tx) => {
+    const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
+    changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
+    if (notification_settings) writeSettings(tx, user.id, notification_settings, me.now())
+    if (payout_details) writePayoutDetails(tx, me, payout_details)
+    return [
+      current.profile_picture,
+      ...(items ? putPortfolio(tx, me, items) : []),
+      company ? saveCompany(tx, me, company) : null,
+    ]
+  })
+  await dropPictures(me, lost)
+  me.deliveries.wake()
+  return ownProfile(me)
+}
+
+function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
+  const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
+  if (user.user_type === 'freelancer' || !sent) return
+  throw invalid('Only a freelancer has a portfolio, referees and payout details.', [
+    { path: sent[0], message: 'is for freelancers' },
+  ])
+}
+
+const rate = (sent: number | null | undefined) =>
+  sent === undefined ? {} : { hourly_rate: sent === null ? null : inMinorUnits(sent) }
+
+/** A new picture, none any more, or (by its own address, or unsaid) the one there is. */
+async function picture(me: UserContext, sent: string | null | undefined) {
+  if (sent === undefined || (sent && sent === fileAddress(me.user.profile_picture))) return {}
+  return { profile_picture: sent ? await keepPicture(me, readDataUrl(sent, 'profile_pic_data')) : null }
+}
+
+/** The same from a file as it is. */
+export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
+  const profile_picture = await keepPicture(me, bytes)
+  const lost = await me.db.write((tx) => {
+    const current = tx.select().from(users).where(eq(users.id, me.user.id)).get()!
+    changePerson(tx, current, { profile_picture }, me.now())
+    return current.profile_picture
+  })
+  await dropPictures(me, [lost])
+  return meRow(me.db.read, me.user.id)
+}
+
+type PersonsPart = Omit<ProfileUpdate, keyof typeof companyUpdate>
+const personsPart = (sent: ProfileUpdate) =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
+
+/** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
+async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'country'>) {
+  const { location: typed, city, postal_code, country } = sent
+  if (typed === undefined && city === undefined && postal_code === undefined) return {}
+  const location = typed ?? (city === undefined ? me.user.location : city && `${city}, UK`)
+  const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code })
+  return { ...found, location, ...(city === undefined ? {} : { city }), ...(country === undefined ? {} : { country }) }
+}
+
+function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
+  const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
+  // It was this name that staff have looked at.
+  const isRenamed = fields.full_name !== undefined && fields.full_name !== current.full_name
+  const verification = isRenamed && current.verification_status === 'verified' ? UNVERIFIED : {}
+  const match_version = isStale ? sql`${users.match_version} + 1` : undefined
+  tx.update(users)
+    .set({ ...fields, ...verification, match_version, updated_at: now.toISOString() })
+    .where(eq(users.id, current.id))
+    .run()
+  if (isStale && current.user_type === 'freelancer') {
+    indexFreelancer(tx, current.id)
+    tellOfOwnJobs(tx, current.id)
+  }
+  if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
+    tellPartners(tx, current.id)
+    tellSheetsOfName(tx, current.id)
+  }
+  if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
+  recordChange(tx, [current.id], 'me', current.id)
+}

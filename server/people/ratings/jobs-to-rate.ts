@@ -1,0 +1,63 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/shared-fields.ts'
+import type { JobToRate } from '../../../shared/jobs/jobs.ts'
+import type { UserContext } from '../../context.ts'
+import { inList } from '../../db/in-list.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
+import { ratings, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { cutPage } from '../../http/paging.ts'
+import { jobRows } from '../../jobs/core/job-rows.ts'
+import { meanRating } from '../core/user-rows.ts'
+
+/** A page of the company's jobs that are over and had confirmed freelancers, the last one first. */
+export async function jobsToRate(
+  me: UserContext,
+  query: PageQuery,
+): Promise<{ jobs: JobToRate[]; next: string | null }> {
+  const over = jobsOver(me.db.read).all({ company_id: me.user.company_id ?? '', now: me.now().toISOString() })
+  const { page, next } = cutPage(over, ({ id }) => id, query)
+  const ids = page.map((row) => row.id)
+  const crew = crewOf(me.db.read).all({ ids: JSON.stringify(ids) })
+  const jobs = jobRows(me.db.read, me.user, ids, me.now()).map((job) => ({
+    ...job,
+    freelancers: crew.filter((person) => person.job_id === job.id).map(personOf),
+  }))
+  return { jobs, next }
+}
+
+type Crew = { id: string; full_name: string; rating_sum: number; rating_count: number; rated: string | null }
+
+const personOf = ({ rated, ...person }: Crew) => ({
+  id: person.id,
+  full_name: person.full_name,
+  rating: meanRating(person),
+  already_rated: rated !== null,
+})
+
+const jobsOver = statement((db) =>
+  db
+    .selectDistinct({ id: jobs.id, date_end: jobs.date_end })
+    .from(jobs)
+    .innerJoin(applications, and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted')))
+    .where(and(eq(jobs.company_id, sql.placeholder('company_id')), lte(jobs.date_end, sql.placeholder('now'))))
+    .orderBy(desc(jobs.date_end), desc(jobs.id))
+    .prepare(),
+)
+const crewOf = statement((db) =>
+  db
+    .select({
+      job_id: applications.job_id,
+      id: users.id,
+      full_name: users.full_name,
+      rating_sum: users.rating_sum,
+      rating_count: users.rating_count,
+      rated: ratings.id,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .leftJoin(ratings, and(eq(ratings.job_id, applications.job_id), eq(ratings.freelancer_id, users.id)))
+    .where(and(inList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
+    .orderBy(users.full_name)
+    .prepare(),
+)

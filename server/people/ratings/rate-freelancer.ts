@@ -1,0 +1,92 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { NewRating } from '../../../shared/people/ratings.ts'
+import type { Rating } from '../../../shared/people/users.ts'
+import type { UserContext } from '../../context.ts'
+import type { Tx } from '../../db/connection.ts'
+import { applications } from '../../db/schema/jobs.ts'
+import { ratings, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { ratingRows } from '../core/user-rows.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { tellRated } from './tell-rated.ts'
+
+/**
+ * What the company says of somebody who was confirmed for a job of its own that is over: once for each of them and each job,
+ * whoever of the company says it. The same again by the same person changes nothing.
+ */
+export async function rateFreelancer(
+  me: UserContext,
+  jobId: string,
+  { id = uuid(), ...given }: NewRating,
+): Promise<{ rating: Rating; repeated: boolean }> {
+  const answer = await me.db.write((tx) => {
+    const job = ownJob(tx, me, jobId)
+    const freelancer = confirmed(tx).get({ job_id: job.id, freelancer_id: given.freelancer_id })
+    if (!freelancer) throw notFound('This freelancer was not confirmed for this project.')
+    const now = me.now()
+    if (jobStatusAt(job, now.getTime()) !== 'previous') throw conflict('This project is not over yet.')
+    const row = { id, job_id: job.id, ...given, author_id: me.user.id }
+    const known = knownAs(tx).get(row)
+    if (known) {
+      if (known.job_id !== job.id || known.freelancer_id !== freelancer.id)
+        throw conflict('This id has been used for something else.')
+      const isSame = known.author_id === row.author_id && known.rating === row.rating && known.review === row.review
+      if (!isSame) throw conflict(`Your company has already rated ${freelancer.full_name} for this project.`)
+      return { rating: ratingRows(tx, [known.id])[0]!, repeated: true }
+    }
+    addRating(tx, { ...row, company_id: job.company_id, created_at: now.toISOString() })
+    const rating = ratingRows(tx, [id])[0]!
+    tellRated(tx, freelancer.id, job, rating, now)
+    return { rating, repeated: false }
+  })
+  me.deliveries.wake()
+  return answer
+}
+
+/** The mean of everybody's ratings follows in the same write; the freelancer's phones learn of all of it. */
+function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
+  tx.insert(ratings).values(row).run()
+  tx.update(users)
+    .set({ rating_sum: sql`${users.rating_sum} + ${row.rating}`, rating_count: sql`${users.rating_count} + 1` })
+    .where(eq(users.id, row.freelancer_id))
+    .run()
+  indexFreelancer(tx, row.freelancer_id)
+  const rated = [row.freelancer_id]
+  recordChange(tx, rated, 'rating', row.id)
+  recordChange(tx, rated, 'me', row.freelancer_id)
+  recordChange(tx, rated, 'job', row.job_id)
+}
+
+const confirmed = statement((db) =>
+  db
+    .select({ id: users.id, full_name: users.full_name })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
+        eq(applications.status, 'accepted'),
+      ),
+    )
+    .prepare(),
+)
+/** A rating of this pair, or, where there is none, whatever bears the id. */
+const knownAs = statement((db) => {
+  const isThisPair = and(
+    eq(ratings.job_id, sql.placeholder('job_id')),
+    eq(ratings.freelancer_id, sql.placeholder('freelancer_id')),
+  )
+  return db
+    .select()
+    .from(ratings)
+    .where(or(isThisPair, eq(ratings.id, sql.placeholder('id'))))
+    .orderBy(sql`${ratings.id} = ${sql.placeholder('id')}`)
+    .limit(1)
+    .prepare()
+})

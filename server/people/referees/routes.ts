@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  feedback,
+  feedbackList,
+  openedInvitation,
+  openInvitation as invitationLink,
+  referee,
+  sendInvitations as invitations,
+  submitFeedback as newFeedback,
+} from '../../../shared/people/referees.ts'
+import { visitorOf } from '../../accounts/core/visitor.ts'
+import { answer, askerOf, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { listFeedback } from './referee-rows.ts'
+import { openInvitation } from './submit-feedback.ts'
+import { refereesOf } from './referees-referee-rows.ts'
+import { removeReferee } from './remove-referee.ts'
+import { resendInvitation } from './change-referee.ts'
+import { sendInvitations } from './send-invitations.ts'
+import { submitFeedback } from './referees-submit-feedback.ts'
+
+export const refereesRoutes = createRoom()
+
+refereesRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/send-invitations',
+    tags: ['referees'],
+    summary: 'Ask people by mail for feedback on you; whoever was asked before gets no second mail',
+    request: { body: body(invitations) },
+    responses: {
+      200: answer(z.array(referee), 'All of your referees'),
+      ...problems(400, 401, 403, 413, 415, 422, 429, 503),
+    },
+  }),
+  async (c) => c.json(await sendInvitations(c.var.me, c.req.valid('json')), 200),
+)
+
+refereesRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/invitations',
+    tags: ['referees'],
+    summary: 'Whom you have asked, and who has answered',
+    responses: { 200: answer(z.array(referee), 'In the order of asking'), ...problems(401, 403) },
+  }),
+  (c) => c.json(refereesOf(c.var.ctx.db.read, c.var.me.user.id), 200),
+)
+
+refereesRoutes.openapi(
+  operation('freelancer', {
+    method: 'post',
+    path: '/invitations/{id}/resend',
+    tags: ['referees'],
+    summary: 'Mail an invitation once more, a day after the last mail at the soonest',
+    request: { params: pathId },
+    responses: { 200: answer(referee, 'On its way'), ...problems(400, 401, 403, 404, 409, 429, 503) },
+  }),
+  async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
+)
+
+refereesRoutes.openapi(
+  operation('freelancer', {
+    method: 'delete',
+    path: '/invitations/{id}',
+    tags: ['referees'],
+    summary: 'Take an invitation back that has not been answered',
+    request: { params: pathId },
+    responses: { 204: { description: 'Its links work no more' }, ...problems(400, 401, 403, 404, 409) },
+  }),
+  async (c) => {
+    await removeReferee(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)
+
+refereesRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/open-invitation',
+    tags: ['referees'],
+    summary: 'Whom the link of an invitation is about, and whether it still works',
+    request: { body: body(invitationLink) },
+    responses: { 200: answer(openedInvitation, 'How the link stands'), ...problems(400, 413, 415, 422, 429) },
+  }),
+  async (c) => c.json(await openInvitation(c.var.ctx, c.req.valid('json'), visitorOf(c)), 200),
+)
+
+refereesRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/submit-feedback',
+    tags: ['referees'],
+    summary: 'Give feedback on a freelancer with the secret of the invitation’s link, once',
+    request: { body: body(newFeedback) },
+    responses: {
+      200: answer(feedback, 'Given before; as the first time'),
+      201: answer(feedback, 'Given'),
+      ...problems(400, 409, 413, 415, 422, 429),
+    },
+  }),
+  async (c) => {
+    const { feedback: given, repeated } = await submitFeedback(c.var.ctx, c.req.valid('json'), visitorOf(c))
+    return c.json(given, repeated ? 200 : 201)
+  },
+)
+
+refereesRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/feedback/{id}',
+    tags: ['referees'],
+    summary: 'What referees said of a freelancer, and the averages',
+    request: { params: pathId },
+    responses: {
+      200: answer(feedbackList, 'The newest first; the referees’ addresses for the freelancer concerned only'),
+      ...problems(400, 404),
+    },
+  }),
+  async (c) => {
+    const asker = await askerOf(c)
+    return c.json(listFeedback(c.var.ctx, c.req.valid('param').id, asker?.user.id ?? null), 200)
+  },
+)

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { pageQuery } from '../../../shared/shared-fields.ts'
+import { blockedPerson, newReport } from '../../../shared/people/safety.ts'
+import { me } from '../../../shared/people/users.ts'
+import { answer, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { linkNext } from '../../http/paging.ts'
+import { askVerification } from '../core/badge.ts'
+import { blockPerson } from './block-person.ts'
+import { listBlocked } from './blocks.ts'
+import { reportPerson } from './report-person.ts'
+import { unblockPerson } from './unblock-person.ts'
+
+export const safetyRoutes = createRoom()
+
+safetyRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/blocked',
+    tags: ['users'],
+    summary: 'Whom you have blocked',
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(blockedPerson), 'The latest first; Link names the next page'),
+      ...problems(400, 401),
+    },
+  }),
+  (c) => {
+    const { people, next } = listBlocked(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(people, 200)
+  },
+)
+
+safetyRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/{id}/block',
+    tags: ['users'],
+    summary: 'Hear nothing more from a person, who is not told; again: nothing happens',
+    request: { params: pathId },
+    responses: { 204: { description: 'Blocked' }, ...problems(400, 401, 404, 422) },
+  }),
+  async (c) => {
+    await blockPerson(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)
+
+safetyRoutes.openapi(
+  operation('user', {
+    method: 'delete',
+    path: '/{id}/block',
+    tags: ['users'],
+    summary: 'Let a person write to you again; again: nothing happens',
+    request: { params: pathId },
+    responses: { 204: { description: 'Not blocked' }, ...problems(400, 401) },
+  }),
+  async (c) => {
+    await unblockPerson(c.var.me, c.req.valid('param').id)
+    return c.body(null, 204)
+  },
+)
+
+safetyRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/{id}/report',
+    tags: ['users'],
+    summary: 'Tell the staff about a person, once',
+    request: { params: pathId, body: body(newReport) },
+    responses: {
+      200: { description: 'Told before; the first report stands' },
+      201: { description: 'Told' },
+      ...problems(400, 401, 404, 409, 413, 422),
+    },
+  }),
+  async (c) => {
+    const { repeated } = await reportPerson(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+    return c.json({}, repeated ? 200 : 201)
+  },
+)
+
+safetyRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/verification',
+    tags: ['users'],
+    summary: 'Ask the staff to verify your profile; again: nothing happens',
+    responses: { 200: answer(me, 'Your record as it now is'), ...problems(401) },
+  }),
+  async (c) => c.json(await askVerification(c.var.me), 200),
+)

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/shared-calendar-words.ts'
+import { type CalendarProvider, GrantRefused } from './calendars.ts'
+
+/** Where the stand-in of the provider's consent page lies: server/dev draws it. */
+export const EMBEDDED_CONSENT = '/dev/calendar'
+
+/** The code that the stand-in's page gives out. It is good for whoever knows what the challenge was made from, as with a provider. */
+export const codeFor = (challenge: string) => `standin-${challenge}`
+
+/** Stands in for a provider that is not set up: nobody's calendar is read, the times are made up and stay the same. */
+export function openEmbeddedCalendar(provider: CalendarProviderId, now: () => Date): CalendarProvider {
+  return {
+    isStandIn: true,
+    authorizationUrl({ redirect_uri, state, code_challenge }) {
+      const page = new URL(`${EMBEDDED_CONSENT}/${provider}`, redirect_uri)
+      page.search = new URLSearchParams({ state, code_challenge, code_challenge_method: 'S256' }).toString()
+      return page.href
+    },
+    async exchange(answer, { verifier }) {
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      if (answer.searchParams.get('code') !== codeFor(challenge)) throw new GrantRefused('invalid_grant')
+      return newGrant(now())
+    },
+    refresh: async () => newGrant(now()),
+    busyPeriods: async (_grant, { from, to }) => madeUpTimes(provider, from, to),
+    revoke: null,
+  }
+}
+
+const newGrant = (now: Date) => ({
+  access_token: randomUUID(),
+  refresh_token: randomUUID(),
+  expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
+})
+
+/** What, how many days apart, on which of them, at which hour, how many hours: a freelancer's weeks, with a few days away. */
+const HABITS = [
+  ['Five-a-side', 7, 3, 19, 2],
+  ['Accounts', 14, 8, 10, 2],
+  ['Dentist', 47, 20, 14, 1],
+  ['Hold: theatre get-in', 23, 12, 7, 38],
+  ['Away with family', 41, 30, 9, 78],
+] as const
+const DAY = 86_400_000
+
+function madeUpTimes(provider: CalendarProviderId, from: Date, to: Date): BusyPeriod[] {
+  return HABITS.flatMap(([summary, apart, on, hour, hours]) => {
+    const times = []
+    for (let day = Math.floor(from.getTime() / DAY); day * DAY < to.getTime(); day++) {
+      if (day % apart !== on) continue
+      const start = day * DAY + hour * 3_600_000
+      const end = start + hours * 3_600_000
+      // Google tells when, and not why.
+      const told = provider === 'google' ? 'Busy' : summary
+      times.push({ summary: told, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
+    }
+    return times
+  })
+}

@@ -1,0 +1,103 @@
+import * as oauth from 'openid-client'
+import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
+import { type CalendarProvider, CalendarUnreachable, type Grant, GrantRefused, type Span } from './calendars.ts'
+
+/** Seconds for a call about tokens, and for all that is read: together less than a phone waits for its answer, or a stopping server for its last one. */
+const TOKEN_TIME_OUT = 4
+const READ_TIME_OUT = 5
+/** What a provider answers when the person, and nobody else, has to do something (RFC 6749, 5.2, and OpenID Connect's). */
+const REFUSALS = new Set([
+  'invalid_grant',
+  'access_denied',
+  'interaction_required',
+  'consent_required',
+  'login_required',
+])
+
+export type Account = {
+  id: string
+  secret: string
+  /** In place of the provider's own hosts, for tests. */ base: string | undefined
+  now: () => Date
+}
+/** GET, or POST with a body, with the person's token. */
+export type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
+
+type Provider = {
+  account: Account
+  server: oauth.ServerMetadata
+  /** What is asked for at the consent page beyond code, state and PKCE. */
+  parameters: Record<string, string>
+  /** The one scope without which there is nothing to read. */
+  scope: string
+  read: (ask: Ask, span: Span) => Promise<BusyPeriod[]>
+}
+
+/** What Google and Microsoft have in common. */
+export function openOAuthCalendar({ account, server, parameters, scope, read }: Provider): CalendarProvider {
+  const { now } = account
+  const config = new oauth.Configuration(server, account.id, account.secret)
+  config.timeout = TOKEN_TIME_OUT
+  if (account.base?.startsWith('http:')) oauth.allowInsecureRequests(config)
+
+  return {
+    isStandIn: false,
+    authorizationUrl: (ask) =>
+      oauth.buildAuthorizationUrl(config, { ...parameters, ...ask, code_challenge_method: 'S256' }).href,
+    async exchange(answer, { verifier, state }) {
+      const checks = { pkceCodeVerifier: verifier, expectedState: state }
+      const given = await told(oauth.authorizationCodeGrant(config, answer, checks))
+      // A person may untick what we ask for and allow the rest.
+      return given.scope === undefined || hasScope(given.scope, scope) ? grantOf(given, null, now()) : null
+    },
+    async refresh(grant) {
+      if (!grant.refresh_token) throw new GrantRefused('there is nothing to refresh with')
+      return grantOf(await told(oauth.refreshTokenGrant(config, grant.refresh_token)), grant.refresh_token, now())
+    },
+    busyPeriods: (grant, span) => read(askWith(grant), span),
+    revoke: server.revocation_endpoint
+      ? (grant) => told(oauth.tokenRevocation(config, grant.refresh_token ?? grant.access_token))
+      : null,
+  }
+}
+
+const hasScope = (given: string, wanted: string) =>
+  given.split(' ').some((each) => each.toLowerCase().endsWith(wanted.toLowerCase()))
+
+/** Not every answer brings a new refresh token: the old one stays good. */
+const grantOf = (given: oauth.TokenEndpointResponse, refresh_token: string | null, now: Date): Grant => ({
+  access_token: given.access_token,
+  refresh_token: given.refresh_token ?? refresh_token,
+  expires_at: new Date(now.getTime() + (given.expires_in ?? 3600) * 1000).toISOString(),
+})
+
+async function told<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const { error: answer, code } = error as { error?: unknown; code?: string }
+    // A wrong client or secret is the operator's to mend: nobody's connection ends by it.
+    if (typeof answer === 'string' && REFUSALS.has(answer)) throw new GrantRefused(answer)
+    throw new CalendarUnreachable(typeof answer === 'string' ? answer : (code ?? (error as Error).name))
+  }
+}
+
+function askWith({ access_token }: Grant): Ask {
+  const signal = AbortSignal.timeout(READ_TIME_OUT * 1000)
+  return async (address, { body, headers } = {}) => {
+    const response = await fetch(address, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json', ...headers },
+      redirect: 'error',
+      signal,
+    }).catch((error: unknown) => {
+      throw new CalendarUnreachable((error as Error).name)
+    })
+    if (response.ok)
+      return response.json().catch(() => {
+        throw new CalendarUnreachable('an answer that cannot be read')
+      })
+    if (response.status === 401) throw new GrantRefused('status 401')
+    throw new CalendarUnreachable(`status ${response.status}`, Number(response.headers.get('retry-after')) || undefined)
+  }
+}

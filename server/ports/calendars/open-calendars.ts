@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import { CALENDAR_PROVIDERS, type CalendarProviderId } from '../../../shared/calendar/shared-calendar-words.ts'
+import type { Settings } from '../settings.ts'
+import type { CalendarProvider, Calendars } from './calendars.ts'
+import { openEmbeddedCalendar } from './embedded-calendar.ts'
+import type { Account } from './oauth-calendar.ts'
+
+/** Each provider where its client is set; else its stand-in, which does not exist in production. */
+export async function openCalendars(settings: Settings, log: Logger, now: () => Date): Promise<Calendars> {
+  const calendars: Calendars = {}
+  for (const id of CALENDAR_PROVIDERS) {
+    const opened = await openProvider(id, settings, log, now)
+    if (opened) calendars[id] = opened
+  }
+  return calendars
+}
+
+async function openProvider(
+  id: CalendarProviderId,
+  settings: Settings,
+  log: Logger,
+  now: () => Date,
+): Promise<CalendarProvider | null> {
+  const account = accountOf(id, settings, now)
+  const isProduction = settings.NODE_ENV === 'production'
+  if (!account && !isProduction) return openEmbeddedCalendar(id, now)
+  if (!account || (isProduction && !settings.PUBLIC_URL)) {
+    const missing = account ? 'PUBLIC_URL' : `${id.toUpperCase()}_CLIENT_ID`
+    log.warn(`${missing} is not set: no ${id} calendar can be connected, and the screens do not offer it`)
+    return null
+  }
+  if (id === 'google') return (await import('./google-calendar.ts')).openGoogleCalendar(account)
+  return (await import('./microsoft-calendar.ts')).openMicrosoftCalendar(account)
+}
+
+function accountOf(provider: CalendarProviderId, settings: Settings, now: () => Date): Account | null {
+  const [id, secret, base] =
+    provider === 'google'
+      ? [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_API_BASE]
+      : [settings.MICROSOFT_CLIENT_ID, settings.MICROSOFT_CLIENT_SECRET, settings.MICROSOFT_API_BASE]
+  return id && secret ? { id, secret, base, now } : null
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/connection.ts'
+import { type PlaceRow, places } from '../../db/schema/places.ts'
+import { statement } from '../../db/statement.ts'
+import { fold } from './fold.ts'
+import { miles } from './miles.ts'
+import { POSTCODE_AREAS } from './postcode-areas.ts'
+import { readTowns, type Town } from './read-towns.ts'
+
+/** Copies towns and postcode areas into the table `places` unless they are there. */
+export async function fillGazetteer(db: Db) {
+  if (isFilled(db.read)) return
+  const rows = await ukPlaces()
+  await db.write((tx) => {
+    if (isFilled(tx)) return
+    for (const row of rows) insertPlace(tx).run(row)
+  })
+}
+
+const isFilled = (db: Pick<Tx, 'select'>) => db.select({ id: places.id }).from(places).limit(1).get() !== undefined
+
+/** Worked out once in a process, however many databases it fills (tests open one each). */
+const ukPlaces = () => (known ??= readTowns().then((towns) => [...POSTCODE_AREAS.map(areaRow), ...towns.map(townRow)]))
+let known: Promise<PlaceRow[]> | undefined
+
+function areaRow([area, name, region, lat, lng]: (typeof POSTCODE_AREAS)[number]): PlaceRow {
+  return { id: `area-${area}`, kind: 'area', name, folded: fold(name), region, area, population: 0, lat, lng }
+}
+
+function townRow({ id, name, region, population, lat, lng }: Town): PlaceRow {
+  return {
+    id: `town-${id}`,
+    kind: 'town',
+    name,
+    folded: fold(name),
+    region,
+    area: nearestArea({ lat, lng }),
+    population,
+    lat,
+    lng,
+  }
+}
+
+/** The postcode area whose town is nearest: a guess that tells two towns of one name apart. */
+function nearestArea(point: { lat: number; lng: number }) {
+  let nearest = ''
+  let least = Infinity
+  for (const [area, , , lat, lng] of POSTCODE_AREAS) {
+    const distance = miles(point, { lat, lng })
+    if (distance < least) [nearest, least] = [area, distance]
+  }
+  return nearest
+}
+
+const insertPlace = statement((db) =>
+  db
+    .insert(places)
+    .values({
+      id: sql.placeholder('id'),
+      kind: sql.placeholder('kind') as never,
+      name: sql.placeholder('name'),
+      folded: sql.placeholder('folded'),
+      region: sql.placeholder('region'),
+      area: sql.placeholder('area'),
+      population: sql.placeholder('population'),
+      lat: sql.placeholder('lat'),
+      lng: sql.placeholder('lng'),
+    })
+    .prepare(),
+)

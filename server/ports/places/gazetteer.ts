@@ -1,0 +1,38 @@
+import type { Place } from '../../../shared/places.ts'
+import type { Db } from '../../db/connection.ts'
+import { isDiskFull } from '../../db/full-disk.ts'
+import { fillGazetteer } from './fill-gazetteer.ts'
+import { findPlace } from './find-place.ts'
+import { locate } from './locate.ts'
+import { suggestPlaces } from './suggest-places.ts'
+import type { Places } from './places.ts'
+
+/** The embedded default: UK towns and postcode areas from the database, copied there at the first question. */
+export function openGazetteer(db: Db): Places {
+  let filled: Promise<void> | undefined
+  const ready = () =>
+    (filled ??= fillGazetteer(db).catch((error: unknown) => {
+      filled = undefined
+      throw error
+    }))
+  /** For what is only read: without room for the copy there are no suggestions. */
+  const readyIfRoom = () =>
+    ready().catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error
+    })
+  return {
+    async suggest(query): Promise<Place[]> {
+      await readyIfRoom()
+      return suggestPlaces(db.read, query)
+    },
+    async find(id) {
+      await readyIfRoom()
+      return findPlace(db.read, id)
+    },
+    async locate(location, postcode) {
+      if (!location.trim() && !postcode.trim()) return null
+      await ready()
+      return locate(db.read, location, postcode)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, gte, like, lt, notLike, sql } from 'drizzle-orm'
+import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import type { Place } from '../../../shared/places.ts'
+import type { Reader } from '../../db/connection.ts'
+import { type PlaceRow, places } from '../../db/schema/places.ts'
+import { statement } from '../../db/statement.ts'
+import { placeOf } from './find-place.ts'
+import { fold } from './fold.ts'
+import { readPostcode } from './read-postcode.ts'
+
+/** At most ten: a postcode's area, then towns that begin so (the larger first), then towns with a later word that does. */
+export function suggestPlaces(db: Reader, query: string): Place[] {
+  const typed = fold(query.split(',')[0] ?? '')
+  if (!typed) return []
+  const found: PlaceRow[] = []
+  const postcode = readPostcode(query)
+  if (postcode) found.push(...byArea(db).all({ area: postcode.area }))
+  const limit = SUGGESTIONS_MAX
+  found.push(...beginning(db).all({ from: typed, to: `${typed}\uffff`, limit }))
+  if (found.length < limit) found.push(...laterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit }))
+  return withoutDoubles(found)
+    .slice(0, limit)
+    .map((row, _, all) =>
+      placeOf(row, row.kind === 'area' ? { postcode: postcode?.text } : { near: nearOf(db, row, all) }),
+    )
+}
+
+/** A postcode area named as its town (Manchester, M) says nothing new beside the town; 'Hull' is only known as one. */
+function withoutDoubles(rows: PlaceRow[]) {
+  const towns = new Set(rows.filter((row) => row.kind === 'town').map((row) => row.folded))
+  return rows.filter((row, at) => row.kind === 'town' || at === 0 || !towns.has(row.folded))
+}
+
+/** What tells two towns of one name and country apart: the post town near each. */
+function nearOf(db: Reader, row: PlaceRow, all: PlaceRow[]) {
+  const namesake = all.some(
+    (other) => other.id !== row.id && other.folded === row.folded && other.region === row.region,
+  )
+  return namesake ? (byArea(db).get({ area: row.area })?.name ?? '') : ''
+}
+
+const byArea = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(eq(places.id, sql`'area-' || ${sql.placeholder('area')}`))
+    .prepare(),
+)
+
+const beginning = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(and(gte(places.folded, sql.placeholder('from')), lt(places.folded, sql.placeholder('to'))))
+    .orderBy(desc(places.population), places.folded)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
+const laterWord = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(
+      and(
+        eq(places.kind, 'town'),
+        like(places.folded, sql`${sql.placeholder('word')}`),
+        notLike(places.folded, sql`${sql.placeholder('start')}`),
+      ),
+    )
+    .orderBy(desc(places.population), places.folded)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { anyPassword, register } from './auth.ts'
+import { email, instant, requiredText } from '../shared-fields.ts'
+import { name } from '../fields.ts'
+
+export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
+export type SecondStepMethod = (typeof SECOND_STEPS)[number]
+
+/** GET /auth/ways: what this server can do beside a password. */
+/** `mail`: links can be mailed. */
+export const signInWays = z.object({ sms: z.boolean(), passkeys: z.boolean(), mail: z.boolean() })
+export type SignInWays = z.infer<typeof signInWays>
+
+/** POST /auth/login with two-factor on: no token yet. `methods` are the person's, the best first; a first 'sms' is on its way. */
+export const secondStep = z.object({
+  two_factor_required: z.literal(true),
+  challenge: z.string(),
+  methods: z.array(z.enum(SECOND_STEPS)),
+  /** The end of the number texts go to, or ''. */
+  phone_ending: z.string(),
+})
+export type SecondStep = z.infer<typeof secondStep>
+
+/** What /auth/login gave. Missing or wrong, it is refused as a dead token is (A3). */
+const challenge = z.string().max(100).default('')
+const code = z.string().trim().max(40)
+
+/** `code`: six digits, by text or from the authenticator; or a recovery code. */
+export const verifyCode = z.strictObject({ email, code, challenge })
+export type VerifyCode = z.output<typeof verifyCode>
+export const ofChallenge = z.strictObject({ email, challenge })
+export type OfChallenge = z.output<typeof ofChallenge>
+
+/** Turning it off takes a session confirmed by POST /auth/confirm, or the password; turning it on takes the password. */
+export const toggleTwoFactor = z
+  .strictObject({ enabled: z.boolean(), password: anyPassword.optional() })
+  .superRefine(({ enabled, password }, context) => {
+    if (enabled && password === undefined)
+      context.addIssue({ code: 'custom', path: ['password'], message: 'is missing' })
+  })
+export type ToggleTwoFactor = z.output<typeof toggleTwoFactor>
+export const withPassword = z.strictObject({ password: anyPassword })
+/** The password may be left out where the session is confirmed. */
+export const maybePassword = z.strictObject({ password: anyPassword.optional() })
+export const withCode = z.strictObject({ code })
+
+/** `password` and `full_name`: judged before a text is sent, where they are given, and not kept. */
+export const registrationCode = register.pick({ email: true }).extend({
+  phone: requiredText(30),
+  full_name: register.shape.full_name.optional(),
+  password: register.shape.password.optional(),
+})
+export type RegistrationCode = z.output<typeof registrationCode>
+export const registerWithCode = register.extend({ phone: requiredText(30), verification_code: code })
+
+/** GET /auth/two-factor, and the answer to each change of it. */
+export const twoFactor = z.object({
+  enabled: z.boolean(),
+  /** Codes by text. */
+  sms: z.boolean(),
+  authenticator: z.boolean(),
+  /** A passkey is asked for after the password. */
+  passkey: z.boolean(),
+  recovery_codes_left: z.int(),
+  /** Made just now, and never told again; null at any other time. */
+  recovery_codes: z.array(z.string()).nullable(),
+})
+export type TwoFactor = z.infer<typeof twoFactor>
+
+/** POST /auth/authenticator: for the app to scan (`uri`) or to be typed into it (`secret`, base32). */
+export const newAuthenticator = z.object({ secret: z.string(), uri: z.string() })
+export type NewAuthenticator = z.infer<typeof newAuthenticator>
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+/** What WebAuthn's JSON methods take and give; the browser and the server's library know its fields. */
+export const passkeyOptions = z.record(z.string(), z.unknown())
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/, { error: 'must be base64url' })
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
+const newCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8000),
+    attestationObject: bytes(40_000),
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+})
+const signedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8000),
+    authenticatorData: bytes(8000),
+    signature: bytes(4000),
+    userHandle: bytes(200).nullish(),
+  }),
+})
+export const addPasskey = z.strictObject({ name: name(60), response: newCredential })
+export type AddPasskey = z.output<typeof addPasskey>
+/** POST /auth/confirm: the password, or what navigator.credentials.get gave. */
+export const confirmSession = z
+  .strictObject({ password: anyPassword.optional(), response: signedCredential.optional() })
+  .refine(({ password, response }) => (password === undefined) !== (response === undefined), {
+    error: 'must be your password or a passkey',
+  })
+export type ConfirmSession = z.output<typeof confirmSession>
+export const confirmedSession = z.object({ confirmed_until: instant })
+export type ConfirmedSession = z.infer<typeof confirmedSession>
+
+export const passkeySignIn = z.strictObject({ response: signedCredential })
+export const verifyPasskey = z.strictObject({ email, challenge, response: signedCredential })
+export type VerifyPasskey = z.output<typeof verifyPasskey>
+export type SignedCredential = z.output<typeof signedCredential>

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { document } from '../people/credentials.ts'
+import { id, instant, requiredText, text } from '../shared-fields.ts'
+import { nameOrEmpty } from '../fields.ts'
+import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
+
+const time = z.strictObject({
+  /** Made where it is written, and kept from version to version: that is how '07:00 instead of 07:30' is known. */
+  id,
+  at: instant,
+  until: instant.nullable().default(null),
+  label: text(60),
+  /** The role of the project that it concerns; null: everybody. */
+  role_id: z.string().max(100).nullable().default(null),
+})
+
+const fields = {
+  venue: text(160),
+  address: text(300).default(''),
+  postcode: text(12).default(''),
+  times: z.array(time).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
+  contact_name: nameOrEmpty(120).default(''),
+  contact_phone: text(40).default(''),
+  /** The first line is shown large, what follows small. */
+  parking: text(500).default(''),
+  bring: text(1000).default(''),
+  notes: text(4000).default(''),
+  /** Ids of documents added to this project's call sheet, in order. */
+  documents: z
+    .array(id)
+    .max(SHEET_DOCUMENTS_MAX, { error: `at most ${SHEET_DOCUMENTS_MAX} documents` })
+    .default([]),
+}
+
+/** PUT /jobs/{id}/call-sheet/draft: as far as it has been written. `rev` is that of the draft it was written over. */
+export const sheetDraft = z.strictObject({ rev: z.int().min(0), ...fields })
+export type SheetDraft = z.infer<typeof sheetDraft>
+
+const LATER = { error: 'must be after the time itself', path: ['until'] }
+const published = time
+  .extend({ label: requiredText(60) })
+  .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), LATER)
+
+/** PUT /jobs/{id}/call-sheet/versions/{version}: what the crew is to have. */
+export const newSheet = z.strictObject({
+  ...fields,
+  venue: requiredText(160),
+  times: z
+    .array(published)
+    .min(1, { error: 'at least one time is needed' })
+    .max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
+  contact_phone: text(40)
+    .regex(/^(\+?[\d\s().-]{3,})?$/, { error: 'must be a phone number' })
+    .default(''),
+})
+export type NewSheet = z.infer<typeof newSheet>
+
+export const versionPath = z.object({ id: z.string().max(100), version: z.coerce.number().int().min(1).max(100_000) })
+
+export const seenVersion = z.strictObject({ version: z.int().min(1) })
+
+const sheetContent = z.object({
+  venue: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  /** In order of time. */
+  times: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      until: z.string().nullable(),
+      label: z.string(),
+      role_id: z.string().nullable(),
+    }),
+  ),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  parking: z.string(),
+  bring: z.string(),
+  notes: z.string(),
+  documents: z.array(document),
+})
+export type SheetContent = z.infer<typeof sheetContent>
+
+/** What became of the call sheet with one of the crew: 0 and null where it has not come to that. */
+const crewState = z.object({
+  freelancer_id: z.string(),
+  full_name: z.string(),
+  profile_picture: z.string().nullable(),
+  role_name: z.string(),
+  /** The last version that a push or a mail has gone out for. */
+  told_version: z.int(),
+  told_at: z.string().nullable(),
+  /** The last version that lay on one of their devices. */
+  reached_version: z.int(),
+  reached_at: z.string().nullable(),
+  /** The last version that they said they have seen. */
+  seen_version: z.int(),
+  seen_at: z.string().nullable(),
+  /** When one of their devices was last here, for whatever reason. */
+  last_reached_at: z.string().nullable(),
+  reminded_at: z.string().nullable(),
+})
+export type CrewState = z.infer<typeof crewState>
+
+/** A project's call sheet: as one of the confirmed crew has it, or as the company does, which alone finds `draft` and `crew`. */
+export const callSheet = z.object({
+  /** The project's id. */
+  id: z.string(),
+  /** 0: none has been published; only the company ever finds that. */
+  version: z.int(),
+  content: sheetContent.nullable(),
+  published_at: z.string().nullable(),
+  /** The name of whoever published it; for the company. */
+  published_by: z.string().nullable(),
+  /** For the crew: the version they have seen last, 0 for none. */
+  seen_version: z.int(),
+  /** For the crew: it lies on a device of theirs, as far as the server knows. */
+  is_reached: z.boolean(),
+  /** For the crew: the version that they saw before this one, to show what has changed. */
+  before: z.object({ version: z.int(), content: sheetContent }).nullable(),
+  draft: z
+    .object({
+      rev: z.int(),
+      content: sheetContent.nullable(),
+      saved_by: z.string().nullable(),
+      saved_at: z.string().nullable(),
+    })
+    .nullable(),
+  crew: z.array(crewState).nullable(),
+})
+export type CallSheet = z.infer<typeof callSheet>
+
+/** One that was published, in the list of them; for the company. */
+export const sheetVersion = z.object({
+  version: z.int(),
+  published_at: z.string(),
+  /** The name of whoever published it. */
+  published_by: z.string(),
+  /** What was different from the one before, in a line; empty for the first. */
+  changes: z.string(),
+})
+export type SheetVersion = z.infer<typeof sheetVersion>
+
+/** One that was published, as it was; for the company. */
+export const publishedSheet = sheetVersion.extend({
+  content: sheetContent,
+  /** What the version before it said; null for the first. */
+  before: sheetContent.nullable(),
+})
+export type PublishedSheet = z.infer<typeof publishedSheet>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { email, id, text } from '../shared-fields.ts'
+import { name, nameOrEmpty } from '../fields.ts'
+import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
+import { DEFAULT_TEAM_ROLE } from '../options.ts'
+import { TEXT } from '../texts.ts'
+
+/** A person asked into a company's team. */
+export const teamMember = z.strictObject({
+  email,
+  full_name: name(120),
+  role: nameOrEmpty(40)
+    .transform((role) => role || DEFAULT_TEAM_ROLE)
+    .default(DEFAULT_TEAM_ROLE),
+})
+export type TeamMember = z.output<typeof teamMember>
+
+/** POST /companies/invitations */
+export const newTeamMember = teamMember.extend({ id: id.optional() })
+export type NewTeamMember = z.output<typeof newTeamMember>
+
+/** The part of PUT /users/profile that is the company's. `company_bio` is the setup's name for `company_description`. */
+export const companyUpdate = {
+  company_name: name(120).optional(),
+  company_description: text(COMPANY_BIO_MAX).optional(),
+  company_bio: text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort }).optional(),
+  /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
+  company_logo: z.string().nullable().optional(),
+  website: text(300)
+    .refine((value) => value === '' || isWebAddress(value), { error: TEXT.websiteInvalid })
+    .optional(),
+  company_street: text(160).optional(),
+  company_city: text(80).optional(),
+  company_postcode: text(12).optional(),
+  company_country: text(80).optional(),
+  /** Whoever is not in the team yet is invited by mail. With it the setup is complete. */
+  team_members: z
+    .array(teamMember)
+    .max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` })
+    .optional(),
+}
+
+/** http or https and a host with a dot, nothing else (F3). */
+function isWebAddress(value: string) {
+  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value) && URL.canParse(value)
+}
+
+export const openProject = z.object({
+  id: z.string(),
+  title: z.string(),
+  event_type: z.string(),
+  location: z.string(),
+  date_start: z.string(),
+  date_end: z.string(),
+  roles: z.array(z.object({ role_name: z.string(), day_rate: z.number() })),
+})
+export type OpenProject = z.infer<typeof openProject>
+
+/** GET /companies/{id}: what anybody signed in may know of a company, and nothing else. */
+export const publicCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Address of the picture, or null. */
+  logo: z.string().nullable(),
+  bio: z.string(),
+  website: z.string(),
+  city: z.string(),
+  /** Whom to report, or to block, for it. */
+  owner_id: z.string(),
+  open_projects: z.array(openProject),
+})
+export type PublicCompany = z.infer<typeof publicCompany>
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  role: z.string(),
+  /** When the last mail went; null while it waits. */
+  sent_at: z.string().nullable(),
+  expires_at: z.string(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** POST /companies/invitations/{id}/link: `path` is a page of the app, with the secret. */
+export const invitationLink = z.object({ path: z.string(), expires_at: z.string() })
+export type InvitationLink = z.infer<typeof invitationLink>
+
+/** A company as its own people see it; on their phones the one row of the kind 'company'. */
+export const ownCompany = z.object({
+  ...publicCompany.omit({ open_projects: true }).shape,
+  street: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  /** Its three-step setup is done. */
+  is_complete: z.boolean(),
+  /** The owner first, then by name. */
+  team: z.array(z.object({ user_id: z.string(), full_name: z.string(), email: z.string(), role: z.string() })),
+  invitations: z.array(invitation),
+})
+export type OwnCompany = z.infer<typeof ownCompany>

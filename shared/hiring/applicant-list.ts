@@ -1,0 +1,68 @@
+import type { Applicant } from '../jobs/jobs.ts'
+import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
+
+/** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
+export type ApplicantFilters = { shown: ApplicantShown; text: string; order: ApplicantOrder }
+
+/** Those who are still in question, or accepted. */
+export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as const satisfies ApplicationStatus[]
+export const APPLICANT_SHOWN = ['all', ...APPLICANT_STATUSES] as const
+export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
+
+export const APPLICANT_COLUMNS = ['name', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
+export type ApplicantColumn = (typeof APPLICANT_COLUMNS)[number]
+/** A column, upwards, or downwards with a minus. */
+export type ApplicantOrder = ApplicantColumn | `-${ApplicantColumn}`
+export const APPLICANT_ORDERS = APPLICANT_COLUMNS.flatMap((column) => [column, `-${column}`] as ApplicantOrder[])
+
+/** Every word stands somewhere in the name, town, roles or skills. */
+export function findApplicants(applicants: Applicant[], { shown, text, order }: ApplicantFilters): Applicant[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isDown = order.startsWith('-')
+  const valueOf = VALUES[(isDown ? order.slice(1) : order) as ApplicantColumn]
+  return applicants
+    .filter(({ application }) => shown === 'all' || application.status === shown)
+    .filter((applicant) => words.every((word) => textOf(applicant).includes(word)))
+    .map((applicant) => ({ applicant, value: valueOf(applicant) }))
+    .toSorted((a, b) => compare(a.value, b.value, isDown) || byMerit(a.applicant, b.applicant))
+    .map(({ applicant }) => applicant)
+}
+
+const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Applicant) =>
+  [full_name, location, ...job_roles, ...skills].join(' ').toLowerCase()
+
+type Value = string | number | null
+const VALUES: Record<ApplicantColumn, (applicant: Applicant) => Value> = {
+  name: ({ freelancer }) => freelancer.full_name,
+  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
+  score: ({ match }) => match?.score ?? null,
+  miles: ({ match }) => match?.miles ?? null,
+  experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
+  status: ({ application }) => rankOf(APPLICANT_STATUSES, application.status),
+  applied: ({ application }) => application.created_at,
+}
+
+function rankOf(ranks: readonly string[], value: string) {
+  const rank = ranks.indexOf(value)
+  return rank < 0 ? null : rank
+}
+
+/** What is not known comes last either way. */
+function compare(a: Value, b: Value, isDown: boolean) {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const order = typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
+  return isDown ? -order : order
+}
+
+const byMerit = (a: Applicant, b: Applicant) =>
+  (b.match?.score ?? -1) - (a.match?.score ?? -1) ||
+  b.freelancer.rating - a.freelancer.rating ||
+  b.freelancer.total_ratings - a.freelancer.total_ratings ||
+  a.freelancer.full_name.localeCompare(b.freelancer.full_name, 'en-GB')
+
+/** '4 of 5': the skills a project asks for that somebody has, and those they lack. */
+export function splitHeld(wanted: string[], own: string[]) {
+  const has = new Set(own.map((one) => one.toLowerCase()))
+  const isHeld = (one: string) => has.has(one.toLowerCase())
+  return { held: wanted.filter(isHeld), missing: wanted.filter((one) => !isHeld(one)) }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
+import { id, requiredText, text } from '../shared-fields.ts'
+import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
+
+/** What a company's team notes of an applicant, for itself. */
+export const applicantNote = z.object({
+  id: z.string(),
+  application_id: z.string(),
+  author_id: z.string(),
+  author_name: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+  /** Later than `created_at` once it has been changed. */
+  updated_at: z.string(),
+})
+export type ApplicantNote = z.infer<typeof applicantNote>
+
+export const noteText = z.strictObject({ text: requiredText(NOTE_MAX) })
+export const newNote = noteText.extend({ id: id.optional() })
+export type NewNote = z.infer<typeof newNote>
+
+/** POST /jobs/{id}/applications/reject */
+export const rejectSeveral = z.strictObject({
+  id: id.optional(),
+  application_ids: z
+    .array(id)
+    .min(1, { error: 'must name at least one application' })
+    .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
+    .transform((ids) => [...new Set(ids)]),
+  /** What each of them is written. */
+  message: requiredText(MESSAGE_MAX),
+})
+export type RejectSeveral = z.infer<typeof rejectSeveral>
+
+export const rejectOutcome = z.object({
+  application_id: z.string(),
+  /** Whether it is rejected now. */
+  rejected: z.boolean(),
+  /** Why not, or why no message was sent; '' where all went its way. */
+  detail: z.string(),
+})
+export type RejectOutcome = z.infer<typeof rejectOutcome>
+
+/** GET /jobs/{id}/applicants.csv: the same filter as on the screen. */
+export const applicantsFilter = z.strictObject({
+  shown: z.enum(APPLICANT_SHOWN).default('all'),
+  text: text(200).default(''),
+  order: z.enum(APPLICANT_ORDERS).default('-score'),
+})

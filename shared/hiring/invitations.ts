@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, requiredText } from '../shared-fields.ts'
+import { applicant, match } from '../jobs/jobs.ts'
+import { MESSAGE_MAX } from '../limits.ts'
+
+/** GET /jobs/{id}/matches: somebody who fits a project. */
+export const fittingFreelancer = z.object({
+  freelancer: applicant.shape.freelancer,
+  match,
+  /** When somebody of the company invited them, else null. */
+  invited_at: z.string().nullable(),
+  /** Whether they have applied by now. */
+  applied: z.boolean(),
+})
+export type FittingFreelancer = z.infer<typeof fittingFreelancer>
+
+/** POST /jobs/{id}/invitations */
+export const newJobInvitation = z.strictObject({
+  id: id.optional(),
+  freelancer_id: id,
+  /** What the freelancer reads, as a message about the job. */
+  message: requiredText(MESSAGE_MAX),
+})
+export type NewJobInvitation = z.infer<typeof newJobInvitation>
+
+export const jobInvitation = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  freelancer_id: z.string(),
+  invited_at: z.string(),
+})
+export type JobInvitation = z.infer<typeof jobInvitation>

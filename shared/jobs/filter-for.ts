@@ -1,0 +1,65 @@
+import type { Job, JobRole } from './jobs.ts'
+import { londonMidnight } from '../london.ts'
+import type { SearchFilters } from './search-filters.ts'
+
+export type Filterable = Pick<
+  Job,
+  'location' | 'postcode' | 'event_type' | 'required_skills' | 'date_start' | 'date_end'
+> & { roles: Pick<JobRole, 'role_name' | 'day_rate'>[] }
+
+/**
+ * The filters as a question about one job, `miles` away or at an unknown distance (which fits: nobody is hidden for lack of
+ * data). The phone asks it of its own rows; the server's index answers the same (docs/decisions/090-filters.md).
+ */
+export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
+  const place = wordsOf(filters.location)
+  const event = wordsOf(filters.event_type)
+  const skills = (filters.skills ?? '').split(',').flatMap((skill) => {
+    const words = wordsOf(skill)
+    return words.length > 0 ? [words] : []
+  })
+  const { from, to } = spanOf(filters)
+
+  const hasPlace = (job: Filterable) => {
+    const own = wordsOf(`${job.location} ${job.postcode}`)
+    return place.every((word) => own.some((one) => one.startsWith(word)))
+  }
+  const hasSkill = (job: Filterable) => {
+    const own = [job.required_skills, job.roles.map((one) => one.role_name)].map((list) => wordsOf(list.join('\n')))
+    return skills.some((words) => own.some((text) => hasPhrase(text, words)))
+  }
+  const hasRole = roleFilterFor({ role: filters.role, min_rate })
+  return (job: Filterable, miles: number | null) =>
+    (distance === undefined || miles === null || miles <= distance) &&
+    (!job.date_end || Date.parse(job.date_end) >= from) &&
+    (!job.date_start || Date.parse(job.date_start) < to) &&
+    hasRole(job.roles) &&
+    (place.length === 0 || hasPlace(job)) &&
+    (event.length === 0 || hasPhrase(wordsOf(job.event_type), event)) &&
+    (skills.length === 0 || hasSkill(job))
+}
+
+/** The part of the question that is about the roles: one of them has the name that is asked for, and pays the rate. */
+export function roleFilterFor({ role, min_rate = 0 }: SearchFilters) {
+  const name = wordsOf(role)
+  return (roles: Filterable['roles']) =>
+    (name.length === 0 && min_rate === 0) ||
+    roles.some((one) => one.day_rate >= min_rate && hasPhrase(wordsOf(one.role_name), name))
+}
+
+/** Milliseconds: from the first day's beginning to before the end of the last. */
+export const spanOf = ({ date_from, date_to }: Pick<SearchFilters, 'date_from' | 'date_to'>) => ({
+  from: date_from ? londonMidnight(date_from) : -Infinity,
+  to: date_to ? londonMidnight(date_to, 1) : Infinity,
+})
+
+/** Words as the server's full text takes them: without accents and capitals. */
+export const wordsOf = (text = '') =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const hasPhrase = (text: string[], phrase: string[]) =>
+  text.some((_, at) => phrase.every((word, offset) => text[at + offset] === word)) || phrase.length === 0

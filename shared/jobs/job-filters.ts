@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { pageQuery, text } from '../shared-fields.ts'
+import { DISTANCE_MAX, RATE_MAX } from '../limits.ts'
+import type { SearchFilters } from './search-filters.ts'
+
+const day = z.iso.date({ error: 'must be a day such as 2026-12-14' })
+const texts = {
+  location: text(160).optional(),
+  event_type: text(60).optional(),
+  skills: text(400).optional(),
+  role: text(80).optional(),
+}
+const inOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_to || date_from <= date_to
+const OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
+
+/** Of a saved search; what each means stands in search-filters.ts. */
+export const searchFilters = z
+  .strictObject({
+    ...texts,
+    distance: z.int().min(1).max(DISTANCE_MAX).optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    min_rate: z.number().min(0).max(RATE_MAX).optional(),
+  })
+  .refine(inOrder, OUT_OF_ORDER)
+
+/** An empty one counts as not asked for, as the texts do. */
+const fromText = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+/** The query of GET /jobs: the same filters, and a page. */
+export const jobFilters = z
+  .strictObject({
+    ...texts,
+    distance: fromText(z.coerce.number().int().min(1).max(DISTANCE_MAX).optional()),
+    date_from: fromText(day.optional()),
+    date_to: fromText(day.optional()),
+    min_rate: fromText(z.coerce.number().min(0).max(RATE_MAX).optional()),
+    ...pageQuery.shape,
+  })
+  .refine(inOrder, OUT_OF_ORDER)
+export type JobFilters = z.infer<typeof jobFilters>

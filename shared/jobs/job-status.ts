@@ -1,0 +1,13 @@
+import type { JobStatus } from '../options.ts'
+
+type Dated = { status: JobStatus; date_end: string | null; expires_at: string }
+
+/**
+ * The job's state at this moment. What time alone changes (expired, over) is told by the row's own dates, so that a phone
+ * without signal says the same as the server. `now` in milliseconds.
+ */
+export function jobStatusAt(job: Dated, now = Date.now()): JobStatus {
+  if (job.date_end && Date.parse(job.date_end) <= now) return 'previous'
+  if (job.status === 'open' && Date.parse(job.expires_at) <= now) return 'expired'
+  return job.status
+}

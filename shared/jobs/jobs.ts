@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { APPLY_TEXT } from '../hiring/apply-texts.ts'
+import { amount, id, requiredAmount, requiredInstant, requiredText, text, textList } from '../shared-fields.ts'
+import { name, oneLine } from '../fields.ts'
+import { CANCEL_REASON_MAX } from '../limits.ts'
+import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
+import { averages } from '../people/referees.ts'
+import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
+
+const roleFields = z.strictObject({
+  role_name: name(80, ROLE_FIELDS_MISSING),
+  /** Pounds a day, to the penny. */
+  day_rate: requiredAmount(ROLE_FIELDS_MISSING),
+  date_start: requiredInstant(ROLE_FIELDS_MISSING),
+  date_end: requiredInstant(ROLE_FIELDS_MISSING),
+  /** How many people the role takes. */
+  places: z.int().min(1).max(200).default(1),
+})
+const endsAfterStart = (role: { date_start: string; date_end: string }) =>
+  // Of what is no date, another fault tells.
+  !(Date.parse(role.date_end) < Date.parse(role.date_start))
+const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
+
+export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
+
+export const newJob = z.strictObject({
+  id: id.optional(),
+  title: oneLine(160, TEXT.fieldsMissing),
+  description: requiredText(8000, TEXT.fieldsMissing),
+  event_type: requiredText(60, TEXT.fieldsMissing),
+  location: requiredText(160, TEXT.fieldsMissing),
+  postcode: text(12).default(''),
+  roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
+  /** Dollars an hour, or null for none. Unsaid in an edit: as it is. */
+  hourly_rate: amount.nullable().optional(),
+  required_skills: textList(40).default([]),
+})
+export type NewJob = z.infer<typeof newJob>
+export type NewJobInput = z.input<typeof newJob>
+
+/** PUT /jobs/{id}: all of it. A role with its `id` stays the same role, one without is new, one left out goes. */
+export const jobEdit = newJob.omit({ id: true }).extend({
+  roles: z
+    .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST))
+    .min(1, { error: 'at least one role is needed' })
+    .max(40),
+})
+export type JobEdit = z.infer<typeof jobEdit>
+export type JobEditInput = z.input<typeof jobEdit>
+
+export const jobRole = z.object({
+  id: z.string(),
+  role_name: z.string(),
+  day_rate: z.number(),
+  date_start: z.string(),
+  date_end: z.string(),
+  places: z.int(),
+  /** Places taken by accepted freelancers. */
+  filled: z.int(),
+})
+export type JobRole = z.infer<typeof jobRole>
+
+export const match = z.object({
+  /** 0 to 100. */
+  score: z.number(),
+  /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
+  reasons: z.array(z.string()),
+  /** What speaks against it, in the same manner: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec', 'not free'. */
+  missing: z.array(z.string()),
+  /** Straight-line miles, or null when one of the two places is not known. */
+  miles: z.number().nullable(),
+})
+export type Match = z.infer<typeof match>
+
+/** The last offer of a free place made to this applicant. It waits until `expires_at`, then it is over whatever `state` says. */
+export const offer = z.object({
+  id: z.string(),
+  job_role_id: z.string(),
+  state: z.enum(OFFER_STATES),
+  offered_at: z.string(),
+  expires_at: z.string(),
+  /** When it was answered, or ended otherwise. */
+  ended_at: z.string().nullable(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const application = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  freelancer_id: z.string(),
+  job_role_id: z.string().nullable(),
+  status: z.enum(APPLICATION_STATUSES),
+  message: z.string(),
+  /** Of a cancelled booking. */
+  cancelled_by: z.enum(USER_TYPES).nullable(),
+  cancel_reason: z.string(),
+  offer: offer.nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Application = z.infer<typeof application>
+
+export const job = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  event_type: z.string(),
+  location: z.string(),
+  postcode: z.string(),
+  /** First start and last end over the roles; null when there is none. */
+  date_start: z.string().nullable(),
+  date_end: z.string().nullable(),
+  /** Dollars an hour (as the specification shows it), or null. */
+  hourly_rate: z.number().nullable(),
+  required_skills: z.array(z.string()),
+  roles: z.array(jobRole),
+  company_id: z.string(),
+  /** The company's name. */
+  employer_name: z.string(),
+  /** The person to write to about this job. */
+  employer_id: z.string(),
+  status: z.enum(JOB_STATUSES),
+  placement: z.enum(PLACEMENTS),
+  /** For a freelancer; null for an employer. */
+  match: match.nullable(),
+  /** A freelancer finds the own id or nothing; an employer the application objects. */
+  applications: z.array(z.union([z.string(), application])),
+  /** On a freelancer's previous jobs: the rating given, 1 to 5, else null. */
+  rating: z.number().nullable(),
+  /** When the company invited this freelancer to apply, else null. */
+  invited_at: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type Job = z.infer<typeof job>
+
+export const apply = z.strictObject({
+  id: id.optional(),
+  message: requiredText(4000, APPLY_TEXT.messageMissing),
+  job_role_id: id.optional(),
+})
+export type Apply = z.infer<typeof apply>
+
+export const cancellation = z.strictObject({ reason: requiredText(CANCEL_REASON_MAX) })
+export type Cancellation = z.infer<typeof cancellation>
+
+/** POST /jobs/{id}/offers */
+export const newOffers = z.strictObject({ job_role_id: id })
+
+const named = z.object({ id: z.string(), full_name: z.string() })
+
+/** A role with a free place: to whom it is offered now, who of the shortlist is next, and who has given up a place in it. */
+export const freePlaces = z.object({
+  job_role_id: z.string(),
+  role_name: z.string(),
+  free: z.int(),
+  offer: z.object({ id: z.string(), freelancer: named, expires_at: z.string() }).nullable(),
+  next: named.nullable(),
+  dropped_out: z.array(named.extend({ reason: z.string() })),
+})
+export type FreePlaces = z.infer<typeof freePlaces>
+
+export const applicant = z.object({
+  freelancer: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    profile_picture: z.string().nullable(),
+    rating: z.number(),
+    total_ratings: z.int(),
+    location: z.string(),
+    job_roles: z.array(z.string()),
+    skills: z.array(z.string()),
+    industry_experience: z.string(),
+    /** What referees gave, out of 10; 0 while none has answered. */
+    referees: averages.pick({ overall: true, total_count: true }),
+  }),
+  application,
+  match: match.nullable(),
+})
+export type Applicant = z.infer<typeof applicant>
+
+/** GET /employers/jobs-to-rate: a job that is over, with those who worked on it. */
+export const jobToRate = job.extend({
+  freelancers: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string(),
+      /** The mean of all ratings so far, 0 without any. */
+      rating: z.number(),
+      already_rated: z.boolean(),
+    }),
+  ),
+})
+export type JobToRate = z.infer<typeof jobToRate>

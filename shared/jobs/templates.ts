@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id, text } from '../shared-fields.ts'
+import { name } from '../fields.ts'
+
+/** A project as it is typed, without its dates: what the form starts from. */
+export const templateProject = z.strictObject({
+  title: text(160),
+  description: text(8000),
+  event_type: text(60),
+  location: text(160),
+  postcode: text(12),
+  hourly_rate: text(12).optional(),
+  /** Comma-separated. */
+  skills: text(3500),
+  roles: z
+    .array(z.strictObject({ role_name: text(80), day_rate: text(12), places: text(6) }))
+    .min(1, { error: 'at least one role is needed' })
+    .max(40),
+})
+export type TemplateProject = z.infer<typeof templateProject>
+
+export const newTemplate = z.strictObject({ id: id.optional(), name: name(160), project: templateProject })
+export type NewTemplate = z.infer<typeof newTemplate>
+
+export const template = z.object({ id: z.string(), name: z.string(), project: templateProject, created_at: z.string() })
+export type Template = z.infer<typeof template>

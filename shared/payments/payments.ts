@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id } from '../shared-fields.ts'
+import { job } from '../jobs/jobs.ts'
+import { PACKAGE_IDS } from './packages.ts'
+
+export const packageId = z.enum(PACKAGE_IDS)
+
+/** POST /payments/create-checkout, as a form. The same `id` again is the same checkout. */
+export const newCheckout = z.strictObject({ id: id.optional(), package_id: packageId })
+
+export const startedCheckout = z.object({
+  /** Where the browser goes to pay. */
+  checkout_url: z.string(),
+  session_id: z.string(),
+})
+export type StartedCheckout = z.infer<typeof startedCheckout>
+
+export const completedPosting = z.object({
+  /** Null where the package was bought without a project, or the project could not be posted any more: its post is left then. */
+  job: job.nullable(),
+  /** All posts the company has left. */
+  posts_left: z.int(),
+})
+export type CompletedPosting = z.infer<typeof completedPosting>
+
+export const purchase = z.object({
+  id: z.string(),
+  package_id: packageId,
+  posts: z.int(),
+  posts_left: z.int(),
+  /** Pounds. */
+  amount: z.number(),
+  currency: z.string(),
+  /** The number on the mailed receipt. */
+  receipt: z.string(),
+  buyer_name: z.string(),
+  paid_at: z.string(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+/** Who may pay here: this person; only the company's owner; nobody, as no provider is set up. */
+export const PAYING = ['open', 'owner_only', 'not_set_up'] as const
+
+export const credits = z.object({
+  posts_left: z.int(),
+  /** What the company has bought, the newest first. */
+  packages: z.array(purchase),
+  /** The package that the next project is posted on; null without posts left. */
+  next_package: packageId.nullable(),
+  paying: z.enum(PAYING),
+  /** Whether a project can be posted without payment, to try it out. */
+  test_post: z.boolean(),
+})
+export type Credits = z.infer<typeof credits>

@@ -1,0 +1,96 @@
+import type { Currency } from '../options.ts'
+import { known } from '../plain-words.ts'
+
+/** As the banks of this currency call and check them; of one that only a newer version knows, any two numbers. */
+export const bankNumbers = (currency: string): Kind => known(BANK_NUMBERS, currency) ?? ANY
+
+/** The two numbers of an account as each currency's banks call and check them. An empty `sort_code` is a mistake where `isOptional` is not set. */
+type Kind = {
+  sort_code: Part & { isOptional?: true }
+  account_number: Part
+}
+type Part = { label: string; hint: string; mistake: string; isRight: (digits: string) => boolean }
+
+const ANY: Kind = {
+  sort_code: { label: 'Bank code', hint: '', mistake: 'is not right', isRight: () => true, isOptional: true },
+  account_number: { label: 'Account number', hint: '', mistake: 'is not right', isRight: () => true },
+}
+
+const BANK_NUMBERS: Record<Currency, Kind> = {
+  GBP: {
+    sort_code: {
+      label: 'Sort code',
+      hint: '6 digits, such as 12-34-56',
+      mistake: 'must have 6 digits, such as 12-34-56',
+      isRight: (digits) => /^\d{6}$/.test(digits),
+    },
+    account_number: {
+      label: 'Account number',
+      hint: '8 digits; put a 0 in front of 7',
+      mistake: 'must have 8 digits',
+      isRight: (digits) => /^\d{8}$/.test(digits),
+    },
+  },
+  EUR: {
+    sort_code: {
+      label: 'BIC',
+      hint: '8 or 11 characters',
+      mistake: 'must have 8 or 11 characters, such as DEUTDEFF',
+      isRight: (code) => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code),
+      isOptional: true,
+    },
+    account_number: {
+      label: 'IBAN',
+      hint: 'Such as DE89 3704 0044 0532 0130 00',
+      mistake: 'is not a valid IBAN',
+      isRight: isIban,
+    },
+  },
+  USD: {
+    sort_code: {
+      label: 'Routing number',
+      hint: '9 digits',
+      mistake: 'must be a routing number of 9 digits',
+      isRight: isRoutingNumber,
+    },
+    account_number: {
+      label: 'Account number',
+      hint: '4 to 17 digits',
+      mistake: 'must have 4 to 17 digits',
+      isRight: (digits) => /^\d{4,17}$/.test(digits),
+    },
+  },
+}
+
+/** Without the spaces and dashes that people write them with. */
+export const plainNumber = (typed: string) => typed.replaceAll(/[\s\u2010-\u2014-]/g, '').toUpperCase()
+
+type Numbers = { sort_code: string; account_number: string }
+
+/** What is wrong with each, by name; nothing when both are right. */
+export function mistakesInNumbers(currency: Currency, typed: Numbers): Partial<Numbers> {
+  const { sort_code, account_number } = bankNumbers(currency)
+  const sort = plainNumber(typed.sort_code)
+  const isSortRight = sort_code.isRight(sort) || (sort === '' && sort_code.isOptional)
+  return {
+    ...(isSortRight ? {} : { sort_code: sort_code.mistake }),
+    ...(account_number.isRight(plainNumber(typed.account_number)) ? {} : { account_number: account_number.mistake }),
+  }
+}
+
+/** ISO 13616: the first four characters moved to the end, letters as 10 to 35, the remainder by 97 is 1. */
+function isIban(iban: string) {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  let remainder = 0
+  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
+    for (const digit of String(parseInt(sign, 36))) remainder = (remainder * 10 + Number(digit)) % 97
+  }
+  return remainder === 1
+}
+
+/** The American Bankers Association's check: weights 3, 7, 1 over nine digits make a multiple of ten. */
+function isRoutingNumber(digits: string) {
+  if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] as number), 0)
+  return sum % 10 === 0
+}

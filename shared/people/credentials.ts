@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { id, text } from '../shared-fields.ts'
+import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
+import { TEXT } from '../texts.ts'
+
+const needed = (max: number) =>
+  z
+    .string({ error: TEXT.fieldsMissing })
+    .trim()
+    .min(1, { error: TEXT.fieldsMissing })
+    .max(max, { error: `must have at most ${max} characters` })
+/** A calendar day; in a form, nothing stands for none. */
+const day = z
+  .union([z.literal(''), z.iso.date()], { error: 'must be a date such as 2027-03-31' })
+  .default('')
+  .transform((value) => value || null)
+
+/** What is written about a credential, as a form sends it. The document goes with it (see server/people/credentials/routes.ts). */
+export const credentialFields = {
+  name: needed(80),
+  issuer: needed(80),
+  number: text(60).default(''),
+  issued_on: day,
+  expires_on: day,
+}
+export type CredentialFields = {
+  name: string
+  issuer: string
+  number: string
+  issued_on: string | null
+  expires_on: string | null
+}
+
+/** A document has an id of its own: another one in its place has another. The phone that sends it may choose it. */
+export const document = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  size: z.int(),
+})
+export type Document = z.infer<typeof document>
+
+/** A person's own credential. Its document is read at GET /credentials/{id}/document. */
+export const credential = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  number: z.string(),
+  /** Days such as '2027-03-31'. It counts to the end of the day on which it expires. */
+  issued_on: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  document,
+  verification: z.enum(CREDENTIAL_VERIFICATIONS),
+  /** Why, where it was refused; else empty. */
+  refused_because: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Credential = z.infer<typeof credential>
+
+/** GET /users/{id}/credentials: what others may know. */
+export const shownCredential = z.object({
+  id: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  /** Its end only, unless the document may be opened. */
+  number: z.string(),
+  expires_on: z.string().nullable(),
+  verified: z.boolean(),
+  /** Who asks may open it: the person has applied to a project of theirs. */
+  document: document.pick({ name: true, type: true }).nullable(),
+})
+export type ShownCredential = z.infer<typeof shownCredential>
+
+export const credentialId = id

@@ -1,0 +1,30 @@
+import { formatIsoDay } from '../days.ts'
+import { EXPIRY_WARNINGS } from '../limits.ts'
+
+/** 'soon' is from the first warning on; `days` are those left, below 0 once it has expired. */
+export type Expiry = { state: 'endless' | 'in_date' | 'soon' | 'expired'; days: number }
+
+const SOON = Math.max(...EXPIRY_WARNINGS)
+
+/** Both are calendar days, '2027-03-31'. What expires today is in date today. */
+export function expiryOf(expires_on: string | null, today: string): Expiry {
+  if (!expires_on) return { state: 'endless', days: Infinity }
+  const days = Math.round((Date.parse(expires_on) - Date.parse(today)) / 86_400_000)
+  return { state: days < 0 ? 'expired' : days <= SOON ? 'soon' : 'in_date', days }
+}
+
+/** 'Expires in 5 days', 'Expired on 12 Jan 2026', 'In date until 31 Mar 2028', 'In date' where it does not expire. */
+export function expiryWords(expires_on: string | null, today: string): string {
+  const { state, days } = expiryOf(expires_on, today)
+  if (state === 'endless') return 'In date'
+  if (state === 'in_date') return `In date until ${formatIsoDay(expires_on)}`
+  if (state === 'expired') return `Expired on ${formatIsoDay(expires_on)}`
+  if (days === 0) return 'Expires today'
+  return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`
+}
+
+/** The warning that is due by now, in days before the expiry; null: none, or expired already. */
+export function warningDue(expires_on: string | null, today: string): number | null {
+  const { state, days } = expiryOf(expires_on, today)
+  return state === 'soon' ? (EXPIRY_WARNINGS.find((before) => days <= before) ?? null) : null
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
+import { requiredText } from '../shared-fields.ts'
+import { CURRENCIES } from '../options.ts'
+
+/** Begins a number of which only the end is told. */
+export const MASK = '••'
+
+/** One that comes back masked, as it was read, is not another. */
+const number = z
+  .string()
+  .max(50, { error: 'is too long' })
+  .transform((typed) => (typed.startsWith(MASK) ? undefined : plainNumber(typed)))
+  .optional()
+
+/**
+ * PUT /users/payout-details. Both numbers, or neither: then those kept stay. Spaces and dashes do not matter. In pounds
+ * `sort_code` is six digits, in euros a BIC or empty, in dollars a routing number (see bank-numbers.ts).
+ */
+export const payoutUpdate = z
+  .strictObject({
+    bank_name: requiredText(80),
+    account_holder: requiredText(120),
+    account_number: number,
+    sort_code: number,
+    preferred_currency: z.enum(CURRENCIES).default('GBP'),
+  })
+  .superRefine(({ account_number, sort_code = '', preferred_currency }, context) => {
+    if (account_number === undefined && sort_code === '') return
+    const mistakes = mistakesInNumbers(preferred_currency, { account_number: account_number ?? '', sort_code })
+    for (const [name, message] of Object.entries(mistakes)) context.addIssue({ code: 'custom', path: [name], message })
+  })
+export type PayoutUpdate = z.infer<typeof payoutUpdate>
+
+/** As anybody, the owner too, gets to see it: of the numbers only their ends. Empty while nothing is kept. */
+export const payoutDetails = z.object({
+  bank_name: z.string(),
+  account_holder: z.string(),
+  account_number: z.string(),
+  sort_code: z.string(),
+  preferred_currency: z.enum(CURRENCIES),
+})
+export type PayoutDetails = z.infer<typeof payoutDetails>

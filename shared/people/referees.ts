@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { email, id, text } from '../shared-fields.ts'
+import { name } from '../fields.ts'
+import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, REFEREES_PER_DAY, SCORE_MAX, SCORE_MIN } from '../limits.ts'
+
+/** POST /referees/send-invitations. An address that stands twice, or was invited before, gets no second mail. */
+export const sendInvitations = z.strictObject({
+  freelancer_id: id,
+  referee_emails: z
+    .array(email)
+    .min(1, { error: 'must name at least one referee' })
+    .max(REFEREES_PER_DAY, { error: `must name at most ${REFEREES_PER_DAY} referees` }),
+})
+export type SendInvitations = z.infer<typeof sendInvitations>
+
+/** Somebody whom a freelancer has asked for feedback; told to that freelancer alone. `refereeState` says how it stands. */
+export const referee = z.object({
+  id: z.string(),
+  referee_email: z.string(),
+  /** When the invitation was last mailed at the freelancer's wish. */
+  sent_at: z.string(),
+  expires_at: z.string(),
+  reminded_at: z.string().nullable(),
+  /** When the mail came back: nobody gets mail at this address. */
+  refused_at: z.string().nullable(),
+  answered_at: z.string().nullable(),
+})
+export type Referee = z.infer<typeof referee>
+
+const secret = z.string().max(100, { error: 'is not the secret of a link' })
+
+/** POST /referees/open-invitation: what the page of an invitation's link shows. `token` is its secret. */
+export const openInvitation = z.strictObject({ freelancer_id: id, token: secret })
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+export const openedInvitation = z.object({
+  state: z.enum(['open', 'answered', 'expired', 'unknown']),
+  /** The address that was invited; '' where the link is unknown. */
+  referee_email: z.string(),
+  /** Whom it is about; null where the link is unknown. */
+  freelancer: z
+    .object({ full_name: z.string(), job_role: z.string(), profile_picture: z.string().nullable() })
+    .nullable(),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitation>
+
+const score = z.int().min(SCORE_MIN).max(SCORE_MAX)
+const scores = { quality_of_work: score, reliability: score, communication: score }
+
+export const submitFeedback = z.strictObject({
+  id: id.optional(),
+  freelancer_id: id,
+  referee_name: name(120),
+  referee_email: email,
+  feedback: text(REFEREE_FEEDBACK_MAX).min(REFEREE_FEEDBACK_MIN, {
+    error: `must have at least ${REFEREE_FEEDBACK_MIN} characters`,
+  }),
+  ...scores,
+  token: secret,
+})
+export type SubmitFeedback = z.infer<typeof submitFeedback>
+
+export const feedback = z.object({
+  id: z.string(),
+  referee_name: z.string(),
+  /** For the freelancer concerned only (V1). */
+  referee_email: z.string().optional(),
+  feedback: z.string(),
+  ...scores,
+  created_at: z.string(),
+})
+export type Feedback = z.infer<typeof feedback>
+
+/** Means to one decimal, 0 while nobody has answered; `overall` is the mean of all three scores. */
+export const averages = z.object({
+  quality_of_work: z.number(),
+  reliability: z.number(),
+  communication: z.number(),
+  overall: z.number(),
+  total_count: z.int(),
+})
+export type Averages = z.infer<typeof averages>
+
+export const feedbackList = z.object({ feedback: z.array(feedback), averages })
+export type FeedbackList = z.infer<typeof feedbackList>

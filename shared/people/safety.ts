@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { id, text } from '../shared-fields.ts'
+import { REPORT_REASONS } from './report-reasons.ts'
+
+/** What is told to the staff about a person or a message. */
+export const newReport = z
+  .strictObject({ id: id.optional(), reason: z.enum(REPORT_REASONS), words: text(2000).default('') })
+  .refine(({ reason, words }) => reason !== 'Something else' || words !== '', {
+    path: ['words'],
+    error: 'say what happened',
+  })
+export type NewReport = z.output<typeof newReport>
+
+/** Somebody you have blocked. */
+export const blockedPerson = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  profile_picture: z.string().nullable(),
+  blocked_at: z.string(),
+})
+export type BlockedPerson = z.infer<typeof blockedPerson>

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { companyUpdate } from '../companies/companies.ts'
+import { amount, email, id, text, textList } from '../shared-fields.ts'
+import { name } from '../fields.ts'
+import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
+import { isLink, LINK_RULE } from './link-rule.ts'
+import { notificationSettings, notificationUpdate } from '../notifications.ts'
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
+import { payoutUpdate } from './payout.ts'
+import { TEXT } from '../texts.ts'
+
+const link = text(300).refine(isLink, { error: LINK_RULE })
+
+/** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
+export const profileUpdate = z.strictObject({
+  /** Needed for another phone number in place of the one that stands there (A6), and for nothing else. */
+  current_password: z.string().max(PASSWORD_MAX).optional(),
+  full_name: name(120).optional(),
+  phone: text(30).optional(),
+  bio: text(4000).optional(),
+  location: text(160).optional(),
+  address: text(300).optional(),
+  street: text(160).optional(),
+  city: text(80).optional(),
+  postal_code: text(12).optional(),
+  /** The same by its other name; `postal_code` counts where both are sent. */
+  postcode: text(12).optional(),
+  /** Unsaid with another place: the country that place was found in. */
+  country: text(80).optional(),
+  travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
+  job_role: text(80).optional(),
+  job_roles: textList(30).optional(),
+  skills: textList(60).optional(),
+  certifications: textList(60).optional(),
+  industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
+  /** Dollars an hour; null takes it away. */
+  hourly_rate: amount.nullable().optional(),
+  portfolio_url: link.optional(),
+  linkedin: link.optional(),
+  github: link.optional(),
+  /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
+  profile_pic_data: z.string().nullable().optional(),
+  /** The whole portfolio in its order: what is not in it goes. */
+  portfolio_items: z
+    .lazy(() =>
+      z.array(givenItem).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
+    )
+    .optional(),
+  /** Emails of those who can speak for the freelancer. */
+  previous_employers: z
+    .array(email)
+    .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
+    .transform((emails) => [...new Set(emails)])
+    .optional(),
+  /** As PUT /users/notification-settings. */
+  notification_settings: notificationUpdate.optional(),
+  /** As PUT /users/payout-details. */
+  payout_details: payoutUpdate.nullable().optional(),
+  ...companyUpdate,
+})
+export type ProfileUpdate = z.infer<typeof profileUpdate>
+
+/** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
+/** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both taken. */
+export const busyDays = z.object({ first_day: z.string(), last_day: z.string() })
+export type BusyDays = z.infer<typeof busyDays>
+
+export const publicProfile = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  user_type: z.enum(USER_TYPES),
+  bio: z.string(),
+  /** The city only. */
+  location: z.string(),
+  job_role: z.string(),
+  job_roles: z.array(z.string()),
+  skills: z.array(z.string()),
+  certifications: z.array(z.string()),
+  industry_experience: z.string(),
+  /** Dollars an hour, or null. */
+  hourly_rate: z.number().nullable(),
+  portfolio_url: z.string(),
+  linkedin: z.string(),
+  github: z.string(),
+  /** Address of the picture, or null. */
+  profile_picture: z.string().nullable(),
+  rating: z.number(),
+  total_ratings: z.int(),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  company_name: z.string(),
+  company_description: z.string(),
+  portfolio_items: z.array(z.lazy(() => portfolioItem)),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+export const portfolioItem = z.object({
+  id: z.string(),
+  event_name: z.string(),
+  role: z.string(),
+  end_client: z.string(),
+  /** `file` is the picture's address, `preview` a thumbnail's. */
+  photos: z.array(z.object({ file: z.string(), preview: z.string(), name: z.string() })),
+  /** Where it stands among the person's items; the smallest is shown first. */
+  position: z.int(),
+})
+export type PortfolioItem = z.infer<typeof portfolioItem>
+
+const portfolioText = z
+  .string({ error: TEXT.fieldsMissing })
+  .trim()
+  .min(1, { error: TEXT.fieldsMissing })
+  .max(120, { error: 'must have at most 120 characters' })
+
+const portfolioFields = { event_name: portfolioText, role: portfolioText, end_client: portfolioText }
+const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
+  z.array(photo).max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
+
+/** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the first one in front. */
+export const newPortfolioItem = z.strictObject({
+  id: id.optional(),
+  ...portfolioFields,
+  photos: upToPhotosMax(id).default([]),
+})
+export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
+
+/** An own photo by its id, or by the address it is served under. */
+const photoRef = z.string().max(100)
+
+/** PUT /users/portfolio-items/{id}: the item as it shall be. */
+export const portfolioItemChange = z.strictObject({ ...portfolioFields, photos: upToPhotosMax(photoRef).default([]) })
+export type PortfolioItemChange = z.infer<typeof portfolioItemChange>
+
+/** A photo within PUT /users/profile: an id, an address or a data URL; or an object that says it as `file`, else as `preview`. */
+const givenPhoto = z
+  .union([z.string(), z.object({ file: z.unknown(), preview: z.unknown(), name: text(120).optional() })])
+  .transform((given) => (typeof given === 'string' ? { source: given, name: '' } : sourceOf(given)))
+  .refine(({ source }) => source !== '', { error: 'must be a photo' })
+
+/** A browser's File says nothing in JSON: then the preview is the photo. */
+function sourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unknown; name?: string | undefined }) {
+  return { source: ([file, preview].find((one) => typeof one === 'string' && one !== '') as string) ?? '', name }
+}
+
+const givenItem = z.object({ id: id.optional(), ...portfolioFields, photos: upToPhotosMax(givenPhoto).default([]) })
+export type GivenItem = z.output<typeof givenItem>
+
+/** PUT /users/portfolio-items/order: ids in the order wished; items that are not named stand after them, as they stood. */
+export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_ITEMS_MAX) })
+export type PortfolioOrder = z.infer<typeof portfolioOrder>
+
+/** An uploaded photo: addresses of the picture and of its thumbnail. */
+export const photo = z.object({ id: z.string(), file: z.string(), preview: z.string(), name: z.string() })
+export type Photo = z.infer<typeof photo>
+
+/** A person's own record. */
+export const me = z.object({
+  ...publicProfile.omit({ portfolio_items: true }).shape,
+  email: z.string(),
+  /** The link of the welcome mail came back. Until then no mail goes to strangers in one's name, where any can go. */
+  email_confirmed: z.boolean(),
+  phone: z.string(),
+  /** A code texted to it came back. */
+  phone_confirmed: z.boolean(),
+  /** As typed: town, or address; the city is the part before the first comma. */
+  location: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
+  two_factor_enabled: z.boolean(),
+  previous_employers: z.array(z.string()),
+  notification_settings: notificationSettings,
+  /** Why the staff refused to verify; '' unless they did. */
+  verification_reason: z.string(),
+  /** May open /staff. */
+  is_staff: z.boolean(),
+  company_id: z.string().nullable(),
+  /** What the company's packages have left; 0 for a freelancer. */
+  posts_left: z.int(),
+  /** Address of the company's logo, or null. */
+  company_logo: z.string().nullable(),
+  website: z.string(),
+  /** Only the owner pays, sees to the team, and closes the company. */
+  owns_company: z.boolean(),
+  created_at: z.string(),
+})
+export type Me = z.infer<typeof me>
+
+/** GET /freelancers/{id}/ratings, one entry. */
+export const rating = z.object({
+  id: z.string(),
+  rating: z.int(),
+  review: z.string(),
+  job_title: z.string(),
+  employer_name: z.string(),
+  created_at: z.string(),
+})
+export type Rating = z.infer<typeof rating>

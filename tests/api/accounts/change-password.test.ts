@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { sessions } from '../../../server/db/schema/people.ts'
+import { listen, openEvents } from '../../support/outside/listen.ts'
+import {
+  anotherDevice,
+  createAna,
+  login,
+  NEW,
+  OLD,
+  outbox,
+  settled,
+  subscriptions,
+} from '../../support/factories/passwords.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { createWorld } from '../../support/world.ts'
+
+describe('changing the password', () => {
+  test('A5: every other session ends at once, with its streams and its pushes; this one goes on', async () => {
+    const world = await createWorld()
+    const origin = await listen(world)
+    const ana = await createAna(world)
+    const bystander = await createFreelancer(world)
+    const here = await anotherDevice(world, ana)
+    const there = await anotherDevice(world, ana)
+    const [mine, others] = [await openEvents(origin, here.token), await openEvents(origin, there.token)]
+    expect(await others.next()).toContain('hello')
+
+    const body = { current_password: OLD, new_password: NEW }
+    expect((await world.call('POST', '/auth/change-password', body, here.token)).status).toBe(204)
+    await others.ended()
+    expect(await mine.next()).toContain('hello')
+    expect(world.ctx.streams.isLive(here.session.id)).toBe(true)
+    expect((await world.call('GET', '/auth/me', undefined, there.token)).status).toBe(401)
+    expect((await ana.get('/auth/me')).status).toBe(401)
+    expect((await world.call('GET', '/auth/me', undefined, here.token)).status).toBe(200)
+    expect((await bystander.get('/auth/me')).status).toBe(200)
+    expect(subscriptions(world).map(({ session_id }) => session_id)).toEqual([here.session.id])
+    expect([await login(world, OLD), await login(world, NEW)]).toEqual([401, 200])
+    await settled(world)
+    expect(outbox(world)).toMatchObject([{ to: 'ana@example.com', subject: 'Your Standby password was changed' }])
+  })
+
+  test('takes the current one, refuses common ones and the email, and says at which field', async () => {
+    const world = await createWorld()
+    const ana = await createAna(world)
+    const change = (current_password: string, new_password: string) =>
+      ana.post('/auth/change-password', { current_password, new_password })
+    expect(await change('not the current', NEW)).toMatchObject({
+      status: 422,
+      body: { detail: 'Your current password is not right.', errors: [{ path: 'current_password' }] },
+    })
+    for (const common of ['Password123', 'qwertyuiop', 'short', 'ANA@example.com'])
+      expect(await change(OLD, common)).toMatchObject({ status: 422, body: { errors: [{ path: 'new_password' }] } })
+    expect((await change('', NEW)).status).toBe(422)
+    expect(await login(world, OLD)).toBe(200)
+    expect((await ana.get('/auth/me')).status).toBe(200)
+  })
+
+  test('a stolen session cannot find the password out: ten wrong ones in a quarter of an hour', async () => {
+    const world = await createWorld()
+    const ana = await createAna(world)
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        ana.post('/auth/change-password', { current_password: 'not the current', new_password: NEW }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(tries.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('two at once: one holds, and no sign-in with the old password outlives it', async () => {
+    const world = await createWorld()
+    const ana = await createAna(world)
+    const other = await anotherDevice(world, ana)
+    const body = (n: number) => ({ current_password: OLD, new_password: `${NEW} ${n}` })
+    const [first, second, ...signIns] = await Promise.all([
+      world.call<any>('POST', '/auth/change-password', body(1), ana.token),
+      world.call<any>('POST', '/auth/change-password', body(2), other.token),
+      ...Array.from({ length: 4 }, () =>
+        world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: OLD }),
+      ),
+    ])
+    expect([first.status, second.status].toSorted()).toEqual([204, 409])
+    for (const { status, body: signedIn } of signIns) {
+      if (status === 200)
+        expect((await world.call('GET', '/auth/me', undefined, signedIn.access_token)).status).toBe(401)
+      else expect(status).toBe(401)
+    }
+    expect(world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
+  })
+})
+
+test('A5: a sign-in whose old password was found right just before the change comes to nothing', async () => {
+  const world = await createWorld()
+  const ana = await createAna(world)
+  const limits = world.ctx.signInLimits
+  const change = { current_password: OLD, new_password: NEW }
+  world.ctx.signInLimits = {
+    ...limits,
+    async succeeded() {
+      world.ctx.signInLimits = limits
+      expect((await ana.post('/auth/change-password', change)).status).toBe(204)
+    },
+  }
+  expect(await login(world, OLD)).toBe(401)
+  expect(world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
+})

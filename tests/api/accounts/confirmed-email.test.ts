@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { invitations, users } from '../../../server/db/schema/people.ts'
+import type { Me } from '../../../shared/people/users.ts'
+import { PASSWORD } from '../../support/api.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { ask, outbox, settled } from '../../support/factories/referees.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+/** Signs up as the screens do, with nothing confirmed. */
+async function signUp(world: World, user_type: 'freelancer' | 'employer', email = `${user_type}@new.example`) {
+  const registration = { email, password: PASSWORD, full_name: 'Nia Owen', user_type }
+  const { status, body } = await world.call<any>('POST', '/auth/register', registration)
+  expect(status).toBe(201)
+  const token: string = body.access_token
+  const call =
+    (method: string) =>
+    <T = any>(path: string, sent?: unknown) =>
+      world.call<T>(method, path, sent, token)
+  return { user: body.user as Me, token, email, get: call('GET'), post: call('POST'), put: call('PUT') }
+}
+
+async function linkOf(world: World, email: string) {
+  await settled(world)
+  const mail = outbox(world).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
+  expect(mail.subject).toContain('Welcome')
+  return decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail.text)![1]!)
+}
+const confirm = (world: World, token: string) => world.call<any>('POST', '/auth/confirm-email', { token })
+const mailsTo = (world: World, email: string) => outbox(world).filter(({ to }) => to === email)
+
+describe('what goes to strangers waits until one’s own address is confirmed', () => {
+  test('a team: the invitation stands there, and goes by itself', async () => {
+    const world = await createWorld()
+    const owner = await signUp(world, 'employer')
+    expect(owner.user.email_confirmed).toBe(false)
+    const lee = { email: 'lee@example.com', full_name: 'Lee' }
+    const invited = await owner.post('/companies/invitations', lee)
+    expect(invited).toMatchObject({ status: 201, body: { sent_at: null } })
+    const bio = 'Crew and kit for outdoor shows of every size, all year round.'
+    await owner.put('/users/profile', {
+      company_bio: bio,
+      team_members: [lee, { email: 'kai@example.com', full_name: 'Kai' }],
+    })
+    const again = await owner.post(`/companies/invitations/${invited.body.id}/resend`)
+    expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('confirm your own email') } })
+    const link = await linkOf(world, owner.email)
+    expect(outbox(world).map(({ to }) => to)).toEqual([owner.email])
+
+    expect((await confirm(world, link)).status).toBe(204)
+    await settled(world)
+    for (const to of ['lee@example.com', 'kai@example.com']) expect(mailsTo(world, to)).toHaveLength(1)
+    expect(world.ctx.db.read.select().from(invitations).get()?.sent_at).not.toBeNull()
+    expect((await owner.get<Me>('/auth/me')).body.email_confirmed).toBe(true)
+    expect((await confirm(world, link)).status).toBe(204)
+    await settled(world)
+    expect(mailsTo(world, 'lee@example.com')).toHaveLength(1)
+  })
+
+  test('referees: each is noted, none is mailed or reminded, and all go by themselves', async () => {
+    const world = await createWorld()
+    const person = await signUp(world, 'freelancer')
+    const asked = await ask(person as never, 'ruth@example.com', 'tom@example.com')
+    expect(asked.status).toBe(200)
+    expect(asked.body).toHaveLength(2)
+    const again = await person.post(`/referees/invitations/${asked.body[0]!.id}/resend`)
+    expect(again.status).toBe(409)
+    const link = await linkOf(world, person.email)
+    expect(mailsTo(world, 'ruth@example.com')).toEqual([])
+    await confirm(world, link)
+    await settled(world)
+    for (const to of ['ruth@example.com', 'tom@example.com']) expect(mailsTo(world, to)).toHaveLength(1)
+    await ask(person as never, 'amy@example.com')
+    await settled(world)
+    expect(mailsTo(world, 'amy@example.com')).toHaveLength(1)
+  })
+
+  test('whoever joined by a mail, or set a password by one, has shown the address; a new sign-up is asked once more at a press', async () => {
+    const world = await createWorld()
+    const person = await signUp(world, 'freelancer')
+    for (let n = 0; n < 3; n++) expect((await person.post('/auth/send-confirmation')).status).toBe(204)
+    expect((await person.post('/auth/send-confirmation')).status).toBe(429)
+    await settled(world)
+    expect(mailsTo(world, person.email)).toHaveLength(4)
+    await world.call('POST', '/auth/forgot-password', { email: person.email })
+    await settled(world)
+    const token = /token=([\w-]+)/.exec(mailsTo(world, person.email).at(-1)!.text)![1]
+    const reset = await world.call('POST', '/auth/reset-password', { token, password: `${PASSWORD}!` })
+    expect(reset.status).toBe(204)
+    const row = world.ctx.db.read.select().from(users).where(eq(users.email, person.email)).get()
+    expect(row?.email_confirmed_at).not.toBeNull()
+  })
+
+  test('the link is of one person and one address: not a letter of it may change, nor the address', async () => {
+    const world = await createWorld()
+    const [person, other] = [await signUp(world, 'freelancer'), await signUp(world, 'employer')]
+    const link = await linkOf(world, person.email)
+    const [, key] = link.split('.')
+    for (const wrong of ['', 'x', `${other.user.id}.${key}`, `${link}0`, link.slice(0, -1)])
+      expect((await confirm(world, wrong)).status, wrong).toBe(422)
+    await world.ctx.db.write((tx) =>
+      tx.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, person.user.id)).run(),
+    )
+    expect((await confirm(world, link)).status).toBe(422)
+  })
+
+  test('where no mail can be sent there is nothing to confirm: links are handed over at once', async () => {
+    const world = await createWorld({ NODE_ENV: 'production' })
+    const owner = await signUp(world, 'employer')
+    const invited = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
+    expect((await owner.post(`/companies/invitations/${invited.body.id}/link`)).status).toBe(200)
+    expect((await owner.post('/auth/send-confirmation')).status).toBe(409)
+  })
+})
+
+describe('mails to strangers are few', () => {
+  test('three resends a day to one stranger, whoever asks, and taking an invitation back is no way round it', async () => {
+    const world = await createWorld()
+    const owner = await signUp(world, 'employer')
+    await confirm(world, await linkOf(world, owner.email))
+    const member = { email: 'lee@example.com', full_name: 'Lee' }
+    const { body } = await owner.post('/companies/invitations', member)
+    const statuses = []
+    for (let n = 0; n < 5; n++) statuses.push((await owner.post(`/companies/invitations/${body.id}/resend`)).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    await settled(world)
+    await world.call('DELETE', `/companies/invitations/${body.id}`, undefined, owner.token)
+    const refused = await owner.post('/companies/invitations', member)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('lee@example.com') } })
+    await settled(world)
+    expect(mailsTo(world, 'lee@example.com')).toHaveLength(4)
+  })
+
+  test('saving the setup again asks nobody again, and counts nothing', async () => {
+    const world = await createWorld()
+    const owner = await signUp(world, 'employer')
+    const team_members = [{ email: 'lee@example.com', full_name: 'Lee' }]
+    for (let n = 0; n < 8; n++) expect((await owner.put('/users/profile', { team_members })).status).toBe(200)
+  })
+})
+
+describe('names', () => {
+  const bad = [
+    ['a line end', 'Nia\nPlease pay at once'],
+    ['a control character', 'Nia\u0000Owen'],
+    ['a line separator', 'Nia\u2028Owen'],
+    ['a mark that turns the direction', 'Nia \u202enewO'],
+    ['a link', 'Nia https://evil.example/x'],
+    ['a link without its scheme', 'visit www.evil'],
+    ['a host', 'Free money at evil.com today'],
+    ['a host in capitals', 'EVIL.COM'],
+    ['nothing to be seen', '\u200b\u2060\u3164'],
+  ] as const
+
+  test.each(bad)('with %s are refused everywhere', async (_, wrong) => {
+    const world = await createWorld()
+    const [owner, person] = [await signUp(world, 'employer'), await createFreelancer(world)]
+    const registration = { email: 'x@example.com', password: PASSWORD, user_type: 'freelancer', full_name: wrong }
+    const answers = [
+      await world.call<any>('POST', '/auth/register', registration),
+      await person.put('/users/profile', { full_name: wrong }),
+      await owner.put('/users/profile', { company_name: wrong }),
+      await owner.put('/users/profile', { team_members: [{ email: 'lee@example.com', full_name: wrong }] }),
+      await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: wrong }),
+      await world.call<any>('POST', '/companies/join/new', { token: 'x', password: PASSWORD, full_name: wrong }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.errors?.[0]?.path]).toEqual([422, expect.stringMatching(/name/)])
+    }
+  })
+
+  test.each([
+    'Zoë Ó Briain-O’Neill',
+    'J.R. Smith',
+    'St. John',
+    '李小龍',
+    'نیما\u200cزاده',
+    '👩\u200d🔧 Rig & Co.',
+    'A/V Crew No.1',
+  ])('%s is one', async (right) => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    expect((await person.put<Me>('/users/profile', { full_name: right })).body.full_name).toBe(right)
+  })
+
+  test('an older one stays readable', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world, { full_name: 'Nia\nOwen at evil.com' })
+    expect((await person.get<Me>('/auth/me')).body.full_name).toContain('evil.com')
+    expect((await person.put('/users/profile', { bio: 'On the road' })).status).toBe(200)
+  })
+})

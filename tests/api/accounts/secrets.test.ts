@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openDb } from '../../../server/db/connection.ts'
+import { meta } from '../../../server/db/schema/sync.ts'
+import { readSettings } from '../../../server/ports/settings.ts'
+import { readVapidKeys } from '../../../server/ports/vapid-keys.ts'
+import { open, seal } from '../../../server/ports/seal.ts'
+import { openSealingKey } from '../../../server/ports/sealing-key.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const ACCOUNT = '31926819 – Łódź 🎚'
+
+describe('sealing', () => {
+  test('gives the text back, looks different each time, and shows nothing of it', async () => {
+    const { ctx } = await createWorld()
+    for (const text of [ACCOUNT, '', 'x'.repeat(10_000)]) {
+      const [one, two] = [seal(ctx, text), seal(ctx, text)]
+      expect([open(ctx, one), open(ctx, two)]).toEqual([text, text])
+      expect(one).not.toBe(two)
+      expect(one).toMatch(/^v1\.[\w-]+$/)
+    }
+    expect(Buffer.from(seal(ctx, ACCOUNT).slice(3), 'base64url').includes('31926819')).toBe(false)
+  })
+
+  test('another key, or a single changed bit, opens nothing', async () => {
+    const { ctx } = await createWorld()
+    const sealed = seal(ctx, ACCOUNT)
+    expect(() => open({ sealingKey: randomBytes(32) }, sealed)).toThrow()
+    const bytes = Buffer.from(sealed.slice(3), 'base64url')
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1
+      expect(() => open(ctx, `v1.${changed.toString('base64url')}`), `byte ${at}`).toThrow()
+    }
+    for (const none of ['', ACCOUNT, 'v1.', 'v1.AAAA', 'v2.AAAA']) expect(() => open(ctx, none)).toThrow()
+  })
+})
+
+describe('the key', () => {
+  const settings = (world: World, more = {}) => readSettings({ DATA_DIR: world.folder, ...more })
+
+  test('is made once, for the owner of the files alone, and stays the same', async () => {
+    const world = await createWorld()
+    const file = join(world.folder, 'encryption.key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toEqual(world.ctx.sealingKey)
+    expect(await openSealingKey(settings(world), world.ctx.db)).toEqual(world.ctx.sealingKey)
+    const moved = settings(world, { ENCRYPTION_KEY: readFileSync(file, 'utf8').trim() })
+    expect(await openSealingKey(moved, world.ctx.db)).toEqual(world.ctx.sealingKey)
+  })
+
+  test('comes from ENCRYPTION_KEY, in base64 or hex; anything else ends the start with a sentence', () => {
+    const bytes = randomBytes(32)
+    for (const form of ['base64', 'base64url', 'hex'] as const)
+      expect(readSettings({ ENCRYPTION_KEY: bytes.toString(form) }).ENCRYPTION_KEY).toEqual(bytes)
+    for (const bad of ['secret', bytes.toString('hex').slice(2), bytes.toString('base64').slice(3)])
+      expect(() => readSettings({ ENCRYPTION_KEY: bad })).toThrow(/ENCRYPTION_KEY: must be 32 bytes/)
+  })
+
+  test('that is not the one the database began with is refused at the start', async () => {
+    const world = await createWorld()
+    const db = openDb(world.folder)
+    try {
+      const other = settings(world, { ENCRYPTION_KEY: randomBytes(32).toString('base64') })
+      await expect(openSealingKey(other, db)).rejects.toThrow('ENCRYPTION_KEY is not the key')
+      writeFileSync(join(world.folder, 'encryption.key'), randomBytes(32).toString('base64'))
+      await expect(openSealingKey(settings(world), db)).rejects.toThrow('encryption.key in DATA_DIR is not the key')
+      writeFileSync(join(world.folder, 'encryption.key'), '')
+      await expect(openSealingKey(settings(world), db)).rejects.toThrow('holds no key: put back the one from a backup')
+      rmSync(join(world.folder, 'encryption.key'))
+      await expect(openSealingKey(settings(world), db)).rejects.toThrow('is missing')
+      expect(existsSync(join(world.folder, 'encryption.key')), 'no other is made').toBe(false)
+    } finally {
+      await db.close()
+    }
+  })
+
+  test.each(['', 'c2hvcnQ=', '\0'.repeat(45)])(
+    'of which a crash left %j is made anew, as nothing was sealed with it',
+    async (left) => {
+      const world = await createWorld()
+      const file = join(world.folder, 'encryption.key')
+      const db = openDb(world.folder)
+      try {
+        await db.write((tx) => tx.delete(meta).where(eq(meta.key, 'sealing_key')).run())
+        writeFileSync(file, left)
+        const key = await openSealingKey(settings(world), db)
+        expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toEqual(key)
+        expect(key).toHaveLength(32)
+        expect(statSync(file).mode & 0o777).toBe(0o600)
+        expect(readdirSync(world.folder).filter((name) => name.endsWith('.part'))).toEqual([])
+      } finally {
+        await db.close()
+      }
+    },
+  )
+})
+
+describe('the keys of pushes', () => {
+  test('of which a crash left nothing are made anew, unless a phone has subscribed with the old ones', async () => {
+    const world = await createWorld()
+    const file = join(world.folder, 'vapid.json')
+    const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), () => isUsed)
+    const first = readKeys(true)
+    expect(readKeys(true)).toEqual(first)
+    for (const left of ['', '{"publicKey":"', '{}']) {
+      writeFileSync(file, left)
+      expect(() => readKeys(true)).toThrow(/vapid\.json holds no key: put back .* or take it away/)
+      expect(readFileSync(file, 'utf8')).toBe(left)
+      expect(readKeys(false).publicKey).toHaveLength(87)
+    }
+    rmSync(file)
+    expect(readKeys(true)).not.toEqual(first)
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deliveries, type DeliveryRow, devOutbox } from '../../../server/db/schema/sync.ts'
+import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
+import { createPushDevice } from '../../support/outside/push-device.ts'
+import { startPushService } from '../../support/outside/push-service.ts'
+import { createWorld } from '../../support/world.ts'
+
+test('N6: a push service that hangs slows neither the API nor anybody else’s deliveries', async () => {
+  const { hanging, healthy, stuck, well, write } = await twoServices()
+  const median = async () => {
+    const times: number[] = []
+    for (let n = 0; n < 40; n++) {
+      const start = performance.now()
+      expect((await write(stuck)).status).toBe(201)
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[20]!
+  }
+  await median()
+  const before = await median()
+  await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
+  await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)
+  await write(stuck)
+  await eventually(() => expect(hanging.pushes.length).toBeGreaterThan(0))
+  const during = await median()
+  await write(well)
+  await vi.waitFor(() => expect(healthy.pushes).toHaveLength(1), { timeout: 8000 })
+  expect(hanging.pushes.length).toBeLessThanOrEqual(4)
+  expect(during).toBeLessThan(before * 5 + 25)
+})
+
+test('a push service that hangs, with more due than is looked at in one go, holds up neither mail nor another service', async () => {
+  const { world, hanging, healthy, stuck, well, write } = await twoServices()
+  await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
+  await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)
+  for (let n = 0; n < 300; n++) await write(stuck)
+  const waiting = () => world.ctx.db.read.select().from(deliveries).all().filter(isSpread)
+  await vi.waitFor(() => expect(waiting()).toHaveLength(300), { timeout: 8000 })
+
+  const begun = performance.now()
+  await world.ctx.db.write((tx) => {
+    const payload = { to: 'eva@example.com', subject: 'Hello', text: 'Hello' }
+    queueDelivery(tx, { channel: 'mail', key: 'hello', payload, now: world.ctx.now() })
+  })
+  world.ctx.deliveries.wake()
+  await write(well)
+  await vi.waitFor(
+    () => {
+      expect(healthy.pushes).toHaveLength(1)
+      expect(world.ctx.db.read.select().from(devOutbox).all()).toMatchObject([{ to: 'eva@example.com' }])
+    },
+    { timeout: 20_000 },
+  )
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  expect(hanging.pushes.length).toBeLessThanOrEqual(4)
+})
+
+/** For one device, and no longer for its person. */
+const isSpread = ({ payload }: DeliveryRow) => 'subscription_id' in payload
+
+/** Two people whose devices are served by one push service that hangs, and by one that does not; `write` sends them a message. */
+async function twoServices() {
+  const [hanging, healthy] = [await startPushService(), await startPushService()]
+  onTestFinished(hanging.stop)
+  onTestFinished(healthy.stop)
+  hanging.answerWith(() => ({ status: 201, delayMs: 30_000 }))
+  const world = await createWorld({ PUSH_EXTRA_ORIGINS: `${hanging.origin},${healthy.origin}` })
+  const ana = await createFreelancer(world)
+  const [stuck, well] = [await createEmployer(world), await createEmployer(world)]
+  const write = (to: typeof stuck) => ana.post('/messages/send-direct', { recipient_id: to.user.id, content: 'hello' })
+  return { world, hanging, healthy, stuck, well, write }
+}

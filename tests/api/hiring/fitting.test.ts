@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { createOverJob } from '../../support/factories/bare-job.ts'
+import { fittingFor, namesFor, postPremium } from '../../support/factories/fitting.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { buy } from '../../support/factories/payments.ts'
+import type { World } from '../../support/world.ts'
+
+const RIGGER = {
+  job_roles: ['Rigger'],
+  skills: ['IPAF', 'Rope access'],
+  ...MANCHESTER,
+  city: 'Manchester',
+  town: 'Manchester',
+  travel_distance: '50' as const,
+}
+const rigger = (world: World, full_name: string, fields = {}) =>
+  createFreelancer(world, { ...RIGGER, full_name, ...fields })
+
+test('who fits a premium project, best first, with the reasons and the public facts only', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  await rigger(world, 'Half', { skills: ['IPAF'] })
+  await rigger(world, 'Beyond', { lat: 55.861, lng: -4.25 })
+  const best = await rigger(world, 'Best', { email: 'best@example.com', phone: '+447700900111' })
+  await rigger(world, 'Other trade', { job_roles: ['Florist'], skills: ['Bouquets'] })
+  await createFreelancer(world, { full_name: 'Blank' })
+  const job = await postPremium(world, employer)
+  expect(await namesFor(employer, job)).toEqual(['Best', 'Half', 'Blank', 'Beyond'])
+  const [first] = await fittingFor(employer, job)
+  expect(first).toMatchObject({
+    freelancer: {
+      id: best.user.id,
+      rating: 0,
+      total_ratings: 0,
+      location: 'Manchester',
+      job_roles: ['Rigger'],
+      skills: ['IPAF', 'Rope access'],
+      referees: { overall: 0, total_count: 0 },
+    },
+    match: { reasons: ['2 of 2 skills', '0 miles', 'free'], miles: 0 },
+    invited_at: null,
+    applied: false,
+  })
+  expect(JSON.stringify(first)).not.toMatch(/best@example|447700/)
+})
+
+test('who is booked comes last and is not free, and no other job is named', async () => {
+  const world = await jobsWorld()
+  const [employer, rival] = [await createEmployer(world), await createEmployer(world, { company_name: 'Rival Rigs' })]
+  const booked = await rigger(world, 'Booked')
+  await createFreelancer(world, { full_name: 'Blank' })
+  await step(rival, await applyFor(booked, await post(rival, { title: 'Secret show' })), 'accept')
+  const job = await postPremium(world, employer)
+  const list = await fittingFor(employer, job)
+  expect(list.map(({ freelancer }) => freelancer.full_name)).toEqual(['Blank', 'Booked'])
+  expect(list[1]!.match.reasons.at(-1)).toBe('not free')
+  expect(JSON.stringify(list)).not.toMatch(/Rival|Secret/)
+  const later = await postPremium(world, employer, {
+    roles: [role({ date_start: '2027-04-01T08:00:00Z', date_end: '2027-04-02T08:00:00Z' })],
+  })
+  expect(await namesFor(employer, later)).toEqual(['Booked', 'Blank'])
+})
+
+test('who has applied is marked; who was turned down or has gone away is not offered again', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const job = await postPremium(world, employer)
+  const [applied, rejected, withdrawn] = await Promise.all(
+    ['Applied', 'Rejected', 'Withdrawn'].map((name) => rigger(world, name)),
+  )
+  await applyFor(applied!, job)
+  await step(employer, await applyFor(rejected!, job), 'reject')
+  await step(withdrawn!, await applyFor(withdrawn!, job), 'withdraw')
+  expect(await fittingFor(employer, job)).toMatchObject([{ freelancer: { full_name: 'Applied' }, applied: true }])
+})
+
+test('only the company asks, and only of a premium project', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const [member, stranger] = [await createMember(world, employer), await createEmployer(world)]
+  const plain = await post(employer)
+  expect(await employer.get(`/jobs/${plain.id}/matches`)).toMatchObject({
+    status: 402,
+    body: { detail: expect.stringContaining('premium package') },
+  })
+  await buy(world, employer, 'premium')
+  const job = await post(member)
+  expect(job.placement).toBe('top')
+  for (const person of [employer, member]) expect((await person.get(`/jobs/${job.id}/matches`)).status).toBe(200)
+  for (const id of [job.id, plain.id]) expect((await stranger.get(`/jobs/${id}/matches`)).status).toBe(404)
+})
+
+test('suspended, deleted and blocked people are left out, whichever side has blocked', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const member = await createMember(world, employer)
+  const staff = await createFreelancer(world, { is_staff: true, two_factor_enabled: true, job_roles: ['Florist'] })
+  const people = new Map<string, Person>()
+  for (const name of ['Suspended', 'Blocked', 'Blocks poster', 'Blocks member', 'Stays'])
+    people.set(name, await rigger(world, name))
+  const job = await postPremium(world, employer)
+  const idOf = (name: string) => people.get(name)!.user.id
+  const seen = async (person: Person) => (await namesFor(person, job)).toSorted()
+  expect(await seen(employer)).toHaveLength(5)
+  const suspend = (verb: string) =>
+    staff.post(`/staff/people/${idOf('Suspended')}/${verb}`, { reason: 'Seen the papers.' })
+  expect((await suspend('suspend')).status).toBeLessThan(300)
+  await employer.put(`/users/${idOf('Blocked')}/block`)
+  await people.get('Blocks poster')!.put(`/users/${employer.user.id}/block`)
+  await people.get('Blocks member')!.put(`/users/${member.user.id}/block`)
+  expect(await seen(employer)).toEqual(['Blocks member', 'Stays'])
+  expect(await seen(member)).toEqual(['Stays'])
+  await suspend('unsuspend')
+  expect(await seen(employer)).toEqual(['Blocks member', 'Stays', 'Suspended'])
+})
+
+test('the list follows a profile, a rating and a sign-up at once', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const job = await postPremium(world, employer)
+  const florist = await rigger(world, 'Florist', { job_roles: ['Florist'], skills: ['Bouquets'] })
+  expect(await namesFor(employer, job)).toEqual([])
+  await florist.put('/users/profile', { job_roles: ['rigger'], skills: ['ipaf'] })
+  const [found] = await fittingFor(employer, job)
+  expect(found!.match.reasons[0]).toBe('1 of 2 skills')
+  const over = await createOverJob(world, employer, [florist])
+  const rate = { freelancer_id: florist.user.id, rating: 5, review: 'Good' }
+  expect((await employer.post(`/jobs/${over.id}/rate`, rate)).status).toBe(201)
+  expect((await fittingFor(employer, job))[0]).toMatchObject({
+    freelancer: { rating: 5, total_ratings: 1 },
+    match: { score: found!.match.score + 2 },
+  })
+  await florist.put('/users/profile', { job_roles: ['Florist'], skills: ['Bouquets'] })
+  expect(await namesFor(employer, job)).toEqual([])
+  const registration = {
+    email: 'new@example.com',
+    password: 'a long enough phrase',
+    full_name: 'New here',
+    user_type: 'freelancer',
+  }
+  expect((await world.call('POST', '/auth/register', registration)).status).toBe(201)
+  expect(await namesFor(employer, job)).toEqual(['New here'])
+})
+
+test('the list comes in pages by Link', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  for (const n of [0, 1, 2, 3, 4]) await rigger(world, `Rigger ${n}`)
+  const job = await postPremium(world, employer)
+  const whole = await namesFor(employer, job)
+  const first = await employer.get(`/jobs/${job.id}/matches?limit=3`)
+  const second = await employer.get(/<\/api(.*)>; rel="next"/.exec(first.headers.get('link')!)![1]!)
+  expect(second.headers.get('link')).toBeNull()
+  const paged = [...first.body, ...second.body].map(({ freelancer }) => freelancer.full_name)
+  expect(paged).toEqual(whole)
+  expect(whole).toHaveLength(5)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { accessWorld, type Role, ROLES } from '../../support/factories/access-world.ts'
+import { freeze } from '../../support/browsers/frozen-world.ts'
+import type { World } from '../../support/world.ts'
+import { accessTable, type Group, type Row, type Who } from './access-table.ts'
+
+/** The names under which a row may speak of each, the narrowest first. */
+const NAMES: Record<Role, (Role | Group)[]> = {
+  anonymous: ['anonymous', 'public'],
+  freelancer: ['freelancer', 'freelancers', 'user', 'public'],
+  other_freelancer: ['other_freelancer', 'freelancers', 'user', 'public'],
+  employer: ['employer', 'company', 'employers', 'user', 'public'],
+  member: ['member', 'company', 'employers', 'user', 'public'],
+  other_employer: ['other_employer', 'employers', 'user', 'public'],
+  // A freelancer like any other, but for the role.
+  staff: ['staff', 'other_freelancer', 'freelancers', 'user', 'public'],
+}
+
+test('X1, X2, V4: each operation answers each person as the table says, to no cache, and a refusal changes nothing', async () => {
+  const { world, people, ids } = await accessWorld()
+  const table = accessTable(ids)
+  expect(Object.keys(table).toSorted()).toEqual((await operations(world)).toSorted())
+  expect(await incomplete(world, table)).toEqual([])
+
+  const frozen = await freeze(world)
+  const wrong: string[] = []
+  for (const [name, row] of Object.entries(table)) {
+    for (const role of ROLES) {
+      const token = role === 'anonymous' ? undefined : people[role].token
+      const { status, text, headers } = await knock(world, addressOf(name, row, ids), row.body, token)
+      const expected = expectedOf(row.who, role)
+      if (status !== expected) wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
+      const caching = headers.get('cache-control')
+      if (caching !== 'no-store') wrong.push(`${name} as ${role}: a cache may keep it (${caching})`)
+      if (!frozen.changed()) continue
+      if (status >= 400) wrong.push(`${name} as ${role}: refused with ${status}, yet something was written`)
+      await frozen.thaw()
+    }
+  }
+  expect(wrong).toEqual([])
+  // Hundreds of calls, and the test machine may be busy with much else.
+}, 600_000)
+
+/** Reads by their method alone: the beginning of a connection, kept until the browser is back, and its end. */
+const KEEPS = /^GET \/api\/auth\/(google|microsoft)\//
+
+test('D3: on a full disk each read answers each person as ever, and whatever would write says 507 and when to come again', async () => {
+  const { world, people, ids } = await accessWorld()
+  await freeze(world)
+  world.ctx.db.write = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }))
+  const wrong: string[] = []
+  let unsaved = 0
+  for (const [name, row] of Object.entries(accessTable(ids))) {
+    const isRead = name.startsWith('GET ') && !KEEPS.test(name)
+    for (const role of ROLES) {
+      const token = role === 'anonymous' ? undefined : people[role].token
+      const { status, text, headers } = await knock(world, addressOf(name, row, ids), row.body, token)
+      const expected = expectedOf(row.who, role)
+      const isFull =
+        status === 507 && headers.get('retry-after') === '60' && JSON.parse(text).detail.includes('no room')
+      if (isFull) unsaved++
+      // What is refused anyway, or changes nothing, need not find out that there is no room.
+      if (isRead ? status !== expected : !isFull && status !== expected)
+        wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(unsaved).toBeGreaterThan(100)
+  expect(world.errors.splice(0)).toHaveLength(1)
+}, 600_000)
+
+async function operations(world: World) {
+  const { body } = await world.call<{ paths: Record<string, object> }>('GET', '/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
+
+/** Rows whose body lacks what the document requires: it would be refused for that, whoever may do what. */
+async function incomplete(world: World, table: Record<string, Row>) {
+  type Operation = { requestBody?: { content: Record<string, { schema: { required?: string[] } }> } }
+  const { body } = await world.call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/openapi.json')
+  return Object.entries(table).flatMap(([name, row]) => {
+    const [method, path] = name.split(' ') as [string, string]
+    const content = Object.values(body.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
+    const sent = row.body instanceof FormData ? [...row.body.keys()] : Object.keys((row.body as object) ?? {})
+    const isWhole = content.some(({ schema }) => (schema.required ?? []).every((field) => sent.includes(field)))
+    return isWhole || content.length === 0 ? [] : [name]
+  })
+}
+
+/** Method and path with the ids of the small world in it. */
+function addressOf(name: string, { at = {}, query }: Row, ids: Record<string, string>) {
+  const [method, path] = name.split(' ') as [string, string]
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
+    const id = ids[at[part] ?? '']
+    if (!id) throw new Error(`${name}: the row does not say what {${part}} is`)
+    return id
+  })
+  return { method, path: query ? `${filled}?${query}` : filled }
+}
+
+function expectedOf(who: Who, role: Role) {
+  const name = NAMES[role].find((candidate) => who[candidate] !== undefined)
+  return name === undefined && role === 'anonymous' ? 401 : who[name as Role]
+}
+
+async function knock(world: World, { method, path }: { method: string; path: string }, body: unknown, token?: string) {
+  const isForm = body instanceof FormData
+  const response = await world.app.request(path, {
+    method,
+    headers: {
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { compressClient } from '../../../scripts/compress-client.mjs'
+import { openSite } from '../../../server/http/open-site.ts'
+import { API_MARK } from '../../../shared/api-mark.ts'
+import { answerError } from '../../../server/http/router.ts'
+import { serveClient } from '../../../server/http/client-files.ts'
+import { listen, openEvents } from '../../support/outside/listen.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+describe('F8: every response carries the strict policy and lets no other origin in', () => {
+  test('pages, answers, refusals and failures alike', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    world.ctx.ports.places.suggest = () => Promise.reject(new Error('secret words of the inside'))
+    const requests: [string, RequestInit?][] = [
+      ['/healthz'],
+      ['/api/docs'],
+      ['/api/openapi.json'],
+      ['/api/auth/me'],
+      ['/api/nothing'],
+      ['/api/auth/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+      ['/api/places?q=x', { headers: { authorization: `Bearer ${person.token}` } }],
+      [
+        '/api/auth/login',
+        { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } },
+      ],
+      ['/files/nothing.webp'],
+      ['/anything'],
+      ['/dev/outbox'],
+    ]
+    for (const [path, init] of requests) {
+      const response = await world.app.request(path, init)
+      expectStrict(response.headers, path)
+      expect(response.headers.get('strict-transport-security'), path).toBeNull()
+    }
+    expect(world.errors.splice(0).join()).toContain('secret words')
+  })
+
+  test('an event stream too, though it is written past the framework', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    const events = await openEvents(await listen(world), person.token)
+    expectStrict(new Headers(events.response.headers as Record<string, string>), 'stream')
+    expect(events.response.headers['cache-control']).toBe('no-store')
+    events.close()
+  })
+
+  test('over https it asks for https for good', async () => {
+    const world = await createWorld({ PUBLIC_URL: 'https://standby.example' })
+    const response = await world.app.request('/healthz')
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
+    const proxied = await createWorld({ TRUST_PROXY: '1' })
+    const forwarded = await proxied.app.request('/healthz', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(forwarded.headers.get('strict-transport-security')).toMatch(/max-age/)
+  })
+
+  test('every answer of the API carries its mark, whatever its body; nothing else does', async () => {
+    const world = await createWorld()
+    const { token } = await createFreelancer(world)
+    const headers = { authorization: `Bearer ${token}` }
+    const asked: [status: number, path: string, init?: RequestInit][] = [
+      [200, '/api/auth/me', { headers }],
+      [401, '/api/auth/me'],
+      [404, '/api/nothing'],
+      [204, '/api/auth/logout', { method: 'POST', headers }],
+    ]
+    for (const [status, path, init] of asked) {
+      const response = await world.app.request(path, init)
+      expect([path, response.status, response.headers.get(API_MARK)]).toEqual([path, status, '1'])
+    }
+    for (const path of ['/healthz', '/anything']) {
+      expect((await world.app.request(path)).headers.has(API_MARK)).toBe(false)
+    }
+  })
+
+  test('V4: no cache keeps an answer of the API', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    for (const path of ['/auth/me', `/users/profile/${person.user.id}`, '/nothing']) {
+      expect((await person.get(path)).headers.get('cache-control'), path).toBe('no-store')
+    }
+  })
+})
+
+function expectStrict(headers: Headers, path: string) {
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy.split('; '), path).toContain(part)
+  }
+  expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')*;/)
+  expect(policy, path).not.toMatch(/unsafe|\*/)
+  expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+  expect(headers.get('referrer-policy'), path).toBeTruthy()
+  expect(
+    [...headers.keys()].filter((name) => name.startsWith('access-control')),
+    path,
+  ).toEqual([])
+}
+
+describe('the built client', () => {
+  test('hashed files are kept for ever, everything else is asked for again; other addresses are the app', async () => {
+    const { ask } = await site({
+      'index.html': '<title>Standby</title>',
+      'sw.js': '// worker',
+      'assets/app-1a2b.js': 'export {}',
+    })
+    const page = await ask('/')
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(await (await ask('/messages')).text()).toBe('<title>Standby</title>')
+    expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+    expect((await ask('/assets/app-1a2b.js')).headers.get('cache-control')).toBe(FOR_EVER)
+    expect((await ask('/assets/gone-9z.js')).status).toBe(404)
+    const again = await ask('/', { 'if-none-match': page.headers.get('etag')! })
+    expect(again.status).toBe(304)
+  })
+
+  test('only the script that stands in the page may run there, and nowhere else', async () => {
+    const { ask } = await site({
+      'index.html': '<script>start()</script><script src="./app.js"></script>',
+      'app.js': '',
+    })
+    const policyAt = async (path: string) => (await ask(path)).headers.get('content-security-policy')
+    const own = `'sha256-${createHash('sha256').update('start()').digest('base64')}'`
+    expect(await policyAt('/')).toContain(`script-src 'self' ${own};`)
+    expect(await policyAt('/messages')).toContain(`script-src 'self' ${own};`)
+    expect(await policyAt('/app.js')).toBeNull()
+  })
+
+  test('goes out as the build has compressed it, as the browser likes it', async () => {
+    const words = 'load-in, focus, show, load-out. '.repeat(400)
+    const { ask } = await site({ 'index.html': words, 'logo.png': words, 'short.txt': '!' }, compressClient)
+    const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await bytes(brotli)).toString()).toBe(words)
+    const gzip = await ask('/', { 'accept-encoding': 'gzip;q=0.8, br;q=0' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe(words)
+    expect((await bytes(await ask('/', { 'accept-encoding': 'br' }))).length).toBeLessThan(200)
+    const plain = await ask('/', {})
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('vary')).toBe('accept-encoding')
+    for (const path of ['/logo.png', '/short.txt']) {
+      expect((await ask(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBeNull()
+    }
+    // The compressed copy has no address of its own: there the app stands, as everywhere.
+    expect(await (await ask('/index.html.br')).text()).toBe(words)
+  })
+
+  test('search engines are told to keep out of the API and of mailed links, and of no public page', async () => {
+    const world = await createWorld()
+    const answer = await serveClient(world.ctx, fileURLToPath(new URL('../../../public', import.meta.url))).request(
+      '/robots.txt',
+    )
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const closed = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!)
+    const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix))
+    for (const path of ['/api/places', '/files/x.webp', '/join?token=x', '/auth?mode=reset&token=x', '/unsubscribe?x'])
+      expect(isClosed(path), path).toBe(true)
+    for (const path of ['/', '/home', '/how-it-works/employers', '/auth', '/assets/app-1a2b.js'])
+      expect(isClosed(path), path).toBe(false)
+  })
+
+  test('the files of the release before are still there, those before it are not', async () => {
+    const { world, folder } = await site({ 'index.html': '', 'assets/one.js': '1' })
+    const assets = async (name: string) => {
+      rmSync(join(folder, 'assets'), { recursive: true })
+      write(folder, { [`assets/${name}.js`]: name })
+      const opened = openSite(folder, world.folder, world.ctx.log)
+      return ['one', 'two', 'three'].filter((each) => opened.find(`/assets/${each}.js`))
+    }
+    expect(await assets('two')).toEqual(['one', 'two'])
+    expect(await assets('two')).toEqual(['one', 'two'])
+    expect(await assets('three')).toEqual(['two', 'three'])
+  })
+
+  test('nothing outside the folder can be read', async () => {
+    const { ask, folder } = await site({ 'index.html': 'the app' })
+    writeFileSync(join(folder, '..', 'secret.txt'), 'secret')
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/../../secret.txt',
+      '/.%00/secret',
+      '//etc/passwd',
+    ]) {
+      expect(await (await ask(path)).text(), path).not.toContain('secret:')
+      expect(await (await ask(path)).text(), path).not.toBe('secret')
+    }
+  })
+
+  test('pictures of people are served for ever under the hash of their bytes', async () => {
+    const world = await createWorld()
+    const name = await world.ctx.ports.files.save(Buffer.from('picture'), 'webp')
+    const response = await world.app.request(`/files/${name}`)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('cache-control')).toBe(FOR_EVER)
+    for (const path of ['/files/..%2fstandby.db', '/files/x.webp', `/files/${'0'.repeat(40)}.webp`]) {
+      expect((await world.app.request(path)).status, path).toBe(404)
+    }
+  })
+})
+
+async function site(files: Record<string, string>, finish?: (folder: string) => Promise<void>) {
+  const world: World = await createWorld()
+  const root = mkdtempSync(join(tmpdir(), 'standby-site-'))
+  const folder = join(root, 'client')
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  write(folder, files)
+  await finish?.(folder)
+  const room = serveClient(world.ctx, folder)
+  room.onError(answerError)
+  const ask = async (path: string, headers: Record<string, string> = {}) => room.request(path, { headers })
+  return { world, folder, ask }
+}
+
+function write(folder: string, files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+}
+
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())

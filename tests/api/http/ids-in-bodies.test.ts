@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { addSheetFile, SHEET } from '../../support/factories/call-sheets.ts'
+import { accessWorld } from '../../support/factories/access-world.ts'
+import { attach } from '../../support/factories/attachments.ts'
+import { freeze } from '../../support/browsers/frozen-world.ts'
+import { applyFor, jobBody, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
+import { createFreelancer, type Person } from '../../support/factories/people.ts'
+
+test('X2: an id in a body that belongs to somebody else is refused, and nothing comes of it', async () => {
+  const { world, people, ids } = await accessWorld()
+  const { employer, freelancer, other_employer: rival, other_freelancer: stranger } = people
+  const theirs = await post(rival)
+  const { id: their_application } = await applyFor(freelancer, theirs)
+  const their_role = theirs.roles[0]!.id
+  const { body: their_file } = await addSheetFile(world, rival, theirs.id)
+  const waiting = await attach(world, stranger)
+  const { body: talk } = await stranger.post('/messages/send-direct', { recipient_id: rival.user.id, content: 'Hi' })
+  const nobody = await createFreelancer(world)
+  const own = { content: 'Hello' }
+  const event = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co' }
+
+  type Call = [what: string, by: Person, method: 'POST' | 'PUT', path: string, body: object, statuses: number[]]
+  const calls: Call[] = [
+    ['a photo', stranger, 'POST', '/users/portfolio-items', { ...event, photos: [ids.photo] }, [422]],
+    ['an event of the portfolio', stranger, 'PUT', '/users/portfolio-items/order', { ids: [ids.item] }, [404]],
+    [
+      'a freelancer, for referees',
+      stranger,
+      'POST',
+      '/referees/send-invitations',
+      { freelancer_id: ids.freelancer, referee_emails: ['jo@example.com'] },
+      [403],
+    ],
+    [
+      'an application',
+      employer,
+      'POST',
+      `/jobs/${ids.job}/applications/reject`,
+      { application_ids: [their_application], message: '' },
+      [404, 422],
+    ],
+    ['a role to offer', employer, 'POST', `/jobs/${ids.offered_job}/offers`, { job_role_id: their_role }, [404, 422]],
+    [
+      'a role to apply for',
+      stranger,
+      'POST',
+      `/jobs/${ids.open_job}/apply`,
+      { message: 'Me.', job_role_id: their_role },
+      [404, 422],
+    ],
+    [
+      'a role to keep',
+      employer,
+      'PUT',
+      `/jobs/${ids.open_job}`,
+      { ...jobBody(), roles: [{ ...role(), id: their_role }] },
+      [404, 422],
+    ],
+    [
+      'a document of a call sheet',
+      employer,
+      'PUT',
+      `/jobs/${ids.sheet_job}/call-sheet/versions/2`,
+      { ...SHEET, documents: [their_file.id] },
+      [404, 422],
+    ],
+    [
+      'a freelancer to rate',
+      employer,
+      'POST',
+      `/jobs/${ids.over_job}/rate`,
+      { freelancer_id: nobody.user.id, rating: 5, review: 'Calm.' },
+      [403, 404, 422],
+    ],
+    [
+      'an employer to invite',
+      employer,
+      'POST',
+      `/jobs/${ids.premium_job}/invitations`,
+      { freelancer_id: rival.user.id, message: 'Come.' },
+      [404, 422],
+    ],
+    [
+      'a job to write about',
+      rival,
+      'POST',
+      '/messages/send',
+      { ...own, recipient_id: ids.freelancer, job_id: ids.job },
+      [404],
+    ],
+    [
+      'a file to send',
+      freelancer,
+      'POST',
+      '/messages/send-direct',
+      { ...own, ...waiting, recipient_id: ids.employer },
+      [404, 422],
+    ],
+    [
+      'the id of a message',
+      stranger,
+      'POST',
+      '/messages/send-direct',
+      { ...own, id: ids.message, recipient_id: ids.employer },
+      [409],
+    ],
+    ['the id of a job', rival, 'POST', '/jobs', { ...jobBody(), id: ids.job }, [409]],
+    [
+      'the id of a template',
+      rival,
+      'POST',
+      '/jobs/templates',
+      { id: ids.template, name: 'Mine', project: jobBody() },
+      [409, 422],
+    ],
+    [
+      'the id of a search',
+      stranger,
+      'POST',
+      '/saved-searches',
+      { ...SAVED_SEARCH, id: ids.saved_search, name: 'Mine' },
+      [409],
+    ],
+    [
+      'the id of a note',
+      rival,
+      'POST',
+      `/jobs/${theirs.id}/applications/${their_application}/notes`,
+      { id: ids.note, text: 'Mine.' },
+      [409],
+    ],
+  ]
+  const frozen = await freeze(world)
+  const wrong: string[] = []
+  for (const [what, by, method, path, body, statuses] of calls) {
+    const { status, body: said } = await world.call<unknown>(method, path, body, by.token)
+    if (!statuses.includes(status)) wrong.push(`${what}: ${status} ${JSON.stringify(said).slice(0, 200)}`)
+    if (frozen.changed()) {
+      wrong.push(`${what}: something was written`)
+      await frozen.thaw()
+    }
+  }
+  expect(wrong).toEqual([])
+
+  // Undone within its transaction, which the file may show.
+  const taken = { bio: 'Mine.', portfolio_items: [{ ...event, id: ids.item, role: 'Thief' }] }
+  expect((await stranger.put('/users/profile', taken)).status).toBe(409)
+  expect((await stranger.get('/auth/me')).body.bio).toBe('')
+  const { body: kept } = await stranger.get(`/users/${ids.freelancer}/profile`)
+  expect(kept.portfolio_items).toMatchObject([{ id: ids.item, role: 'Rigger' }])
+
+  // A conversation of others does not say where a message goes: it is the direct one that it would be without.
+  const named = { ...own, recipient_id: ids.freelancer, conversation_id: talk.conversation_id }
+  const { status, body: sent } = await employer.post('/messages/send-direct', named)
+  expect([status, sent.conversation_id]).toEqual([201, ids.conversation])
+}, 120_000)

@@ -1,0 +1,108 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test, vi } from 'vitest'
+import { createWorld } from '../../support/world.ts'
+
+type Operation = {
+  summary?: string
+  tags?: string[]
+  security?: { bearer?: [] }[]
+  'x-access'?: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, { description?: string; content?: Record<string, unknown> }>
+}
+
+async function operations() {
+  const world = await createWorld()
+  const { status, body } = await world.call<any>('GET', '/openapi.json')
+  expect(status).toBe(200)
+  const list = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+  )
+  return { world, document: body, list }
+}
+
+describe('the API document', () => {
+  test('is a valid OpenAPI 3.1 document', async () => {
+    const { document } = await operations()
+    expect(document.openapi).toMatch(/^3\.1/)
+    const result = await new Validator().validate(structuredClone(document))
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  test('describes each operation: summary, room, who may call it, what goes wrong', async () => {
+    const { list } = await operations()
+    expect(list.length).toBeGreaterThan(10)
+    for (const { name, path, operation } of list) {
+      expect(operation.summary ?? '', name).toMatch(/\w/)
+      expect(operation.tags?.length, name).toBeGreaterThan(0)
+      expect(operation['x-access'], name).toMatch(/^(public|user|freelancer|employer|staff)$/)
+      const isPublic = operation['x-access'] === 'public'
+      expect(operation.security, name).toEqual(isPublic ? [] : [{ bearer: [] }])
+      const statuses = Object.keys(operation.responses)
+      expect(
+        statuses.some((status) => /^[23]/.test(status)),
+        name,
+      ).toBe(true)
+      if (!isPublic) expect(statuses, name).toContain('401')
+      // Bytes of a file can be too many, but not wrong.
+      const isRead = Object.keys(operation.requestBody?.content ?? {}).some((type) => !type.endsWith('octet-stream'))
+      if (isRead) expect(statuses, name).toContain('422')
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(response.description, `${name} ${status}`).toMatch(/\w/)
+        if (Number(status) >= 400)
+          expect(Object.keys(response.content ?? {}), `${name} ${status}`).toEqual(['application/problem+json'])
+      }
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const declared = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name)
+      expect(declared, name).toEqual(inPath)
+    }
+  })
+
+  test('holds every door it names: no token, no entry', async () => {
+    const { world, list } = await operations()
+    for (const { name, path, method, operation } of list) {
+      if (operation['x-access'] === 'public') continue
+      const address = path.replace('/api', '').replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')
+      const { status } = await world.call<any>(method.toUpperCase(), address, method === 'get' ? undefined : {})
+      expect(status, name).toBe(401)
+    }
+  })
+
+  test('is shown as a page without scripts', async () => {
+    const { world, list } = await operations()
+    const { status, body, headers } = await world.call<string>('GET', '/docs')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(body).not.toMatch(/<script|style="|https?:\/\/(?!www\.w3)/)
+    for (const { path } of list) expect(body).toContain(path)
+    expect((await world.call('GET', '/docs/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  test('and its page are made once, leave compressed, and are not sent to whoever holds them', async () => {
+    const { world } = await operations()
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
+      const ask = (headers: Record<string, string>) => world.app.request(path, { headers })
+      const plain = await ask({})
+      const text = await plain.text()
+      const packed = await ask({ 'accept-encoding': 'gzip' })
+      const etag = packed.headers.get('etag')!
+      expect(packed.headers.get('content-encoding'), path).toBe('gzip')
+      expect(packed.headers.get('cache-control')).toBe('no-cache')
+      expect(packed.headers.get('vary')).toContain('accept-encoding')
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text)
+      const again = await ask({ 'if-none-match': etag, 'accept-encoding': 'gzip' })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      expect((await ask({ 'if-none-match': 'W/"another"' })).status).toBe(200)
+    }
+    const stringify = vi.spyOn(JSON, 'stringify')
+    await world.call('GET', '/docs')
+    await world.app.request('/api/openapi.json')
+    expect(stringify).not.toHaveBeenCalled()
+    stringify.mockRestore()
+  })
+})

@@ -1,0 +1,254 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { accessWorld } from '../../support/factories/access-world.ts'
+import { eventually } from '../../support/eventually.ts'
+import { documentForm, credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
+import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts'
+import type { Person } from '../../support/factories/people.ts'
+import { checkoutForm } from '../../support/factories/payments.ts'
+import { photoForm, photoWithPlace } from '../../support/factories/photos.ts'
+import { ask, linkIn, outbox, words } from '../../support/factories/referees.ts'
+
+type Setting = Awaited<ReturnType<typeof accessWorld>>
+type Sent = object | FormData
+type Create = {
+  /** Who makes it, and somebody who may make such a thing, too; null: anybody with the link. */
+  by: (setting: Setting) => { author: Person | null; other: Person | null }
+  path?: (setting: Setting) => string
+  body: (id: string, setting: Setting) => Sent | Promise<Sent>
+  /** The same under the same id, and not the same. */
+  altered: (id: string, setting: Setting) => Sent | Promise<Sent>
+  /** Takes it away again. */
+  remove?: (id: string, setting: Setting) => Promise<{ status: number }>
+  /** 200 where it is no row that is made but the way to one. */
+  first?: 200
+}
+
+const employers = ({ people }: Setting) => ({ author: people.employer, other: people.other_employer })
+const freelancers = ({ people }: Setting) => ({ author: people.freelancer, other: people.other_freelancer })
+const photo = await photoWithPlace({ colour: '#080' })
+const [otherPhoto, plan, otherPlan] = [await photoWithPlace({ colour: '#00f' }), pdf(), pdf({ words: 'another' })]
+const ITEM = { event_name: 'Festival', role: 'Rigger', end_client: 'Quayside', photos: [] }
+const REPORT = { reason: 'Spam or a scam', words: 'The same words to everybody.' }
+const NADIA = 'nadia@example.com'
+async function linkOf({ world, people }: Setting) {
+  const mail = () => outbox(world).find(({ to }) => to === NADIA)
+  if (!mail()) await ask(people.freelancer, NADIA)
+  await eventually(() => expect(mail()).toBeDefined())
+  return linkIn(mail()!.text)
+}
+
+/** Every call that makes something under an id of its sender's. */
+const CREATES: Record<string, Create> = {
+  'POST /api/jobs': {
+    by: employers,
+    body: (id) => jobBody({ id }),
+    altered: (id) => jobBody({ id, title: 'Another rig' }),
+  },
+  'POST /api/jobs/templates': {
+    by: employers,
+    body: (id) => ({ id, ...TEMPLATE }),
+    altered: (id) => ({ id, ...TEMPLATE, name: 'Another' }),
+    remove: (id, { people }) => people.employer.delete(`/jobs/templates/${id}`),
+  },
+  'POST /api/saved-searches': {
+    by: freelancers,
+    body: (id) => ({ id, ...SAVED_SEARCH }),
+    altered: (id) => ({ id, ...SAVED_SEARCH, name: 'Another' }),
+    remove: (id, { people }) => people.freelancer.delete(`/saved-searches/${id}`),
+  },
+  'POST /api/jobs/{id}/apply': {
+    by: (setting) => ({
+      ...freelancers(setting),
+      author: setting.people.other_freelancer,
+      other: setting.people.staff,
+    }),
+    path: ({ ids }) => `/jobs/${ids.open_job}/apply`,
+    body: (id) => ({ id, message: 'I can do this.' }),
+    altered: (id) => ({ id, message: 'I can do that.' }),
+  },
+  'POST /api/jobs/{id}/applications/{application_id}/notes': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.job}/applications/${ids.application}/notes`,
+    body: (id) => ({ id, text: 'Calm and quick.' }),
+    altered: (id) => ({ id, text: 'Quick and calm.' }),
+    remove: (id, { people, ids }) =>
+      people.employer.delete(`/jobs/${ids.job}/applications/${ids.application}/notes/${id}`),
+  },
+  'POST /api/jobs/{id}/invitations': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.premium_job}/invitations`,
+    body: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, message: 'Are you free?' }),
+    altered: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, message: 'Would you come?' }),
+  },
+  'POST /api/jobs/{id}/rate': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.over_job}/rate`,
+    body: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, rating: 5, review: 'Calm and quick.' }),
+    altered: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, rating: 4, review: 'Calm and quick.' }),
+  },
+  'POST /api/jobs/{id}/call-sheet/documents': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.sheet_job}/call-sheet/documents`,
+    body: (id) => withId(documentForm(plan), id),
+    altered: (id) => withId(documentForm(otherPlan), id),
+  },
+  'POST /api/users/photos': {
+    by: freelancers,
+    body: (id) => photoForm(photo, { id }),
+    altered: (id) => photoForm(otherPhoto, { id }),
+    remove: async (id, { people: { freelancer } }) => {
+      const { body } = await freelancer.post('/users/portfolio-items', { ...ITEM, photos: [id] })
+      return freelancer.delete(`/users/portfolio-items/${body.id}`)
+    },
+  },
+  'POST /api/users/portfolio-items': {
+    by: freelancers,
+    body: (id) => ({ id, ...ITEM }),
+    altered: (id) => ({ id, ...ITEM, role: 'Head rigger' }),
+    remove: (id, { people }) => people.freelancer.delete(`/users/portfolio-items/${id}`),
+  },
+  'POST /api/credentials': {
+    by: freelancers,
+    body: (id) => credentialForm({ ...IPAF, id }, { bytes: plan }),
+    altered: (id) => credentialForm({ ...IPAF, number: 'PAL7654321', id }, { bytes: plan }),
+    remove: (id, { people }) => people.freelancer.delete(`/credentials/${id}`),
+  },
+  'POST /api/messages/send': {
+    by: ({ people }) => ({ author: people.freelancer, other: people.staff }),
+    path: () => '/messages/send',
+    body: (id, { ids }) => ({ id, recipient_id: ids.employer, job_id: ids.job, content: 'Is parking free?' }),
+    altered: (id, { ids }) => ({ id, recipient_id: ids.employer, job_id: ids.job, content: 'Is lunch free?' }),
+  },
+  'POST /api/messages/send-direct': {
+    by: freelancers,
+    body: (id, { ids }) => ({ id, recipient_id: ids.employer, content: 'Is parking free?' }),
+    altered: (id, { ids }) => ({ id, recipient_id: ids.employer, content: 'Is lunch free?' }),
+  },
+  'POST /api/messages/upload-attachment': {
+    by: freelancers,
+    body: (id) => withId(documentForm(plan), id),
+    altered: (id) => withId(documentForm(otherPlan), id),
+  },
+  'POST /api/users/{id}/report': {
+    by: ({ people }) => ({ author: people.freelancer, other: people.other_freelancer }),
+    path: ({ ids }) => `/users/${ids.employer}/report`,
+    body: (id) => ({ id, ...REPORT }),
+    altered: (id) => ({ id, ...REPORT, words: 'And more.' }),
+  },
+  'POST /api/messages/{id}/report': {
+    by: ({ people }) => ({ author: people.employer, other: null }),
+    path: ({ ids }) => `/messages/${ids.message}/report`,
+    body: (id) => ({ id, ...REPORT }),
+    altered: (id) => ({ id, ...REPORT, words: 'And more.' }),
+  },
+  'POST /api/companies/invitations': {
+    by: employers,
+    body: (id) => ({ id, email: 'noor@example.com', full_name: 'Noor Aziz' }),
+    altered: (id) => ({ id, email: 'noor@example.com', full_name: 'Nur Aziz' }),
+    remove: (id, { people }) => people.employer.delete(`/companies/invitations/${id}`),
+  },
+  'POST /api/referees/submit-feedback': {
+    by: () => ({ author: null, other: null }),
+    body: async (id, setting) => ({ id, ...words(await linkOf(setting)) }),
+    altered: async (id, setting) => ({ id, ...words(await linkOf(setting), { reliability: 1 }) }),
+  },
+  'POST /api/payments/create-job-checkout': {
+    by: employers,
+    path: () => '/payments/create-job-checkout?package_id=basic',
+    body: (id) => jobBody({ id }),
+    altered: (id) => jobBody({ id }),
+    first: 200,
+  },
+  'POST /api/payments/create-checkout': {
+    by: employers,
+    body: (id) => checkoutForm({ id, package_id: 'basic' }),
+    altered: (id) => checkoutForm({ id, package_id: 'premium' }),
+    first: 200,
+  },
+}
+
+/** Those that answer 201 and take no id, each with what makes its repeat harmless. */
+const NAMED_OTHERWISE: Record<string, string> = {
+  'POST /api/auth/register': 'by its email, which is had once',
+  'POST /api/auth/register-with-2fa': 'by its email, which is had once',
+  'POST /api/companies/join/new': 'by the secret of its link, which works once',
+  'POST /api/auth/passkeys': 'by the passkey’s own id, with a challenge that is good once',
+  'POST /api/push/subscriptions': 'by its endpoint',
+  'POST /api/calendar/feed': 'one for each person: the new one takes the place of the old',
+  'POST /api/uploads': 'by the id in its metadata, as tus has it (uploads.test.ts)',
+}
+
+function withId(form: FormData, id: string) {
+  const whole = new FormData()
+  whole.set('id', id)
+  for (const [name, value] of form) whole.append(name, value)
+  return whole
+}
+
+test('every operation that answers 201 is in one of the tables', async () => {
+  const { world } = await accessWorld()
+  const { body } = await world.call<any>('GET', '/openapi.json')
+  const creating = Object.entries<any>(body.paths)
+    .filter(([, methods]) => methods.post?.responses['201'])
+    .map(([path]) => `POST ${path}`)
+  const named = [...Object.keys(CREATES).filter((name) => !CREATES[name]!.first), ...Object.keys(NAMED_OTHERWISE)]
+  expect(named.toSorted()).toEqual(creating.toSorted())
+  for (const [name, row] of Object.entries(CREATES)) {
+    const [method, path] = name.split(' ')
+    const content = Object.values<any>(body.paths[path!][method!.toLowerCase()].requestBody.content)[0]
+    expect(Object.keys(content.schema.properties), name).toContain('id')
+    expect(Boolean(row.remove), name).toBe('410' in body.paths[path!].post.responses)
+  }
+})
+
+test.each(Object.entries(CREATES))(
+  '%s: again the stored result; with another body or author 409; after a deletion 410',
+  async (name, row) => {
+    const setting = await accessWorld()
+    const { author, other } = row.by(setting)
+    const path = row.path?.(setting) ?? name.slice('POST /api'.length)
+    const send = async (person: Person | null, body: Sent) => {
+      const isForm = body instanceof FormData
+      const response = await setting.world.app.request(`/api${path}`, {
+        method: 'POST',
+        headers: {
+          ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+          ...(isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        body: isForm ? body : JSON.stringify(body),
+      })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    const id = uuid()
+    const first = await send(author, await row.body(id, setting))
+    // A mail may have gone since.
+    const { sent_at: _, ...stored } = first.body
+    const again = { status: 200, body: expect.objectContaining(stored) }
+    expect(first.status, JSON.stringify(first.body)).toBe(row.first ?? 201)
+    expect(await send(author, await row.body(id, setting))).toEqual(again)
+    // A project that was changed before it is paid goes on to the same checkout (decision 080).
+    if (name !== 'POST /api/payments/create-job-checkout')
+      expect((await send(author, await row.altered(id, setting))).status, 'another body').toBe(409)
+    if (other)
+      expect((await send(other, await row.body(id, setting))).status, 'another author').toBeGreaterThanOrEqual(404)
+    expect(await send(author, await row.body(id, setting))).toEqual(again)
+    if (!row.remove) return
+    expect((await row.remove(id, setting)).status).toBe(204)
+    const after = await send(author, await row.body(id, setting))
+    expect(after).toMatchObject({ status: 410, body: { detail: expect.stringMatching(/since\.$/) } })
+    expect((await send(author, await row.altered(id, setting))).status, 'another body').toBe(409)
+  },
+)
+
+test('an unknown package is understood and not valid, in the form as in the address', async () => {
+  const { world, people } = await accessWorld()
+  const response = await world.app.request('/api/payments/create-checkout', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${people.employer.token}` },
+    body: checkoutForm({ package_id: 'platinum' }),
+  })
+  expect(response.status).toBe(422)
+  const asked = await people.employer.post('/payments/create-job-checkout?package_id=platinum', jobBody())
+  expect(asked.status).toBe(422)
+})

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { expectSameAnswer } from '../../support/same-time.ts'
+import { createTextedAna, EMAIL, halfWay, settled } from '../../support/factories/second-step.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const NOBODY = 'nobody@example.com'
+const PLENTY = 1e6
+let world: World
+
+/** Nothing is limited, and nothing runs beside the calls: what they queue is carried out elsewhere, and not here. */
+beforeEach(async () => {
+  world = await createWorld()
+  await createTextedAna(world)
+  await settled(world)
+})
+
+function still() {
+  const none = { pair: PLENTY, address: PLENTY, account: PLENTY, mails: PLENTY, mailsFrom: PLENTY }
+  world.ctx.signInLimits = openSignInLimits({ ...none, codes: PLENTY, codesFrom: PLENTY })
+  world.ctx.deliveries.wake = () => {}
+}
+
+const post = (path: string, body: object) => () => world.call('POST', path, body)
+
+test('A4: signing in with a wrong password, a known and an unknown email, and one without a password', async () => {
+  await createFreelancer(world, { email: 'nopassword@example.com' })
+  still()
+  const tries = [EMAIL, NOBODY, 'nopassword@example.com'].map((email) =>
+    post('/auth/login', { email, password: 'not the password' }),
+  )
+  const [answer] = await expectSameAnswer(tries)
+  expect(answer).toContain('401')
+  // Six hundred passwords are hashed, and more where the machine is busy.
+}, 240_000)
+
+test('A4: a forgotten password', async () => {
+  still()
+  const [answer] = await expectSameAnswer([EMAIL, NOBODY].map((email) => post('/auth/forgot-password', { email })))
+  expect(answer).toBe('[204,""]')
+})
+
+test('A4: a code for the second step, with the challenge, with another’s email, with nothing', async () => {
+  const { challenge } = await halfWay(world)
+  await settled(world)
+  still()
+  const [answer] = await expectSameAnswer([
+    post('/auth/send-2fa-code', { email: EMAIL, challenge }),
+    post('/auth/send-2fa-code', { email: NOBODY, challenge }),
+    post('/auth/send-2fa-code', { email: EMAIL, challenge: 'x'.repeat(43) }),
+  ])
+  expect(answer).toBe('[204,""]')
+})

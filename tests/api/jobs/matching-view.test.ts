@@ -1,0 +1,158 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { jobs, type JobRow } from '../../../server/db/schema/jobs.ts'
+import { changes } from '../../../server/db/schema/sync.ts'
+import { users } from '../../../server/db/schema/people.ts'
+import { indexFreelancer } from '../../../server/jobs/matching/index-freelancer.ts'
+import { indexJob } from '../../../server/jobs/matching/index-job.ts'
+import { jobRows } from '../../../server/jobs/core/job-rows.ts'
+import { matchedRow } from '../../../server/jobs/matching/matched-row.ts'
+import { refreshMatchedView } from '../../../server/jobs/matching/matched-view.ts'
+import type { UserContext } from '../../../server/context.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { MATCHED_JOBS_MAX } from '../../../shared/limits.ts'
+import type { SyncPage } from '../../../shared/sync.ts'
+import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import type { World } from '../../support/world.ts'
+
+const GLASGOW = { lat: 55.861, lng: -4.25 }
+
+async function viewWorld() {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const rigger = await createFreelancer(world, { job_roles: ['Rigger'] })
+  let revision = 0
+  /** Refreshes the view as a sync does; returns what it recorded for the rigger, as 'kind id' or '-kind id'. */
+  async function refresh(person: Person = rigger) {
+    const user = world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get()!
+    await refreshMatchedView({ ...world.ctx, user, session: {} } as UserContext)
+    const rows = world.ctx.db.read
+      .select()
+      .from(changes)
+      .where(and(eq(changes.user_id, user.id), gt(changes.revision, revision)))
+      .all()
+    revision = Math.max(revision, ...rows.map((row) => row.revision))
+    return rows.map((row) => `${row.removed ? '-' : ''}${row.kind} ${row.row_id}`).sort()
+  }
+  const close = (world: World, id: string) =>
+    world.ctx.db.write((tx) => {
+      tx.update(jobs).set({ status: 'closed', version: 2 }).where(eq(jobs.id, id)).run()
+      indexJob(tx, id)
+    })
+  return { world, employer, rigger, refresh, close }
+}
+
+test('what enters the view is recorded once, and the list with it', async () => {
+  const { world, employer, rigger, refresh } = await viewWorld()
+  expect(await refresh()).toEqual([])
+  const first = await post(employer)
+  expect(await refresh()).toEqual([`job ${first.id}`, 'matched matched'])
+  expect(await refresh()).toEqual([])
+  const second = await post(employer, { title: 'Second' })
+  expect(await refresh()).toEqual([`job ${second.id}`, 'matched matched'])
+  expect(matchedRow(world.ctx.db.read, rigger.user.id)).toEqual({ id: 'matched', ids: [first.id, second.id].sort() })
+})
+
+test('what leaves it is taken away, but for a job applied for', async () => {
+  const { world, employer, rigger, refresh, close } = await viewWorld()
+  const lost = await post(employer)
+  const kept = await post(employer)
+  await refresh()
+  await applyFor(rigger, kept)
+  await refresh()
+  await close(world, lost.id)
+  await close(world, kept.id)
+  expect(await refresh()).toEqual([`-job ${lost.id}`, 'matched matched'])
+  const seen = jobRows(world.ctx.db.read, rigger.user, [lost.id, kept.id], world.ctx.now())
+  expect(seen.map((job) => [job.id, job.status])).toEqual([[kept.id, 'closed']])
+})
+
+test('it holds the best 200 of all that match: what better ones push out is taken away, but for a job applied for', async () => {
+  const { world, employer, rigger, refresh } = await viewWorld()
+  const postMany = async (count: number, fields: object = {}) => {
+    const made: JobRow[] = []
+    for (let n = 0; n < count; n++) {
+      made.push(await createBareJob(world, employer, fields))
+      await addRole(world, made[n]!)
+    }
+    await world.ctx.db.write((tx) => made.forEach(({ id }) => indexJob(tx, id)))
+    return made.map(({ id }) => id)
+  }
+  const idsInView = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
+  const first = await postMany(MATCHED_JOBS_MAX)
+  expect(await refresh()).toHaveLength(MATCHED_JOBS_MAX + 1)
+  expect(idsInView().toSorted()).toEqual(first.toSorted())
+  const [kept, ...lost] = idsInView().slice(-3) as [string, string, string]
+  await applyFor(rigger, { id: kept } as Job)
+  await refresh()
+
+  const better = await postMany(3, { placement: 'featured' })
+  expect(await refresh()).toEqual(
+    [...lost.map((id) => `-job ${id}`), ...better.map((id) => `job ${id}`), 'matched matched'].toSorted(),
+  )
+  expect(idsInView()).toHaveLength(MATCHED_JOBS_MAX)
+  expect(idsInView().slice(0, 3).toSorted()).toEqual(better.toSorted())
+  const pulled = (await rigger.get<SyncPage>('/sync')).body
+  const jobsOnPhone = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
+  expect(jobsOnPhone).toContain(kept)
+  for (const id of lost) expect(jobsOnPhone).not.toContain(id)
+})
+
+test('reach decides who is in a full list, not its order: a paid job far away pushes out nothing near', async () => {
+  const { world, employer, refresh, close } = await viewWorld()
+  const rigger = await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER, travel_distance: '50' })
+  const here = { lat: MANCHESTER.lat, lng: MANCHESTER.lng }
+  const near = await Promise.all(Array.from({ length: MATCHED_JOBS_MAX }, () => createBareJob(world, employer, here)))
+  const far = [
+    await createBareJob(world, employer, { ...GLASGOW, placement: 'top' }),
+    await createBareJob(world, employer, GLASGOW),
+  ]
+  for (const job of [...near, ...far]) await addRole(world, job)
+  await world.ctx.db.write((tx) => [...near, ...far].forEach(({ id }) => indexJob(tx, id)))
+  await refresh(rigger)
+  const ids = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
+  expect(ids().toSorted()).toEqual(near.map(({ id }) => id).toSorted())
+
+  await close(world, near[0]!.id)
+  await refresh(rigger)
+  expect(ids()[0]).toBe(far[0]!.id)
+  expect(ids()).not.toContain(far[1]!.id)
+})
+
+test('another profile is another view; the hour closes what has expired', async () => {
+  const { world, employer, rigger, refresh } = await viewWorld()
+  const florist = await post(employer, { roles: [role({ role_name: 'Florist' })], required_skills: [] })
+  expect(await refresh()).toEqual([])
+  await world.ctx.db.write((tx) =>
+    tx
+      .update(users)
+      .set({ job_roles: ['Florist'] })
+      .where(eq(users.id, rigger.user.id))
+      .run(),
+  )
+  expect(await refresh()).toEqual([`job ${florist.id}`, 'matched matched'])
+  world.setClock('2027-03-03T21:00:00Z')
+  expect(await refresh()).toEqual([`-job ${florist.id}`, 'matched matched'])
+})
+
+test('a job posted pokes the open phones that it may concern, and no others', async () => {
+  const { world, employer, rigger } = await viewWorld()
+  const florist = await createFreelancer(world, { job_roles: ['Florist'] })
+  const blank = await createFreelancer(world)
+  const asleep = await createFreelancer(world, { job_roles: ['Rigger'] })
+  await world.ctx.db.write((tx) => {
+    for (const person of [rigger, florist, blank, asleep]) indexFreelancer(tx, person.user.id)
+  })
+  const poked: string[] = []
+  world.ctx.streams.connected = () => [rigger, florist, blank].map((person) => person.user.id)
+  world.ctx.streams.poke = (ids) => void poked.push(...ids)
+  await post(employer)
+  expect(poked.toSorted()).toEqual(
+    [rigger, blank]
+      .map((person) => person.user.id)
+      .concat(employer.user.id)
+      .toSorted(),
+  )
+})

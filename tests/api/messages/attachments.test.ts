@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { sweepDocuments } from '../../../server/app/sweep-documents.ts'
+import { sweepAttachments } from '../../../server/app/sweep-attachments.ts'
+import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY } from '../../../shared/limits.ts'
+import { attach, idIn, openAttachment } from '../../support/factories/attachments.ts'
+import { pdf } from '../../support/factories/documents.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
+import { createWorld } from '../../support/world.ts'
+
+async function people() {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { full_name: 'Ana Rigger' })
+  const eva = await createEmployer(world, { full_name: 'Eva Shaw' })
+  return { world, ana, eva }
+}
+const write = (from: Person, to: Person, more: object) =>
+  from.post('/messages/send-direct', { recipient_id: to.user.id, ...more })
+
+test('a message may be an attachment alone; both see its name, and open the very bytes', async () => {
+  const { world, ana, eva } = await people()
+  const bytes = pdf({ size: 200_000 })
+  const { status, body: rider } = await attach(world, ana, { bytes, name: '../lift plan.pdf' })
+  expect(status).toBe(201)
+  expect(rider.attachment_name).toBe('lift plan.pdf')
+  const sent = await write(ana, eva, { content: '', ...rider })
+  expect(sent.status).toBe(201)
+  expect(sent.body.message).toMatchObject({ content: '', ...rider })
+  const [talk] = (await eva.get('/messages/conversations')).body
+  expect(talk).toMatchObject({ last_message: 'lift plan.pdf', unread_count: 1 })
+  const [message] = (await eva.get(`/messages/conversation/${talk.conversation_id}`)).body
+  for (const person of [ana, eva]) {
+    const opened = await openAttachment(world, person, message.attachment_url)
+    expect(opened.bytes.equals(bytes)).toBe(true)
+    expect(opened.headers.get('content-type')).toBe('application/pdf')
+    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(opened.headers.get('content-security-policy')).toContain('sandbox')
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('X4: to a stranger an attachment is not there, before it is sent to nobody but its sender', async () => {
+  const { world, ana, eva } = await people()
+  const stranger = await createFreelancer(world)
+  const { body: rider } = await attach(world, ana)
+  const statuses = async () => {
+    const all = [ana, eva, stranger, null].map((person) => openAttachment(world, person, rider.attachment_url))
+    return (await Promise.all(all)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 404, 404, 401])
+  await write(ana, eva, rider)
+  expect(await statuses()).toEqual([200, 200, 404, 401])
+})
+
+test('X4: an address that was not given to the sender is refused with 400, and so is one that was sent before', async () => {
+  const { world, ana, eva } = await people()
+  const { body: hers } = await attach(world, eva)
+  const { body: mine } = await attach(world, ana)
+  const wrong = [
+    hers.attachment_url,
+    'https://example.com/a.png',
+    '/api/messages/attachments/',
+    `/api/messages/attachments/${uuid()}`,
+  ]
+  const answers = await Promise.all(wrong.map((attachment_url) => write(ana, eva, { content: 'x', attachment_url })))
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(new Set(answers.map(({ body }) => body.detail)).size).toBe(1)
+  expect((await eva.get('/messages/conversations')).body).toEqual([])
+  expect((await write(ana, eva, mine)).status).toBe(201)
+  expect((await write(ana, eva, mine)).status).toBe(400)
+  expect((await write(ana, eva, { content: ' ', attachment_url: '' })).status).toBe(422)
+})
+
+test('O2, O3: a repeat of upload and message answers as the first time; another file or another attachment is a conflict', async () => {
+  const { world, ana, eva } = await people()
+  const bytes = pdf()
+  const [file, id] = [uuid(), uuid()]
+  const first = await attach(world, ana, { bytes }, file)
+  const sent = await write(ana, eva, { id, ...first.body })
+  const again = await attach(world, ana, { bytes }, file)
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body).toEqual(first.body)
+  expect((await attach(world, ana, { bytes: pdf({ words: 'other' }) }, file)).status).toBe(409)
+  expect((await attach(world, eva, { bytes }, file)).status).toBe(409)
+  expect(readdirSync(join(world.folder, 'documents'))).toHaveLength(1)
+
+  const repeat = await write(ana, eva, { id, ...first.body })
+  expect([repeat.status, repeat.body]).toEqual([200, sent.body])
+  const { body: other } = await attach(world, ana)
+  expect((await write(ana, eva, { id, ...other })).status).toBe(409)
+  expect((await write(ana, eva, { id, content: 'x' })).status).toBe(409)
+})
+
+test('any file is taken, and comes back byte by byte under its own name, to be saved and never run', async () => {
+  const { world, ana } = await people()
+  const photo = await photoWithPlace()
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from('/*<html><script>alert(1)</script>*/')])
+  const files = [
+    { name: 'Bühne 3 (final).dwg', bytes: randomBytes(5_000), as: 'application/octet-stream' },
+    { name: 'stage.jpg', bytes: photo, as: 'image/jpeg' },
+    { name: 'rider.pdf', bytes: pdf(), as: 'application/pdf' },
+    { name: 'damaged.pdf', bytes: Buffer.from('%PDF-1.4 and no end'), as: 'application/pdf' },
+    { name: 'cues.txt', bytes: Buffer.from('Cue 1: <b>go</b>\n'), as: 'application/octet-stream' },
+    {
+      name: 'patch.xml',
+      bytes: Buffer.from('<?xml version="1.0"?><patch><dmx>1</dmx></patch>'),
+      as: 'application/octet-stream',
+    },
+    { name: 'loop.gif', bytes: gif, as: 'image/gif' },
+    { name: 'empty', bytes: Buffer.alloc(0), as: 'application/octet-stream' },
+    { name: 'no words', bytes: pdf({ size: ATTACHMENT_MAX }), as: 'application/pdf' },
+  ]
+  for (const { name, bytes, as } of files) {
+    const { status, body } = await attach(world, ana, { bytes, name, type: 'text/html' })
+    expect([status, body.attachment_name]).toEqual([201, name])
+    const opened = await openAttachment(world, ana, body.attachment_url)
+    expect(opened.bytes.equals(bytes), name).toBe(true)
+    expect(opened.headers.get('content-type'), name).toBe(as)
+    expect(opened.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${rfc8187(name)}`)
+    expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('F4: 10 MB + 1, and what would run where it is opened, by its bytes or by its name, are refused and not kept', async () => {
+  const { world, ana } = await people()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
+  const refused: [string, string | Buffer][] = [
+    ['a.pdf', '<html><script>alert(1)</script>'],
+    ['a.txt', '\n\t <!DOCTYPE html><p>'],
+    ['a.jpg', '<!-- a --><!-- b -->\n<body onload=x>'],
+    ['a.dat', Buffer.from('\ufeff<script>', 'utf16le')],
+    ['a.svg', svg],
+    ['a.png', svg],
+    ['a.xml', `<?xml version="1.0"?>\n<!-- by hand -->\n${svg}`],
+    ['a.xml', '<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml"></h:html>'],
+    ['page.HTML', 'plain words'],
+    ['setup.exe. ', 'plain words'],
+    ['run.js', 'alert(1)'],
+    ['tool.pdf', Buffer.concat([Buffer.from('MZ'), randomBytes(200)])],
+    ['tool', Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)])],
+  ]
+  for (const [name, words] of refused) {
+    const { status, body } = await attach(world, ana, { bytes: Buffer.from(words), name })
+    expect([status, body.detail], name).toEqual([415, expect.stringContaining('cannot be sent')])
+  }
+  const large = await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX + 1 }) })
+  expect([large.status, large.body.detail]).toEqual([413, 'File size must be less than 10MB'])
+  expect(existsSync(join(world.folder, 'documents'))).toBe(false)
+})
+
+test('F5: a picture has a small copy, of its pixels alone, for the same people; it goes with the picture', async () => {
+  const { world, ana, eva } = await people()
+  const stranger = await createFreelancer(world)
+  const photo = await photoWithPlace({ width: 1200, height: 900 })
+  const { body } = await attach(world, ana, { bytes: photo, name: 'stage.jpg' })
+  const small = `${body.attachment_url}/thumbnail`
+  expect((await openAttachment(world, eva, small)).status).toBe(404)
+  await write(ana, eva, body)
+  const { bytes, headers, status } = await openAttachment(world, eva, small)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const { width, height, exif } = await sharp(bytes).metadata()
+  expect([width, height, exif]).toEqual([480, 360, undefined])
+  expect((await openAttachment(world, stranger, small)).status).toBe(404)
+  const { body: plan } = await attach(world, ana)
+  expect((await openAttachment(world, ana, `${plan.attachment_url}/thumbnail`)).status).toBe(404)
+  // A pixel bomb is a file like any other: nothing draws it.
+  const bomb = await attach(world, ana, { bytes: pixelBomb(30_000), name: 'bomb.png' })
+  expect([bomb.status, (await openAttachment(world, ana, `${bomb.body.attachment_url}/thumbnail`)).status]).toEqual([
+    201, 404,
+  ])
+
+  const { body: unsent } = await attach(world, ana, { bytes: photo, name: 'other.jpg' })
+  const names = () => readdirSync(join(world.folder, 'documents'))
+  const before = names().length
+  world.setClock(new Date(Date.now() + 31 * 86_400_000))
+  await sweepAttachments(world.ctx)
+  await sweepDocuments(world.ctx)
+  expect(before - names().length).toBe(4)
+  world.setClock(null)
+  expect((await openAttachment(world, eva, small)).status).toBe(200)
+  expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)
+})
+
+const rfc8187 = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
+
+test('so many uploads in a day; what is never sent goes after a month, what was sent stays', async () => {
+  const { world, ana, eva } = await people()
+  const { body: sent } = await attach(world, ana)
+  await write(ana, eva, sent)
+  const { body: unsent } = await attach(world, ana)
+  await world.ctx.db.write((tx) => {
+    const copy = tx.$client.prepare(
+      `insert into attachments select ?, user_id, null, 'none', document_name, document_type, 1, '', created_at from attachments where id = ?`,
+    )
+    for (let n = 2; n < ATTACHMENTS_PER_DAY; n++) copy.run(uuid(), idIn(unsent))
+  })
+  expect((await attach(world, ana)).status).toBe(429)
+  expect((await attach(world, eva)).status).toBe(201)
+
+  world.setClock(new Date(Date.now() + 31 * 86_400_000))
+  await sweepAttachments(world.ctx)
+  await sweepDocuments(world.ctx)
+  expect(readdirSync(join(world.folder, 'documents'))).toHaveLength(1)
+  world.setClock(null)
+  expect((await openAttachment(world, eva, sent.attachment_url)).status).toBe(200)
+  expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)
+  expect((await attach(world, ana)).status).toBe(201)
+})
+
+test('D3: no room on the disk for the file: a clean answer, nothing is kept, and with room again it goes', async () => {
+  const { world, ana } = await people()
+  const { documents } = world.ctx.ports
+  const { save } = documents
+  documents.save = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const id = uuid()
+  const refused = await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)
+  expect(refused.status).toBe(507)
+  world.errors.length = 0
+  expect(refused.body.detail).toBe('There is no room left on the server. Nothing was saved; please try again later.')
+  documents.save = save
+  expect((await attach(world, ana, { bytes: pdf({ words: 'plan' }) }, id)).status).toBe(201)
+})

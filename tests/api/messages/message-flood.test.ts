@@ -1,0 +1,88 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../../server/ports/settings.ts'
+import { applyFor, post } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const STRANGER_MESSAGES = String(readSettings({}).STRANGER_MESSAGES)
+const world = () => createWorld({ STRANGER_MESSAGES, DEMO: '1' })
+
+const write = (from: Person, to: Person, fields: Record<string, unknown> = {}) =>
+  from.post('/messages/send-direct', { recipient_id: to.user.id, content: 'Hello', ...fields })
+
+async function writeOften(from: Person, to: Person, count: number) {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push((await write(from, to)).status)
+  return statuses
+}
+const all = (count: number, status: number) => Array.from({ length: count }, () => status)
+const people = (of: World, count: number) => Promise.all(Array.from({ length: count }, () => createFreelancer(of)))
+
+describe('to somebody with whom one shares no job', () => {
+  test('twenty messages go without an answer, then none until there is one; words and a time are given', async () => {
+    const small = await world()
+    const [sender, reader] = [await createFreelancer(small), await createFreelancer(small)]
+    expect(await writeOften(sender, reader, 20)).toEqual(all(20, 201))
+    const refused = await write(sender, reader)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('20 messages in a row') } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(600)
+    expect((await write(reader, sender)).status).toBe(201)
+    expect(await writeOften(sender, reader, 21)).toEqual([...all(20, 201), 429])
+  })
+
+  test('a message that is here already is answered as the first time, whatever has been counted since', async () => {
+    const small = await world()
+    const [sender, reader] = [await createFreelancer(small), await createFreelancer(small)]
+    const id = uuid()
+    expect((await write(sender, reader, { id })).status).toBe(201)
+    expect(await writeOften(sender, reader, 20)).toEqual([...all(19, 201), 429])
+    expect((await write(sender, reader, { id })).status).toBe(200)
+  })
+
+  test('also through a job’s conversation that nobody has applied for, and over several of them', async () => {
+    const small = await world()
+    const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
+    const jobs = [await post(boss), await post(boss)]
+    const about = (n: number) =>
+      sender.post('/messages/send', { recipient_id: boss.user.id, content: 'Hello', job_id: jobs[n % 2]!.id })
+    const statuses: number[] = []
+    for (let n = 0; n < 22; n++) statuses.push((await about(n)).status)
+    expect(statuses).toEqual([...all(20, 201), 429, 429])
+    await applyFor(sender, jobs[0]!)
+    expect((await about(0)).status).toBe(201)
+  })
+
+  test('twenty such people a day, and those go on being written to; tomorrow there are others', async () => {
+    const small = await world()
+    small.setClock('2026-06-01T09:00:00Z')
+    const [sender, colleague] = [await createEmployer(small), await createFreelancer(small)]
+    const strangers = await people(small, 21)
+    const first = []
+    for (const person of strangers.slice(0, 20)) first.push((await write(sender, person)).status)
+    expect(first).toEqual(all(20, 201))
+    small.setClock('2026-06-01T15:00:00Z')
+    const refused = await write(sender, strangers[20]!)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('20 new people') } })
+    expect(Number(refused.headers.get('retry-after'))).toBe(18 * 3600)
+    expect((await write(sender, strangers[0]!)).status).toBe(201)
+    expect((await write(strangers[20]!, sender)).status).toBe(201)
+    expect((await write(sender, strangers[20]!)).status).toBe(201)
+    expect((await write(sender, colleague)).status).toBe(429)
+    small.setClock('2026-06-02T09:00:01Z')
+    expect((await write(sender, colleague)).status).toBe(201)
+  })
+})
+
+test('who shares a job or a team writes as much as there is to say, and is nobody’s new person', async () => {
+  const small = await world()
+  const boss = await createEmployer(small)
+  const member = await createMember(small, boss)
+  const job = await post(boss)
+  const crew = await people(small, 22)
+  for (const person of crew) await applyFor(person, job)
+  for (const person of crew) expect((await write(member, person)).status).toBe(201)
+  expect(await writeOften(boss, crew[0]!, 25)).toEqual(all(25, 201))
+  expect(await writeOften(crew[0]!, member, 25)).toEqual(all(25, 201))
+  expect(await writeOften(boss, member, 25)).toEqual(all(25, 201))
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { outwardCode, publicPlace } from '../../../server/ports/places/public-place.ts'
+import { sendCredential } from '../../support/factories/documents.ts'
+import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
+import { createPhone } from '../../support/browsers/phone.ts'
+import type { World } from '../../support/world.ts'
+
+const because = { reason: 'Asks for bank details.' }
+
+/** Three ways to be seen no more by `viewer`. */
+const WAYS: Record<string, (world: World, person: Person, viewer: Person) => Promise<{ status: number }>> = {
+  blocked: (_, person, viewer) => person.put(`/users/${viewer.user.id}/block`),
+  suspended: async (world, person) =>
+    (await createStaff(world)).post(`/staff/people/${person.user.id}/suspend`, because),
+  deleted: (_, person) => person.delete('/users/me'),
+}
+
+/** A freelancer and an employer who talk directly and about a job that the freelancer has applied to. */
+async function acquainted(world: World, name: string) {
+  const employer = await createEmployer(world, { full_name: name, company_name: 'Brightline' })
+  const freelancer = await createFreelancer(world, { ...MANCHESTER, full_name: name })
+  const job = await post(employer)
+  await applyFor(freelancer, job)
+  await sendCredential(world, freelancer)
+  const to = (person: Person, rest: object) => ({ recipient_id: person.user.id, content: 'Hello', ...rest })
+  await freelancer.post('/messages/send-direct', to(employer, {}))
+  await employer.post('/messages/send-direct', to(freelancer, {}))
+  await freelancer.post('/messages/send', to(employer, { job_id: job.id }))
+  await employer.post('/messages/send', to(freelancer, { job_id: job.id }))
+  return { employer, freelancer, job }
+}
+
+/** Ids, moments and numbers in the change log, which differ by nature, are taken out. */
+const plain = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
+    .replaceAll(/"(last|other_delivered)_seq":\d+/g, '"$1_seq":n')
+
+async function seenBy(viewer: Person, person: Person, job_id: string) {
+  const { id, company_id } = person.user
+  const said = { recipient_id: id, content: 'Are you there?' }
+  const { body: talks } = await viewer.get<any[]>('/messages/conversations')
+  const calls: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+    profile: () => viewer.get(`/users/${id}/profile`),
+    'public profile': () => viewer.get(`/users/profile/${id}`),
+    credentials: () => viewer.get(`/users/${id}/credentials`),
+    'busy days': () => viewer.get(`/freelancers/${id}/busy-days`),
+    ratings: () => viewer.get(`/freelancers/${id}/ratings`),
+    company: () => viewer.get(`/companies/${company_id}`),
+    direct: () => viewer.post('/messages/send-direct', said),
+    'about a job': () => viewer.post('/messages/send', { ...said, job_id }),
+    report: () => viewer.post(`/users/${id}/report`, { reason: 'Spam or a scam' }),
+    block: () => viewer.put(`/users/${id}/block`),
+  }
+  const answers: Record<string, string> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const { status, body } = await call()
+    answers[name] = `${status} ${plain(body)}`
+  }
+  const rows = talks.map((talk) => plain(talk)).toSorted()
+  return { ...answers, conversations: rows }
+}
+
+describe('a block and a suspension look like a deleted account', () => {
+  for (const hidden of ['freelancer', 'employer'] as const) {
+    test(`of ${hidden === 'employer' ? 'an employer' : 'a freelancer'}: the same answers everywhere, and the same rows on the phone`, async () => {
+      const seen: Record<string, unknown> = {}
+      const world = await jobsWorld()
+      for (const [way, hide] of Object.entries(WAYS)) {
+        const { job, ...people } = await acquainted(world, 'Ana Real')
+        const [person, viewer] = [people[hidden], people[hidden === 'employer' ? 'freelancer' : 'employer']]
+        const phone = createPhone(viewer)
+        await phone.pullAll()
+        expect(JSON.stringify(phone.of('conversation'))).toContain('Ana Real')
+        expect((await hide(world, person, viewer)).status, way).toBe(204)
+        await phone.pull()
+        const rows = phone.of('conversation').map((row) => plain(row))
+        seen[way] = { ...(await seenBy(viewer, person, job.id)), phone: rows.toSorted() }
+        expect(JSON.stringify(seen[way]), way).not.toContain('Ana Real')
+      }
+      expect(seen['blocked']).toEqual(seen['deleted'])
+      expect(seen['suspended']).toEqual(seen['deleted'])
+      expect(seen['deleted']).toMatchObject({
+        profile: expect.stringContaining('404'),
+        credentials: expect.stringContaining('404'),
+        'busy days': expect.stringContaining('404'),
+        direct: expect.stringMatching(/^403.*This person does not take messages\./),
+      })
+    })
+  }
+
+  test('undone, everything is as before; who blocked goes on seeing the other, and so does everybody else', async () => {
+    const world = await jobsWorld()
+    const { employer, freelancer } = await acquainted(world, 'Ana Real')
+    const names = async (viewer: Person) =>
+      (await viewer.get<any[]>('/messages/conversations')).body.map((talk) => talk.other_user_name)
+    const credentials = (viewer: Person) => viewer.get(`/users/${freelancer.user.id}/credentials`)
+    const phone = createPhone(employer)
+    await phone.pullAll()
+    await freelancer.put(`/users/${employer.user.id}/block`)
+    expect([await names(employer), await names(freelancer)]).toEqual([
+      ['Former member', 'Former member'],
+      ['Ana Real', 'Ana Real'],
+    ])
+    const [shown] = (await credentials(freelancer)).body
+    const { status } = await employer.get(`/credentials/${shown.id}/document`)
+    expect(status).toBe(404)
+    expect((await freelancer.get(`/users/${employer.user.id}/profile`)).status).toBe(200)
+    expect((await credentials(await createEmployer(world))).status).toBe(200)
+    await freelancer.delete(`/users/${employer.user.id}/block`)
+    expect(await names(employer)).toEqual(['Ana Real', 'Ana Real'])
+    await phone.pull()
+    expect(phone.of('conversation').map((row) => row.other_user_name)).toEqual(['Ana Real', 'Ana Real'])
+    expect((await employer.get(`/credentials/${shown.id}/document`)).status).toBe(200)
+  })
+})
+
+describe('a whole postcode that was typed as the town', () => {
+  test('is shown to others as its outward code: profile, applicants, their file, on the phone, company page; also where it is stored already', async () => {
+    const world = await jobsWorld()
+    const ana = await createFreelancer(world, MANCHESTER)
+    const employer = await createEmployer(world)
+    expect((await ana.put('/users/profile', { location: 'm4 6wx, UK' })).status).toBe(200)
+    const job = await post(employer)
+    await applyFor(ana, job)
+    const stored = { city: 'SW1A 1QY', location: 'sw1a1qy' }
+    await applyFor(await createFreelancer(world, { ...MANCHESTER, ...stored, town: '' }), job)
+    await employer.put('/users/profile', { company_city: 'EC1A 1YW' })
+    const phone = createPhone(employer)
+    await phone.pullAll()
+    const { body: profile } = await employer.get(`/users/${ana.user.id}/profile`)
+    const { body: applicants } = await employer.get<any[]>(`/jobs/${job.id}/applicants`)
+    const { body: file } = await employer.get<string>(`/jobs/${job.id}/applicants.csv`)
+    const { body: company } = await ana.get(`/companies/${employer.user.company_id}`)
+    expect([profile.location, ...applicants.map(({ freelancer }) => freelancer.location)]).toEqual([
+      ...['M4', 'M4', ''],
+    ])
+    expect(company.city).toBe('EC1A')
+    const everywhere = JSON.stringify([profile, applicants, file, company, phone.of('application')])
+    expect(everywhere).not.toMatch(/6wx|1qy|1yw/i)
+    expect((await ana.get('/auth/me')).body.location).toBe('m4 6wx, UK')
+    expect(phone.of('company')).toMatchObject([{ city: 'EC1A 1YW' }])
+  })
+
+  test('however it is written, and nothing else is touched', () => {
+    expect(['M1 2AB', 'm12ab', ' sw1a-1aa '].map(outwardCode)).toEqual(['M1', 'M1', 'SW1A'])
+    expect(['M1', 'near M1 2AB', 'Manchester', ''].map(outwardCode)).toEqual([null, null, null, null])
+    const shown = (town: string) => publicPlace(town)
+    expect(['M1 2AB', 'm12ab', 'SW1A  1AA', 'sw1a-1aa', 'B33 8TH', 'near M1 2AB Manchester'].map(shown)).toEqual([
+      ...['M1', 'M1', 'SW1A', 'SW1A', 'B33', 'near M1 Manchester'],
+    ])
+    for (const town of ['Manchester', 'M1', 'SW1A', 'St Helens', 'Unit 4', 'B33', '1000 Berlin', '', 'Stoke-on-Trent'])
+      expect(shown(town)).toBe(town)
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { refereeSecrets } from '../../../server/db/schema/referees.ts'
+import { deliveries } from '../../../server/db/schema/sync.ts'
+import { openContext } from '../../../server/app/open-context.ts'
+import { refereesOf } from '../../../server/people/referees/referees-referee-rows.ts'
+import { remindReferees } from '../../../server/people/referees/invitation-mail.ts'
+import { JOBS } from '../../../server/app/jobs.ts'
+import { startSchedule } from '../../../server/app/cron.ts'
+import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
+import { refereeState } from '../../../shared/people/referee-state.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startMailServer } from '../../support/outside/mail-server.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import {
+  anasWorld,
+  ask,
+  mailsTo,
+  refereeRows,
+  invite,
+  linkIn,
+  linkTo,
+  open,
+  outbox,
+  settled,
+  submit,
+  words,
+} from '../../support/factories/referees.ts'
+import { createWorld } from '../../support/world.ts'
+
+describe('the reminder', () => {
+  test('goes once, five days after the invitation, to those who have not answered', async () => {
+    const { world, ana, after } = await anasWorld()
+    for (const name of ['silent', 'prompt', 'gone', 'asked.again']) await invite(world, ana, `${name}@example.com`)
+    await submit(world, words(await linkTo(world, 'prompt@example.com')))
+    const idOf = (email: string) => refereeRows(world).find((row) => row.email === email)!.id
+    await ana.delete(`/referees/invitations/${idOf('gone@example.com')}`)
+    after(REMINDER_DAYS - 0.001)
+    await ana.post(`/referees/invitations/${idOf('asked.again@example.com')}/resend`)
+    await remindReferees(world.ctx)
+    await settled(world)
+    expect(outbox(world)).toHaveLength(5)
+
+    after(REMINDER_DAYS)
+    await Promise.all([remindReferees(world.ctx), remindReferees(world.ctx)])
+    await settled(world)
+    expect(outbox(world).at(-1)).toMatchObject({
+      to: 'silent@example.com',
+      subject: 'A reminder: Ana Silva asks for your feedback',
+    })
+    after(REMINDER_DAYS * 2)
+    await remindReferees(world.ctx)
+    after(REMINDER_DAYS * 3)
+    await remindReferees(world.ctx)
+    await settled(world)
+    const reminded = outbox(world).filter(({ subject }) => subject.startsWith('A reminder'))
+    expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
+    expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
+  })
+
+  test('an answer between the reminder’s decision and its mail stops the mail', async () => {
+    const { world, ana, after } = await anasWorld()
+    const link = await invite(world, ana, 'ruth@example.com')
+    after(REMINDER_DAYS)
+    const { mail } = world.ctx.ports
+    world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
+    await remindReferees(world.ctx)
+    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toMatchObject([{ attempts: 1 }]))
+    await submit(world, words(link))
+    world.ctx.ports.mail = mail
+    after(REMINDER_DAYS + 1)
+    world.ctx.deliveries.wake()
+    await settled(world)
+    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(1)
+  })
+
+  test('what fell due while the server was down goes at its start, and not again at the next', async () => {
+    const { world, ana, at, after } = await anasWorld()
+    await invite(world, ana, 'ruth@example.com')
+    for (const days of [8, 9]) {
+      const now = () => at(days)
+      const { ctx, close } = await openContext(world.ctx.settings, { log: world.ctx.log, now })
+      const schedule = startSchedule(ctx)
+      await schedule.close()
+      await close()
+    }
+    after(9)
+    world.ctx.deliveries.wake()
+    await settled(world)
+    expect(mailsTo(world, 'ruth@example.com').map(({ subject }) => subject)).toEqual([
+      'Ana Silva asks for your feedback',
+      'A reminder: Ana Silva asks for your feedback',
+    ])
+    expect(JOBS.map(({ run }) => run)).toContain(remindReferees)
+  })
+
+  test('a link that is too old gets none', async () => {
+    const { world, ana, after } = await anasWorld()
+    const link = await invite(world, ana, 'ruth@example.com')
+    after(INVITATION_DAYS)
+    await remindReferees(world.ctx)
+    await settled(world)
+    expect(outbox(world)).toHaveLength(1)
+    expect((await open(world, link)).body).toMatchObject({ state: 'expired', freelancer: { full_name: 'Ana Silva' } })
+    expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link is too old.' } })
+    expect((await ana.post(`/referees/invitations/${refereeRows(world)[0]!.id}/resend`)).status).toBe(200)
+    expect((await open(world, link)).body.state).toBe('open')
+    await settled(world)
+  })
+})
+
+describe('the mail', () => {
+  test('through a real mail server: words in UTF-8, a link of PUBLIC_URL, no header from a name; refused for good, the freelancer is told', async () => {
+    const post = await startMailServer({ refuse: ['nobody@example.com'] })
+    const world = await createWorld({
+      SMTP_URL: post.url,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://standby.example',
+      MAIL_FROM: 'Standby <crew@standby.example>',
+    })
+    const zoe = await createFreelancer(world, { full_name: 'Zoë Łuk\r\nBcc: all@example.com' })
+    expect((await ask(zoe, 'ruth@example.com', 'nobody@example.com')).status).toBe(200)
+    await eventually(() => expect(post.mails).toHaveLength(1))
+    const [mail] = post.mails
+    expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ruth@example.com' })
+    expect(mail!.source).not.toMatch(/^Bcc:/im)
+    expect(mail!.text).toContain('Zoë Łuk Bcc: all@example.com has named you as a referee on Standby')
+    expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
+    const link = linkIn(mail!.text)
+    expect((await submit(world, words(link))).status).toBe(201)
+    const stateOf = (email: string) =>
+      refereeState(
+        refereesOf(world.ctx.db.read, zoe.user.id).find((each) => each.referee_email === email)!,
+        Date.now(),
+      )
+    await eventually(() => expect(stateOf('nobody@example.com')).toBe('refused'))
+    expect(stateOf('ruth@example.com')).toBe('answered')
+  })
+
+  test('V3: the secret stands nowhere but in the mail; of it only the hash is kept', async () => {
+    const { world, ana } = await anasWorld()
+    const { token } = await invite(world, ana, 'ruth@example.com')
+    const tables = world.ctx.db.read.$client
+      .prepare("select name from sqlite_master where type = 'table' and name != 'dev_outbox'")
+      .all() as { name: string }[]
+    for (const { name } of tables) {
+      const content = JSON.stringify(world.ctx.db.read.$client.prepare(`select * from "${name}"`).all())
+      expect(content, name).not.toContain(token)
+    }
+    expect(world.ctx.db.read.select().from(refereeSecrets).all()).toHaveLength(1)
+  })
+})

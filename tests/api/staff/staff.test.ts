@@ -1,0 +1,348 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../server/accounts/core/auth-passwords.ts'
+import { users } from '../../../server/db/schema/people.ts'
+import { auditEntries } from '../../../server/db/schema/staff.ts'
+import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { changeStaff } from '../../../server/staff/change-staff.ts'
+import { turnOffTwoFactor } from '../../../server/staff/turn-off-two-factor.ts'
+import { accessWorld } from '../../support/factories/access-world.ts'
+import { IPAF, sendCredential } from '../../support/factories/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
+import { listen, openEvents } from '../../support/outside/listen.ts'
+import {
+  createEmployer,
+  createFreelancer,
+  createMember,
+  createStaff,
+  type Person,
+} from '../../support/factories/people.ts'
+import { createPhone } from '../../support/browsers/phone.ts'
+import { brightline, inviteByMail, join } from '../../support/factories/teams.ts'
+import { createWorld, type World } from '../../support/world.ts'
+import { accessTable } from '../http/access-table.ts'
+
+const because = { reason: 'Papers seen.' }
+const secondStep = (world: World, { user }: Person, two_factor_enabled: boolean) =>
+  world.ctx.db.write((tx) => tx.update(users).set({ two_factor_enabled }).where(eq(users.id, user.id)).run())
+const audit = (world: World) => world.ctx.db.read.select().from(auditEntries).all()
+const mails = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
+const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/suspend`, because)
+const unsuspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/unsuspend`, because)
+
+describe('verification', () => {
+  test('asked for, verified, told: the badge is on the public profile, and it is in the audit trail', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world, { full_name: 'Ana' })]
+    const phone = createPhone(ana)
+    expect((await ana.post('/users/verification')).body).toMatchObject({ verification_status: 'pending' })
+    expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('unverified')
+    await phone.pullAll()
+    expect((await staff.get('/staff/profiles')).body).toMatchObject([{ id: ana.user.id, full_name: 'Ana' }])
+    for (let n = 0; n < 2; n++)
+      expect((await staff.post(`/staff/profiles/${ana.user.id}/verify`, because)).status).toBe(204)
+    await phone.pull()
+    expect(phone.of('me')).toMatchObject([{ verification_status: 'verified' }])
+    expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('verified')
+    expect((await staff.get('/staff/profiles')).body).toEqual([])
+    expect(audit(world)).toMatchObject([
+      { actor_id: staff.user.id, action: 'verify_profile', subject_id: ana.user.id, ...because },
+    ])
+    await eventually(() =>
+      expect(mails(world)).toMatchObject([{ to: ana.user.email, subject: 'You are verified on Standby' }]),
+    )
+  })
+
+  test('refused with a reason that the person reads, and may ask again; who has not asked is not decided about', async () => {
+    const world = await createWorld()
+    const [staff, eva] = [await createStaff(world), await createEmployer(world)]
+    const refuse = (body: object) => staff.post(`/staff/profiles/${eva.user.id}/refuse`, body)
+    expect((await refuse(because)).status).toBe(409)
+    expect((await staff.post(`/staff/profiles/${eva.user.id}/verify`, because)).status).toBe(409)
+    await eva.post('/users/verification')
+    expect((await refuse({ reason: ' ' })).status).toBe(422)
+    expect((await refuse({ reason: 'No company of that name.' })).status).toBe(204)
+    expect((await eva.get('/auth/me')).body).toMatchObject({
+      verification_status: 'refused',
+      verification_reason: 'No company of that name.',
+    })
+    expect((await eva.post('/users/verification')).body.verification_status).toBe('pending')
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+describe('a decision about a profile is for what was seen', () => {
+  test.each(['verify', 'refuse'])('%s: one changed meanwhile is looked at again', async (verb) => {
+    const world = await createWorld()
+    const [staff, eva] = [await createStaff(world), await createEmployer(world, { company_name: 'Brightline' })]
+    await eva.post('/users/verification')
+    const versionNow = async () => (await staff.get('/staff/profiles')).body[0].version
+    const decide = (version: string) => staff.post(`/staff/profiles/${eva.user.id}/${verb}`, { ...because, version })
+    for (const change of [{ full_name: 'Eva Other' }, { company_description: 'Something else.' }]) {
+      const seen = await versionNow()
+      expect((await eva.put('/users/profile', change)).status).toBe(200)
+      expect(await decide(seen)).toMatchObject({
+        status: 409,
+        body: { detail: 'This profile has been changed since you opened it. Look again.' },
+      })
+    }
+    expect(audit(world)).toEqual([])
+    expect(await versionNow()).toBe(await versionNow())
+    expect((await decide(await versionNow())).status).toBe(204)
+    expect((await eva.get('/auth/me')).body.verification_status).toBe(verb === 'verify' ? 'verified' : 'refused')
+  })
+})
+
+describe('credentials', () => {
+  test('looked at, verified, told, in the audit trail once; the document is the staff’s only while it waits', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    const { body: card } = await sendCredential(world, ana)
+    const [waiting] = (await staff.get('/staff/credentials')).body
+    expect(waiting).toMatchObject({ id: card.id, ...IPAF, owner: { id: ana.user.id }, version: 1 })
+    const document = `/staff/credentials/${card.id}/document`
+    const opened = await staff.get(document)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('content-disposition')).toContain('attachment')
+    expect((await ana.get(document)).status).toBe(403)
+    const verify = () => staff.post(`/staff/credentials/${card.id}/verify`, { ...because, version: 1 })
+    expect([(await verify()).status, (await verify()).status]).toEqual([204, 204])
+    expect((await ana.get('/credentials')).body).toMatchObject([{ verification: 'verified' }])
+    expect((await staff.get(document)).status).toBe(404)
+    expect((await staff.get('/staff/credentials')).body).toEqual([])
+    expect(audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
+  })
+
+  test('a verdict is for what was seen: one changed meanwhile is looked at again', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    const { body: card } = await sendCredential(world, ana)
+    await sendCredential(world, ana, { number: 'PAL7654321' }, null, `/credentials/${card.id}`)
+    const refuse = (version: number) =>
+      staff.post(`/staff/credentials/${card.id}/refuse`, { reason: 'The photo is unreadable.', version })
+    expect((await refuse(1)).status).toBe(409)
+    expect((await refuse(2)).status).toBe(204)
+    expect((await ana.get('/credentials')).body).toMatchObject([{ refused_because: 'The photo is unreadable.' }])
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+describe('suspending', () => {
+  test('ends every session and stream at once; signing in says why not; undone, all is as before', async () => {
+    const world = await createWorld()
+    const origin = await listen(world)
+    const staff = await createStaff(world)
+    const ana = await createFreelancer(world, {
+      email: 'ana@example.com',
+      password_hash: await hashPassword('load-in at seven'),
+    })
+    const stream = await openEvents(origin, ana.token)
+    expect(await stream.next()).toContain('hello')
+    const login = () =>
+      world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'load-in at seven' })
+
+    expect((await suspend(staff, ana)).status).toBe(204)
+    expect(await stream.next()).toBeNull()
+    expect((await ana.get('/auth/me')).status).toBe(401)
+    expect(await login()).toMatchObject({
+      status: 403,
+      body: { detail: 'This account is suspended. The mail that we sent you says why.' },
+    })
+    const wrong = await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'not that one' })
+    expect(wrong.status).toBe(401)
+    expect((await staff.get(`/users/${ana.user.id}/profile`)).status).toBe(404)
+    expect((await staff.get(`/freelancers/${ana.user.id}/ratings`)).status).toBe(404)
+    expect((await staff.get('/staff/people')).body).toMatchObject([{ id: ana.user.id }])
+
+    expect((await unsuspend(staff, ana)).status).toBe(204)
+    expect((await login()).status).toBe(200)
+    expect((await staff.get(`/users/${ana.user.id}/profile`)).status).toBe(200)
+    expect(audit(world).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
+    await eventually(() =>
+      expect(mails(world).map(({ subject }) => subject)).toEqual([
+        'Your Standby account is suspended',
+        'Your Standby account is open again',
+      ]),
+    )
+  })
+
+  test('takes the jobs out of matching and search: those posted, and all of a company that is theirs', async () => {
+    const world = await jobsWorld()
+    const staff = await createStaff(world)
+    const ana = await createFreelancer(world, { ...MANCHESTER, job_roles: ['Rigger'] })
+    const owner = await createEmployer(world)
+    const member = await createMember(world, owner)
+    const [first, second] = [await post(owner), await post(member)]
+    const phone = createPhone(ana)
+    const seen = async () => {
+      await phone.pullAll()
+      const search = (await ana.get('/jobs?skills=IPAF')).body.map(({ id }: { id: string }) => id)
+      expect(search.toSorted()).toEqual(phone.of('matched')[0]?.['ids']?.toSorted() ?? [])
+      return search.toSorted()
+    }
+    expect(await seen()).toEqual([first.id, second.id].toSorted())
+    await suspend(staff, member)
+    expect(await seen()).toEqual([first.id])
+    expect((await ana.get(`/companies/${owner.user.company_id}`)).body.open_projects).toMatchObject([{ id: first.id }])
+    await suspend(staff, owner)
+    expect(await seen()).toEqual([])
+    expect((await ana.get(`/companies/${owner.user.company_id}`)).status).toBe(404)
+    expect((await ana.post(`/jobs/${first.id}/apply`, { message: 'Me.' })).status).toBe(403)
+    const letter = { recipient_id: owner.user.id, content: 'Hello?' }
+    expect((await ana.post('/messages/send-direct', letter)).body.detail).toBe('This person does not take messages.')
+    await unsuspend(staff, owner)
+    await unsuspend(staff, member)
+    expect(await seen()).toEqual([first.id, second.id].toSorted())
+  })
+
+  test('again is harmless; staff, and nobody, cannot be suspended', async () => {
+    const world = await createWorld()
+    const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
+    expect([(await suspend(staff, ana)).status, (await suspend(staff, ana)).status]).toEqual([204, 204])
+    expect((await suspend(staff, staff)).status).toBe(409)
+    expect((await staff.post('/staff/people/nobody/suspend', because)).status).toBe(404)
+    expect(audit(world)).toHaveLength(1)
+  })
+})
+
+test('people are found by name, company or email; signs of the search are only signs', async () => {
+  const world = await createWorld()
+  const staff = await createStaff(world)
+  await createFreelancer(world, { full_name: 'Zoë Hall', email: 'zoe_hall@example.com' })
+  await createEmployer(world, { full_name: 'Eva', company_name: '100% Truss' })
+  const found = async (q: string) =>
+    (await staff.get(`/staff/people?q=${encodeURIComponent(q)}`)).body.map(
+      (row: { full_name: string }) => row.full_name,
+    )
+  expect(await found('HALL')).toEqual(['Zoë Hall'])
+  expect(await found('zoe_')).toEqual(['Zoë Hall'])
+  expect(await found('100%')).toEqual(['Eva'])
+  expect(await found('%')).toEqual(['Eva'])
+  expect(await found('nobody at all')).toEqual([])
+  expect(await found('')).toEqual([])
+})
+
+test('the audit trail comes in pages and is neither changed nor shortened, whoever asks the database', async () => {
+  const world = await createWorld()
+  const staff = await createStaff(world)
+  for (let n = 0; n < 3; n++) await suspend(staff, await createFreelancer(world, { full_name: `Person ${n}` }))
+  const first = await staff.get('/staff/audit?limit=2')
+  expect(first.body.map((entry: { subject: string }) => entry.subject)).toEqual(['Person 2', 'Person 1'])
+  const next = /<\/api([^>]+)>/.exec(first.headers.get('link')!)![1]!
+  expect((await staff.get(next)).body).toMatchObject([{ subject: 'Person 0', actor: 'Sam Staff', ...because }])
+  const { db } = world.ctx
+  await expect(db.write((tx) => tx.delete(auditEntries).run())).rejects.toThrow('never shortened')
+  await expect(db.write((tx) => tx.update(auditEntries).set({ reason: 'x' }).run())).rejects.toThrow('never changed')
+  expect(audit(world)).toHaveLength(3)
+})
+
+test('the role comes and goes by the command line only, at once and with its trace', async () => {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { email: 'ana@example.com' })
+  const phone = createPhone(ana)
+  await phone.pullAll()
+  const change = (email: string, is_staff: boolean) =>
+    changeStaff(world.ctx.db, { email, is_staff, now: world.ctx.now() })
+  expect((await ana.put('/users/profile', { is_staff: true })).status).toBe(422)
+  expect((await ana.get('/staff/audit')).status).toBe(403)
+  expect(await change('nobody@example.com', true)).toBe('nobody')
+  expect([await change(' Ana@Example.com', true), await change('ana@example.com', true)]).toEqual([
+    'changed',
+    'as it was',
+  ])
+  await phone.pull()
+  expect(phone.of('me')).toMatchObject([{ is_staff: true }])
+  await secondStep(world, ana, true)
+  expect((await ana.get('/staff/audit')).body).toMatchObject([{ actor: 'Command line', action: 'grant_staff' }])
+  expect(await change('ana@example.com', false)).toBe('changed')
+  expect((await ana.get('/staff/audit')).status).toBe(403)
+  expect(audit(world)).toHaveLength(2)
+})
+
+test('without a second step at sign-in the role opens nothing, and says what to do', async () => {
+  const { world, people, ids } = await accessWorld()
+  const { staff } = people
+  await secondStep(world, staff, false)
+  const rows = Object.entries(accessTable(ids)).filter(([name]) => name.includes('/api/staff/'))
+  expect(rows.length).toBeGreaterThan(10)
+  for (const [name, { body, query }] of rows) {
+    const [method, path] = name.replace('/api', '').replace('{id}', ids.freelancer).split(' ') as [string, string]
+    const { status, body: told } = await world.call<any>(method, query ? `${path}?${query}` : path, body, staff.token)
+    expect([status, told.detail], name).toEqual([403, expect.stringContaining('Settings in the 2FA tab')])
+  }
+  await secondStep(world, staff, true)
+  expect((await staff.get('/staff/profiles')).status).toBe(200)
+})
+
+describe('the badge of a company', () => {
+  const verified = { verification_status: 'verified' } as const
+  const status = async (person: Person) => (await person.get('/auth/me')).body.verification_status
+
+  test('falls from everybody of it when it gets another name, and from nobody for the same name or another bio', async () => {
+    const world = await createWorld()
+    const owner = await createEmployer(world, { company_name: 'Brightline', ...verified })
+    const member = await createMember(world, owner, verified)
+    const other = await createEmployer(world, verified)
+    const phone = createPhone(member)
+    await phone.pullAll()
+    await owner.put('/users/profile', { company_name: 'Brightline', company_description: 'We light tours.' })
+    expect([await status(owner), await status(member)]).toEqual(['verified', 'verified'])
+    expect((await owner.put('/users/profile', { company_name: 'Live Nation' })).body).toMatchObject({
+      company_name: 'Live Nation',
+      verification_status: 'unverified',
+    })
+    expect([await status(member), await status(other)]).toEqual(['unverified', 'verified'])
+    expect((await other.get(`/users/${member.user.id}/profile`)).body.verification_status).toBe('unverified')
+    await phone.pull()
+    expect(phone.of('me')).toMatchObject([{ verification_status: 'unverified' }])
+  })
+
+  test('is not carried into another company', async () => {
+    const { world, owner } = await brightline()
+    const { id, secret } = await inviteByMail(world, owner, 'vera@example.com')
+    const vera = await createEmployer(world, { email: 'vera@example.com', ...verified })
+    expect([typeof id, (await join(vera, secret)).status]).toEqual(['string', 200])
+    expect(await status(vera)).toBe('unverified')
+  })
+
+  test('only the owner gives the company another name; a member may change the rest, also in one save with the name as it is', async () => {
+    const world = await createWorld()
+    const owner = await createEmployer(world, { company_name: 'Brightline' })
+    const member = await createMember(world, owner)
+    const refused = await member.put('/users/profile', { company_name: 'Live Nation', website: 'https://x.example' })
+    expect([refused.status, refused.body.detail]).toEqual([403, 'Only the owner of Brightline can do this.'])
+    const saved = await member.put('/users/profile', { company_name: 'Brightline', website: 'https://b.example' })
+    expect(saved).toMatchObject({ status: 200, body: { company_name: 'Brightline', website: 'https://b.example' } })
+  })
+})
+
+test('another name loses the badge, the same one and another bio do not', async () => {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { full_name: 'Ana', verification_status: 'verified' })
+  const put = async (fields: object) => (await ana.put('/users/profile', fields)).body.verification_status
+  expect([await put({ full_name: 'Ana' }), await put({ bio: 'High and ground.' })]).toEqual(['verified', 'verified'])
+  expect(await put({ full_name: 'Somebody Else' })).toBe('unverified')
+  expect((await ana.post('/users/verification')).body).toMatchObject({ verification_status: 'pending' })
+  expect(await put({ full_name: 'Ana' })).toBe('pending')
+})
+
+test('two-factor is turned off from the command line for who lost everything: told by mail, in the audit trail, once', async () => {
+  const world = await createWorld()
+  const password = 'correct horse battery'
+  const password_hash = await hashPassword(password)
+  const ana = await createFreelancer(world, { email: 'ana@example.com', password_hash })
+  const turnOff = (email: string) => turnOffTwoFactor(world.ctx.db, { email, now: world.ctx.now() })
+  const signIn = async () => (await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password })).body
+  const { secret } = (await ana.post('/auth/authenticator', { password })).body
+  await ana.post('/auth/authenticator/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+  expect(await signIn()).toMatchObject({ two_factor_required: true })
+  expect(await turnOff('nobody@example.com')).toBe('nobody')
+  expect([await turnOff(' Ana@example.com'), await turnOff('ana@example.com')]).toEqual(['changed', 'as it was'])
+  expect(await signIn()).toMatchObject({ access_token: expect.any(String) })
+  expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
+  expect(audit(world)).toMatchObject([{ actor_id: null, action: 'turn_off_two_factor', subject_id: ana.user.id }])
+  world.ctx.deliveries.wake()
+  await eventually(() => expect(JSON.stringify(mails(world))).toContain('turned off by the people who run'))
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDb, type Tx } from '../../../server/db/connection.ts'
+import { meta } from '../../../server/db/schema/sync.ts'
+
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
+  const db = openDb(folder)
+  const witness = new Database(join(folder, 'standby.db'), { readonly: true })
+  onTestFinished(async () => {
+    witness.close()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const put = (key: string) => (tx: Tx) => void tx.insert(meta).values({ key, value: 'x' }).run()
+  const seen = (key: string) => witness.prepare('select 1 from meta where key = ?').get(key) !== undefined
+  return { db, put, seen, folder }
+}
+
+test('writes that wait together succeed and fail each alone', async () => {
+  const { db, put, seen } = open()
+  const failing = async (tx: Tx) => {
+    put('half')(tx)
+    await Promise.resolve()
+    throw new Error('no')
+  }
+  const results = await Promise.allSettled([
+    db.write(put('a')),
+    db.write(failing),
+    db.write(put('a')),
+    db.write(put('b')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(['a', 'b', 'half'].map(seen)).toEqual([true, true, false])
+})
+
+test('nobody is answered before the commit, and listeners hear of each write by itself', async () => {
+  const { db, put, seen } = open()
+  const heard: [string[], number][] = []
+  db.onChange((people, revision) => void heard.push([[...people], revision]))
+  await Promise.all(
+    ['a', 'b', 'c'].map(async (key) => {
+      await db.write((tx) => {
+        put(key)(tx)
+        tx.touched.add(key)
+        return tx.revision()
+      })
+      expect(seen(key)).toBe(true)
+    }),
+  )
+  expect(heard).toEqual([
+    [['a'], 1],
+    [['b'], 2],
+    [['c'], 3],
+  ])
+})
+
+test('one piece of work never runs inside another', async () => {
+  const { db } = open()
+  let inside = 0
+  const slow = async () => {
+    expect((inside += 1)).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    inside -= 1
+  }
+  await Promise.all(Array.from({ length: 10 }, () => db.write(slow)))
+})
+
+test('D3: a full disk fails what was waiting, leaves nothing half-written, and is over when there is room again', async () => {
+  const { db, seen } = open()
+  const limit = (pages: string) => db.write((tx) => void tx.$client.pragma(`max_page_count = ${pages}`))
+  const pages = db.read.$client.pragma('page_count', { simple: true }) as number
+  await limit(String(pages))
+  const big = (key: string) => (tx: Tx) =>
+    void tx
+      .insert(meta)
+      .values({ key, value: 'x'.repeat(100_000) })
+      .run()
+  const results = await Promise.allSettled([db.write(big('a')), db.write(big('b'))])
+  expect(results.map((result: any) => result.reason?.code)).toEqual(['SQLITE_FULL', 'SQLITE_FULL'])
+  expect([seen('a'), seen('b')]).toEqual([false, false])
+  await limit('1000000')
+  await db.write(big('a'))
+  expect(seen('a')).toBe(true)
+})
+
+test('a listener that throws fails no write', async () => {
+  const { db, put, seen } = open()
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
+  db.onChange(() => {
+    throw new Error('a faulty listener')
+  })
+  await db.write((tx) => {
+    put('a')(tx)
+    tx.touched.add('someone')
+  })
+  expect(seen('a')).toBe(true)
+  expect((await warned).message).toBe('a faulty listener')
+  await db.write(put('b'))
+})

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { meta } from '../../../server/db/schema/sync.ts'
+import { recordChange } from '../../../server/sync/change-log.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createPhone } from '../../support/browsers/phone.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+const write = (from: Person, to: Person, content: string) =>
+  from.post('/messages/send-direct', { recipient_id: to.user.id, content })
+const byId = (rows: any[]) =>
+  rows.toSorted((a, b) => ((a.id ?? a.conversation_id) < (b.id ?? b.conversation_id) ? -1 : 1))
+
+async function pair() {
+  const world = await createWorld()
+  return { world, ana: await createFreelancer(world), eva: await createEmployer(world) }
+}
+
+/** What the REST calls say, to hold against what a phone has. */
+async function truth(person: Person) {
+  const conversations = (await person.get('/messages/conversations?limit=100')).body
+  const messages = []
+  for (const { conversation_id } of conversations) {
+    const { body } = await person.get(`/messages/conversation/${conversation_id}?limit=100`)
+    messages.push(...body)
+  }
+  return {
+    conversations: byId((await person.get('/messages/conversations?limit=100')).body),
+    messages: byId(messages).map(untick),
+  }
+}
+/** Ticks are the conversation's watermarks against seq; the flags on a row are of the moment it was read. */
+const untick = ({ read: _read, delivered: _delivered, ...row }: any) => row
+
+test('a new phone gets everything, with a reset; afterwards only what has changed', async () => {
+  const { ana, eva } = await pair()
+  await write(ana, eva, 'one')
+  const phone = createPhone(eva)
+  expect(await phone.pull()).toMatchObject({ reset: true, more: false })
+  expect(phone.of('message')).toMatchObject([{ content: 'one', is_mine: false }])
+  expect(await phone.pull()).toMatchObject({ reset: false, changes: [] })
+  await write(ana, eva, 'two')
+  const page = await phone.pull()
+  expect(page.changes.map(({ kind }) => kind).toSorted()).toEqual(['conversation', 'message'])
+  expect(phone.of('conversation')).toMatchObject([{ last_message: 'two', unread_count: 2 }])
+})
+
+test('a message is delivered only once the phone has come back with the cursor that held it', async () => {
+  const { ana, eva } = await pair()
+  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const { message } = (await write(ana, eva, 'one')).body
+  await theirs.pull()
+  await hers.pullAll()
+  expect(hers.of('conversation')[0]?.other_delivered_seq).toBe(0)
+  await theirs.pull()
+  await hers.pullAll()
+  expect(hers.of('conversation')[0]).toMatchObject({ other_delivered_seq: message.seq, other_read_seq: 0 })
+  const settled = theirs.cursor
+  await theirs.pull()
+  await hers.pull()
+  await theirs.pull()
+  expect(theirs.cursor).toBe(hers.cursor)
+  expect(Number(theirs.cursor?.split('.')[1]) - Number(settled?.split('.')[1])).toBeLessThanOrEqual(1)
+})
+
+test('two phones that have nothing to tell each other fall silent', async () => {
+  const { world, ana, eva } = await pair()
+  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  for (let n = 0; n < 3; n++) await write(n % 2 ? ana : eva, n % 2 ? eva : ana, `m${n}`)
+  for (let n = 0; n < 4; n++) await Promise.all([hers.pullAll(), theirs.pullAll()])
+  const revision = () =>
+    world.ctx.db.read.$client.prepare("select value from counters where name = 'revision'").pluck().get()
+  const before = revision()
+  for (let n = 0; n < 3; n++) await Promise.all([hers.pullAll(), theirs.pullAll()])
+  expect(revision()).toBe(before)
+})
+
+test('an unknown, foreign, broken or future cursor starts over', async () => {
+  const { ana, eva } = await pair()
+  await write(ana, eva, 'one')
+  const phone = createPhone(eva)
+  await phone.pull()
+  const [epoch, revision] = (phone.cursor ?? '').split('.')
+  for (const bad of [
+    '',
+    'nonsense',
+    `${epoch}`,
+    `other.${revision}`,
+    `${epoch}.${Number(revision) + 1}`,
+    `${epoch}.-1`,
+    `${epoch}.1e3`,
+  ]) {
+    phone.cursor = bad
+    expect(await phone.pull(), bad).toMatchObject({ reset: true })
+    expect(phone.of('message')).toHaveLength(1)
+  }
+  expect((await eva.get(`/sync?since=${'x'.repeat(101)}`)).status).toBe(400)
+})
+
+test('after a restored backup, with its new epoch, every phone starts over', async () => {
+  const { world, ana, eva } = await pair()
+  await write(ana, eva, 'kept')
+  const phone = createPhone(eva)
+  await phone.pull()
+  await world.ctx.db.write((tx) => tx.update(meta).set({ value: 'restored' }).run())
+  expect(await phone.pull()).toMatchObject({ reset: true })
+  expect(phone.cursor).toMatch(/^restored\.\d+$/)
+})
+
+test('what was removed, or has gone out of sight, is taken away', async () => {
+  const { world, ana, eva } = await pair()
+  const { message, conversation_id } = (await write(ana, eva, 'one')).body
+  const phone = createPhone(eva)
+  await phone.pull()
+  await world.ctx.db.write((tx) => recordChange(tx, [eva.user.id], 'message', message.id, true))
+  expect((await phone.pull()).changes).toEqual([{ kind: 'message', id: message.id, row: null }])
+  expect(phone.of('message')).toEqual([])
+  const stranger = await createFreelancer(world)
+  await world.ctx.db.write((tx) => recordChange(tx, [stranger.user.id], 'conversation', conversation_id))
+  expect((await stranger.get('/sync')).body.changes).toEqual([{ kind: 'conversation', id: conversation_id, row: null }])
+})
+
+test('many changes come in pages that never split a transaction', async () => {
+  const { world, ana, eva } = await pair()
+  const { conversation_id } = (await write(ana, eva, 'first')).body
+  await copyMessages(world, conversation_id, ana, [eva], { transactions: 100, each: 5 })
+  const phone = createPhone(eva)
+  const sizes: number[] = []
+  for (let more = true; more;) {
+    const page = await phone.pull()
+    more = page.more
+    sizes.push(page.changes.length)
+    const seqs = new Map<number, number>()
+    for (const { row } of page.changes)
+      if (row?.['content']) seqs.set(row['seq'] as number, (seqs.get(row['seq'] as number) ?? 0) + 1)
+    for (const [seq, count] of seqs) expect(count, `revision ${seq}`).toBe(seq === 1 ? 1 : 5)
+  }
+  expect(phone.of('message')).toHaveLength(501)
+  expect(phone.resets).toBe(1)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(Math.max(...sizes)).toBeLessThan(206)
+})
+
+/** Writes messages of one sender straight into the tables, several in each transaction. */
+async function copyMessages(
+  world: World,
+  conversation_id: string,
+  from: Person,
+  to: Person[],
+  size: { transactions: number; each: number },
+) {
+  for (let t = 0; t < size.transactions; t++) {
+    await world.ctx.db.write((tx) => {
+      for (let n = 0; n < size.each; n++) {
+        const id = `m-${t}-${n}`
+        tx.$client
+          .prepare(
+            'insert into messages (id, conversation_id, sender_id, content, seq, created_at) values (?, ?, ?, ?, ?, ?)',
+          )
+          .run(id, conversation_id, from.user.id, `text ${id}`, tx.revision(), world.ctx.now().toISOString())
+        recordChange(
+          tx,
+          to.map(({ user }) => user.id),
+          'message',
+          id,
+        )
+      }
+    })
+  }
+}
+
+test('V4: an answer is never stored, and holds one person only', async () => {
+  const { world, ana, eva } = await pair()
+  await write(ana, eva, 'between us')
+  const stranger = await createFreelancer(world)
+  const answer = await stranger.get('/sync')
+  expect(JSON.stringify(answer.body)).not.toContain('between us')
+  expect((await eva.get('/sync')).headers.get('cache-control')).toBe('no-store')
+  expect((await world.call('GET', '/sync')).status).toBe(401)
+})
+
+const WHO = ['ana', 'eva', 'ben'] as const
+const who = fc.constantFrom(...WHO)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), from: who, to: who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pull' as const), by: who }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), by: who, nth: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wipe' as const), by: who }) },
+)
+
+test('whatever happens, a phone that pulls ends with what the server would show', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const world = await createWorld()
+      const people = {
+        ana: await createFreelancer(world),
+        eva: await createEmployer(world),
+        ben: await createFreelancer(world),
+      }
+      const phones = { ana: createPhone(people.ana), eva: createPhone(people.eva), ben: createPhone(people.ben) }
+      for (const [n, move] of steps.entries()) {
+        if (move.kind === 'write' && move.from !== move.to) await write(people[move.from], people[move.to], `m${n}`)
+        if (move.kind === 'pull') await phones[move.by].pull()
+        if (move.kind === 'wipe') phones[move.by] = createPhone(people[move.by])
+        if (move.kind === 'read') {
+          const known = phones[move.by].of('conversation')[move.nth]
+          if (known)
+            await people[move.by].post(`/messages/conversation/${known.conversation_id}/read`, { seq: known.last_seq })
+        }
+      }
+      for (const name of WHO) {
+        const expected = await truth(people[name])
+        await phones[name].pullAll()
+        await phones[name].pullAll()
+        const shown = {
+          conversations: byId((await people[name].get('/messages/conversations')).body),
+          messages: expected.messages,
+        }
+        expect({
+          conversations: byId(phones[name].of('conversation')),
+          messages: byId(phones[name].of('message')).map(untick),
+        }).toEqual(shown)
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 60_000)

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
+import { PASSWORD, type Member } from '../api.ts'
+import { chromiumOptions } from './browsers.ts'
+import { guardConsole } from './console-guard.ts'
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+export const DESK = { viewport: { width: 1440, height: 900 } }
+/** Where the tests' people are. */
+export const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
+
+/** A phone whose browser can be closed and opened again with all that it holds. */
+export function phone(options = chromiumOptions()) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
+  let context: BrowserContext | null = null
+  onTestFinished(async () => {
+    await context?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    async open(expected: RegExp[] = []): Promise<Page> {
+      context = await chromium.launchPersistentContext(folder, { ...options, ...HERE, ...PHONE })
+      guardConsole(context, expected)
+      return context.pages()[0] ?? context.newPage()
+    },
+    async close() {
+      await context?.close()
+      context = null
+    },
+  }
+}
+
+/** SIGKILL, as a dead battery: nothing in the browser of this phone's folder gets to finish. */
+export function killBrowserOf(folder: string) {
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
+}
+
+export async function signIn(page: Page, origin: string, { email }: Member) {
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  // The signed-out header has a navigation of that name, too.
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
+  await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
+}
+
+/** The worker stands and has kept the app: from here on the page opens without signal. */
+export async function untilKept(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50))
+  })
+}
+
+/** The line is up again and the browser says so, as a phone does that finds its network: nothing waits for the next attempt. */
+export async function signalBack(line: { comeUp: () => void }, page: Page) {
+  line.comeUp()
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+}

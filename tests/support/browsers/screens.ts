@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { expect, onTestFinished } from 'vitest'
+import type { Me } from '../../../shared/people/users.ts'
+import { launchChromium } from './browsers.ts'
+import { guardConsole } from './console-guard.ts'
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+/** The sign-in page asks whether there is a demonstration world; a worker that looks for its update may find no signal. */
+const NO_FAULT = [/error occurred when fetching the script/]
+
+type Options = {
+  /** Who is signed in; nobody without it. */
+  member?: { user: Me; token: string }
+  size?: keyof typeof SIZES
+  colours?: 'light' | 'dark'
+  /** Console errors that the test provokes. */
+  expected?: RegExp[]
+}
+
+let running: Promise<Browser> | null = null
+
+/** One browser for all tests of a worker, which ends with it; what a test opened in it is closed with the test. */
+export async function openBrowser() {
+  running ??= launch()
+  const browser = await running
+  onTestFinished(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  })
+  return browser
+}
+
+async function launch() {
+  const browser = await launchChromium()
+  browser.on('disconnected', () => (running = null))
+  return browser
+}
+
+/** A page with storage of its own, as on another phone. A console error fails the test. */
+export async function openScreen(browser: Browser, origin: string, path: string, options: Options = {}): Promise<Page> {
+  const { member, size = 'phone', colours = 'dark', expected = [] } = options
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
+    colorScheme: colours,
+    storageState: { cookies: [], origins: member ? [{ origin, localStorage: signedInAs(member) }] : [] },
+  })
+  guardConsole(context, [...NO_FAULT, ...expected])
+  const page = await context.newPage()
+  await page.goto(`${origin}${path}`)
+  return page
+}
+
+const signedInAs = ({ user, token }: { user: Me; token: string }) => [
+  { name: 'user', value: JSON.stringify(user) },
+  { name: 'token', value: token },
+]
+
+/** WCAG 2.2 AA and axe's own good practice, in both themes, of which the second has nothing new but its colours. */
+export async function expectAccessible(page: Page) {
+  expect(await violationsOf(page, 'light')).toEqual([])
+  expect(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])).toEqual([])
+}
+
+async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // The other mode is for pages with frames: it opens a page more each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { jobs } from '../../../server/db/schema/jobs.ts'
+import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { hashPassword } from '../../../server/accounts/core/auth-passwords.ts'
+import { invitations, sessions } from '../../../server/db/schema/people.ts'
+import { referees } from '../../../server/db/schema/referees.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
+import { PASSWORD } from '../api.ts'
+import { sendCredential } from './documents.ts'
+import { reports } from '../../../server/db/schema/staff.ts'
+import { attach, idIn } from './attachments.ts'
+import { addSheetFile, publish } from './call-sheets.ts'
+import { createOverJob } from './bare-job.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, shortlisted, step, TEMPLATE } from './jobs.ts'
+import { createEmployer, createFreelancer, createMember, createStaff, type Person } from './people.ts'
+import { createJobCheckout } from './payments.ts'
+import { photoForm, photoWithPlace } from './photos.ts'
+import { ask } from './referees.ts'
+import { beginUpload } from './uploads.ts'
+import type { World } from '../world.ts'
+
+export const ROLES = [
+  'anonymous',
+  'freelancer',
+  'other_freelancer',
+  'employer',
+  'other_employer',
+  'member',
+  'staff',
+] as const
+export type Role = (typeof ROLES)[number]
+export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
+
+/**
+ * One small world to try every door in. What `ids` names belongs to `freelancer` or to `employer`, whose company `member`
+ * works for; the others have nothing to do with any of it.
+ */
+export async function accessWorld() {
+  const world = await jobsWorld()
+  // Each of them tries each door: what is asked for too often is another test's.
+  world.ctx.signInLimits = openSignInLimits({ mails: 100, codes: 100, pair: 100 })
+  const password_hash = await hashPassword(PASSWORD)
+  const rigger = { ...MANCHESTER, password_hash }
+  const employer = await createEmployer(world, { password_hash })
+  const freelancer = await createFreelancer(world, { ...rigger, verification_status: 'pending' })
+  const people: Record<Exclude<Role, 'anonymous'>, Person> = {
+    freelancer,
+    employer,
+    other_freelancer: await createFreelancer(world, rigger),
+    other_employer: await createEmployer(world, { password_hash }),
+    member: await createMember(world, employer, { password_hash }),
+    staff: await createStaff(world, rigger),
+  }
+  const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
+  const application = await applyFor(freelancer, job)
+  const onShortlist = await shortlisted(employer, freelancer, shortlistedFor)
+  const { body: talk } = await freelancer.post('/messages/send-direct', {
+    recipient_id: employer.user.id,
+    content: 'Hi',
+  })
+  const report = { reason: 'Spam or a scam' }
+  await employer.post(`/users/${freelancer.user.id}/report`, report)
+  const ids = {
+    freelancer: freelancer.user.id,
+    employer: employer.user.id,
+    /** Nobody has applied to it. */
+    open_job: openJob.id,
+    job: job.id,
+    premium_job: await premiumJob(world, employer),
+    application: application.id,
+    job_of_shortlisted: shortlistedFor.id,
+    shortlisted: onShortlist.id,
+    ...(await offerTo(freelancer, employer)),
+    /** By `member`. */
+    note: await noteOn(application, people.member),
+    /** It is over, and `freelancer` was confirmed for it. */
+    over_job: (await createOverJob(world, employer, [freelancer])).id,
+    ...(await sheetFor(world, employer, freelancer)),
+    conversation: talk.conversation_id as string,
+    /** Sent by `freelancer` to `employer`. */
+    attachment: await attachmentTo(world, freelancer, employer),
+    message: talk.message.id as string,
+    session: sessionOf(world, freelancer),
+    company: employer.user.company_id!,
+    member: people.member.user.id,
+    invitation: await inviteInto(world, employer),
+    ...(await portfolioOf(world, freelancer)),
+    saved_search: (await freelancer.post('/saved-searches', SAVED_SEARCH)).body.id as string,
+    template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
+    /** Not paid. */
+    checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
+    credential: (await sendCredential(world, freelancer)).body.id,
+    upload: (await beginUpload(world, freelancer, { size: 5 })).id,
+    referee: await refereeOf(world, freelancer),
+    report: world.ctx.db.read.select().from(reports).get()!.id,
+    nothing: uuid(),
+  }
+  return { world, people, ids }
+}
+
+/** A job that `freelancer` is confirmed for, with a call sheet that names a document. */
+async function sheetFor(world: World, employer: Person, freelancer: Person) {
+  const when = { date_start: '2027-06-01T08:00:00.000Z', date_end: '2027-06-02T20:00:00.000Z' }
+  const job = await post(employer, { roles: [role(when)] })
+  await step(employer, await applyFor(freelancer, job), 'accept')
+  const { body: document } = await addSheetFile(world, employer, job.id)
+  await publish(employer, job.id, 1, { documents: [document.id] })
+  return { sheet_job: job.id, sheet_document: document.id, sheet_version: '1', next_version: '2' }
+}
+
+async function attachmentTo(world: World, sender: Person, { user }: Person) {
+  const { body: attached } = await attach(world, sender)
+  await sender.post('/messages/send-direct', { recipient_id: user.id, ...attached })
+  return idIn(attached)
+}
+
+/** A place that is offered, on days of its own. */
+async function offerTo(freelancer: Person, employer: Person) {
+  const days = { date_start: '2027-07-01T08:00:00Z', date_end: '2027-07-02T20:00:00Z' }
+  const job = await post(employer, { roles: [role(days)] })
+  await shortlisted(employer, freelancer, job)
+  const offered_role = job.roles[0]!.id
+  const { body } = await employer.post(`/jobs/${job.id}/offers`, { job_role_id: offered_role })
+  return { offered_job: job.id, offered_role, offer: body[0].offer.id as string }
+}
+const noteOn = async ({ id, job_id }: Application, author: Person) =>
+  (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string
+
+const sessionOf = (world: World, { user }: Person) =>
+  world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id
+
+async function premiumJob(world: World, employer: Person) {
+  const { id } = await post(employer)
+  await world.ctx.db.write((tx) => tx.update(jobs).set({ placement: 'top' }).where(eq(jobs.id, id)).run())
+  return id
+}
+
+async function inviteInto(world: World, { user }: Person) {
+  const at = world.ctx.now().toISOString()
+  const invited = { email: 'invited@example.com', full_name: 'Priya Shah', expires_at: '2027-12-01', created_at: at }
+  const row = { ...invited, id: uuid(), company_id: user.company_id! }
+  await world.ctx.db.write((tx) => tx.insert(invitations).values(row).run())
+  return row.id
+}
+
+async function portfolioOf(world: World, { token, post: send }: Person) {
+  const uploaded = await world.app.request('/api/users/photos', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: photoForm(await photoWithPlace()),
+  })
+  const { id: photo } = (await uploaded.json()) as { id: string }
+  const item = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [photo] }
+  return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
+}
+
+/** Asked two days ago, so that another mail may go. */
+async function refereeOf(world: World, freelancer: Person) {
+  const { id } = (await ask(freelancer, 'ruth@example.com')).body[0]!
+  const sent_at = new Date(world.ctx.now().getTime() - 2 * 86_400_000).toISOString()
+  await world.ctx.db.write((tx) => tx.update(referees).set({ sent_at }).where(eq(referees.id, id)).run())
+  return id
+}

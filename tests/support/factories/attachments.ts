@@ -1,0 +1,27 @@
+import type { UploadedAttachment } from '../../../shared/messages/messages.ts'
+import { credentialForm, pdf } from './documents.ts'
+import type { Person } from './people.ts'
+import type { World } from '../world.ts'
+
+type File = { bytes: Buffer; name?: string; type?: string }
+
+/** Uploads a file for a message to come; nobody when `person` is null. */
+export async function attach(world: World, person: Person | null, file: File = { bytes: pdf() }, id?: string) {
+  const response = await world.app.request('/api/messages/upload-attachment', {
+    method: 'POST',
+    ...(person ? { headers: { authorization: `Bearer ${person.token}` } } : {}),
+    body: credentialForm({ id }, { name: 'rider.pdf', ...file }),
+  })
+  return { status: response.status, body: (await response.json()) as UploadedAttachment & { detail: string } }
+}
+
+export const idIn = ({ attachment_url }: UploadedAttachment) => attachment_url.split('/').at(-1)!
+
+/** The file as bytes, with the headers it came with. */
+export async function openAttachment(world: World, person: Person | null, address: string) {
+  const response = await world.app.request(
+    address,
+    person ? { headers: { authorization: `Bearer ${person.token}` } } : {},
+  )
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}

@@ -1,0 +1,47 @@
+import type { NewJobInput } from '../../../shared/jobs/jobs.ts'
+import type { PackageId } from '../../../shared/payments/packages.ts'
+import type { Credits, StartedCheckout } from '../../../shared/payments/payments.ts'
+import { jobBody } from './jobs.ts'
+import type { Person } from './people.ts'
+import type { World } from '../world.ts'
+
+export function checkoutForm(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+/** POST /payments/create-checkout, as a browser sends a form. */
+export async function createCheckout(world: World, person: Person, fields: Record<string, string>) {
+  const response = await world.app.request('/api/payments/create-checkout', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: checkoutForm(fields),
+  })
+  return { status: response.status, body: (await response.json()) as StartedCheckout & { detail?: string } }
+}
+
+export const createJobCheckout = (person: Person, package_id: string, job: NewJobInput = jobBody()) =>
+  person.post<StartedCheckout & { detail?: string }>(`/payments/create-job-checkout?package_id=${package_id}`, job)
+
+export const complete = (person: Person, session_id: string) =>
+  person.post(`/payments/complete-job-posting/${session_id}`)
+
+export const creditsOf = async (person: Person) => (await person.get<Credits>('/payments/credits')).body
+
+/** On the embedded page. */
+export async function payEmbedded(world: World, { checkout_url }: StartedCheckout, card = 'good') {
+  const response = await world.app.request(checkout_url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `card=${card}`,
+  })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+
+/** A package bought and paid, without a project. */
+export async function buy(world: World, employer: Person, package_id: PackageId) {
+  const { body } = await createCheckout(world, employer, { package_id })
+  await payEmbedded(world, body)
+  return body.session_id
+}

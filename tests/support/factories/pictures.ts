@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
+import { createFreelancer, type Person } from './people.ts'
+import { photoForm, photoWithPlace } from './photos.ts'
+import { createWorld, type World } from '../world.ts'
+
+export const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside Live' }
+
+/** A freelancer with nothing yet; `save` as the wizard does, `portfolio` as others see it. */
+export async function rigger() {
+  const world = await createWorld()
+  const person = await createFreelancer(world)
+  const save = (fields: object) => person.put<Me & { detail: string }>('/users/profile', fields)
+  const portfolio = async () =>
+    (await person.get<{ portfolio_items: PortfolioItem[] }>(`/users/${person.user.id}/profile`)).body.portfolio_items
+  return { world, person, save, portfolio }
+}
+
+/** The file behind an address that must be there. */
+export async function fileOf(world: World, address: string) {
+  const response = await world.app.request(address)
+  expect(response.status, address).toBe(200)
+  return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+}
+
+/** The names of what lies in the world's folder of files. */
+export const filesIn = (world: World) => {
+  try {
+    return readdirSync(join(world.folder, 'files'))
+  } catch {
+    return []
+  }
+}
+
+export async function uploadPhoto(world: World, person: Person, id: string, colour = '#f5a300') {
+  const bytes = await photoWithPlace({ width: 60 + (Number.parseInt(id.slice(-3), 16) % 900), colour })
+  const response = await world.app.request('/api/users/photos', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: photoForm(bytes, { id, name: `${id}.jpg` }),
+  })
+  expect(response.status).toBe(201)
+}
