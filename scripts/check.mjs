@@ -1,7 +1,6 @@
 // `npm run check`: the quick part of `npm test`, for while you work. Under a minute.
 import { installIfNeeded } from './install.mjs'
-import { scratchEnv } from './scratch.mjs'
-import { staticSteps } from './static-steps.mjs'
+import { scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
 
 await installIfNeeded()

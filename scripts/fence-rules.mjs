@@ -2,8 +2,8 @@
 const COMMON_ROOMS = new Set(['ui', 'offline', 'http'])
 const SQLITE = /^(better-sqlite3|drizzle-orm\/better-sqlite3|node:sqlite|drizzle-orm\/sqlite-core)(\/|$)/
 const ZOD = /^(zod|@hono\/zod-openapi)(\/|$)/
-/** Rooms that ask `matching` for its answer; it knows none of them. */
-const MATCHING_SERVES = new Set(['jobs', 'applications', 'offers', 'invitations', 'ratings'])
+/** Who asks `server/jobs/matching` for its answer; it knows none of them. */
+const MATCHING_SERVES = /^server\/(hiring|jobs\/(?!matching\/))/
 const DRIZZLE = /^(drizzle-orm|better-sqlite3)(\/|$)/
 
 /** What is wrong with one import of `file`: a list of sentences, mostly empty. */
@@ -35,10 +35,13 @@ export function breachesOf(file, { name, target, isType }, zodFiles) {
   if (tier === 'server') {
     say(targetTier && !['server', 'shared'].includes(targetTier), 'the server imports server/ and shared/ only')
     say(SQLITE.test(name) && room !== 'db', 'SQLite stays in server/db/')
-    say(room === 'matching' && MATCHING_SERVES.has(targetRoom), 'matching knows no room that asks it')
-    if (file.endsWith('/routes.ts')) {
+    say(
+      file.startsWith('server/jobs/matching/') && MATCHING_SERVES.test(target ?? ''),
+      'matching knows no feature that asks it',
+    )
+    if (/[-/]routes\.ts$/.test(file)) {
       say(isPackage && DRIZZLE.test(name), 'routes hold no query')
-      say(target?.startsWith('server/db/'), 'routes call verbs, not the database')
+      say(target?.startsWith('server/db/'), 'routes call services, not the database')
     }
   }
   if (tier === 'scripts') say(['client', 'server'].includes(targetTier), 'scripts stand beside the product')

@@ -1,10 +1,10 @@
 // Who may import whom, and the house rules that a linter cannot say. `node scripts/fence.mjs` prints each breach and
 // exits with 1 when there is one. Imports are read from the syntax tree, relative ones resolved to files of the project.
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { breachesOf, houseBreaches } from './fence-rules.mjs'
-import { readImports } from './read-imports.mjs'
+import { parseSync } from 'rolldown/utils'
 
 const CODE = /\.(ts|tsx|mts|mjs)$/
 
@@ -58,4 +58,24 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = findBreaches(fileURLToPath(new URL('..', import.meta.url)))
   for (const breach of breaches) console.log(breach)
   if (breaches.length > 0) process.exitCode = 1
+}
+
+/** The imports of one source file: {name, isType}; re-exports and `import()` count. Throws on a syntax error. */
+function readImports(file, source) {
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const written = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries
+      .filter((entry) => entry.moduleRequest)
+      .map((entry) => ({ name: entry.moduleRequest.value, isType: entry.isType })),
+  )
+  const lazy = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
+    .filter((text) => /^['"].*['"]$/.test(text))
+    .map((text) => ({ name: text.slice(1, -1), isType: false }))
+  return [...written, ...passedOn, ...lazy]
 }

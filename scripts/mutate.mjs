@@ -5,11 +5,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installIfNeeded } from './install.mjs'
-import { scratchEnv } from './scratch.mjs'
-import { runTool, say } from './step.mjs'
+import { runTool, say, scratchEnv } from './step.mjs'
 
 const FOLDERS = [
-  ...['messages', 'applications', 'offers', 'payments', 'sync', 'deliveries'].map((room) => `server/${room}`),
+  ...['messages', 'hiring', 'payments', 'sync', 'delivery'].map((feature) => `server/${feature}`),
   'client/offline',
   'shared',
 ]

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { statfsSync } from 'node:fs'
 
 /** The project's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,3 +28,38 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
 
 /** Runs a program of node_modules by its entry in Node itself: no shell, no shim. */
 export const runTool = (file, args, options) => run(process.execPath, [`${root}node_modules/${file}`, ...args], options)
+
+/** What the compiler knows from its last run: the next one takes a third of the time. */
+const BUILD_INFO = 'node_modules/.cache/standby.tsbuildinfo'
+
+/** Format, lint, fence, types: what can be said without running the product. */
+export async function staticSteps(tally) {
+  await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
+  await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
+  await tally.step('import fence and house rules', () =>
+    outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })),
+  )
+  await tally.step("tokens.css is the system's", () =>
+    outcome(run(process.execPath, ['scripts/tokens.mjs', '--check'], { quiet: true })),
+  )
+  await tally.step('types', () => tool('typescript/bin/tsc', ['--incremental', '--tsBuildInfoFile', BUILD_INFO]))
+}
+
+const tool = (file, args) => outcome(runTool(file, args, { quiet: true, env: { NO_COLOR: '1' } }))
+
+export async function outcome(running) {
+  const { code, output } = await running
+  return { ok: code === 0, output }
+}
+
+const ENOUGH = 2_000_000_000
+
+/** Temporary folders in memory, where there is room: for tests of rules and screens. What a disk must hold is tested on a disk (tests/faults). */
+export function scratchEnv() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > ENOUGH ? { TMPDIR: '/dev/shm' } : {}
+  } catch {
+    return {}
+  }
+}

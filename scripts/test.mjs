@@ -4,9 +4,7 @@
 import { existsSync } from 'node:fs'
 import { findBrowsers } from './find-browsers.mjs'
 import { installIfNeeded } from './install.mjs'
-import { scratchEnv } from './scratch.mjs'
-import { outcome, staticSteps } from './static-steps.mjs'
-import { root, run, say } from './step.mjs'
+import { outcome, root, run, say, scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
 
 // Beside the packages: there one compiler works alone.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Conversation } from './messages/messages.ts'
+import { NOTIFICATION_FLAGS } from './options.ts'
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
 export const pushSubscription = z.strictObject({
@@ -51,3 +52,23 @@ export type PushedMessage = {
 
 /** What a message's conversation is about, and with whom: a reply finds its way by it before any sync. Releases before 22 November 2026 sent none of it. */
 export type PushedTalk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>
+
+const flag = z.boolean({ error: 'must be yes or no' })
+
+/** Which mails a person wants. Those about the account itself (a changed password) are sent whatever these say. */
+export const notificationSettings = z.object({
+  email_job_alerts: flag,
+  email_application_updates: flag,
+  email_messages: flag,
+  email_marketing: flag,
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+/** PUT /users/notification-settings: only what is sent changes. */
+export const notificationUpdate = z.strictObject(notificationSettings.partial().shape)
+export type NotificationUpdate = z.infer<typeof notificationUpdate>
+
+/** The secret of the link in a mail. */
+export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(500) })
+export const unsubscribed = z.object({ flag: z.enum(NOTIFICATION_FLAGS) })
+export type Unsubscribed = z.infer<typeof unsubscribed>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
-import { countCharacters } from '../../shared/accounts/characters.ts'
+import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'

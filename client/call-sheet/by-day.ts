@@ -1,6 +1,5 @@
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import { formatDay } from '../../shared/dates.ts'
-import { isoDay } from '../../shared/days.ts'
+import { formatDay, isoDay } from '../../shared/dates.ts'
 
 type Time = SheetContent['times'][number]
 

@@ -1,6 +1,6 @@
 import { formatTime } from '../../shared/dates.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
-import { isFor } from '../../shared/call-sheets/shared-sheet-changes.ts'
+import { isFor } from '../../shared/call-sheets/sheet-changes.ts'
 import { byDay } from './by-day.ts'
 import type { OwnSheet } from './use-own-sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { SheetChange } from '../../shared/call-sheets/shared-sheet-changes.ts'
+import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
 import { Card } from '../ui/card.tsx'
 import styles from './call-sheet.module.css'
 

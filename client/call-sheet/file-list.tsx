@@ -1,4 +1,4 @@
-import { sizeWords } from '../../shared/size-words.ts'
+import { sizeWords } from '../../shared/files.ts'
 import type { ReactNode } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'

@@ -1,7 +1,7 @@
 import { formatTime } from '../../shared/dates.ts'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
-import { isFor } from '../../shared/call-sheets/shared-sheet-changes.ts'
+import { isFor } from '../../shared/call-sheets/sheet-changes.ts'
 import { Card } from '../ui/card.tsx'
 import { byDay, dayWords } from './by-day.ts'
 import styles from './call-sheet.module.css'

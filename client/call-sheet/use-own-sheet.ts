@@ -1,6 +1,6 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import { changesFor } from '../../shared/call-sheets/shared-sheet-changes.ts'
+import { changesFor } from '../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { sheetQueue } from '../offline/outbox/kinds/sheet-seen.ts'

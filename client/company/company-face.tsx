@@ -1,6 +1,6 @@
 import LinkIcon from 'lucide-react/icons/external-link'
 import type { PublicCompany } from '../../shared/companies/companies.ts'
-import { pictureAt, PREVIEW } from '../../shared/pictures.ts'
+import { pictureAt, PREVIEW } from '../../shared/files.ts'
 import { Card } from '../ui/card.tsx'
 import { Text } from '../ui/layout.tsx'
 import { Picture } from '../ui/picture.tsx'

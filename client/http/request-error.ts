@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/problem.ts'
+import type { Problem } from '../../shared/fields.ts'
 
 /** A request that did not succeed. `status` 0: no answer of the server's (network, time-out, somebody in between). `detail` is words to show. */
 export class RequestError extends Error {

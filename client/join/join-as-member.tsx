@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OpenedInvitation } from '../../shared/accounts/joining.ts'
+import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request } from '../http/request.ts'
 import { keepUser } from '../offline/session/session-store.ts'

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
-import type { OpenedInvitation } from '../../shared/accounts/joining.ts'
+import type { OpenedInvitation, SignedIn } from '../../shared/accounts/auth.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'

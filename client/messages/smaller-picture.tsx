@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sizeWords } from '../../shared/size-words.ts'
+import { sizeWords } from '../../shared/files.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'

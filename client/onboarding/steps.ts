@@ -1,4 +1,4 @@
-import { countCharacters } from '../../shared/accounts/characters.ts'
+import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import type { WizardValues } from './wizard-values.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isoDay } from '../../shared/days.ts'
+import { isoDay } from '../../shared/dates.ts'
 import { expiryWords, warningDue } from '../../shared/people/expiry.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'

@@ -1,7 +1,6 @@
 import { formatDate } from '../../shared/dates.ts'
-import { feedbackAverages } from '../../shared/people/feedback-averages.ts'
+import { feedbackAverages, REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import { SCORE_MAX } from '../../shared/limits.ts'
-import { REFEREE_SCORES } from '../../shared/people/referee-scores.ts'
 import type { Feedback } from '../../shared/people/referees.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'

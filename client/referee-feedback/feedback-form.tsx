@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN } from '../../shared/limits.ts'
-import { REFEREE_SCORES } from '../../shared/people/referee-scores.ts'
+import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { fieldsOf } from '../http/fields-of.ts'

@@ -1,4 +1,4 @@
-import type { WhatEnds } from '../../shared/accounts/account.ts'
+import type { WhatEnds } from '../../shared/accounts/auth.ts'
 
 /** What ends and what stays, a sentence each, the heaviest first. `unsent`: items and drafts; null where the browser does not say. */
 export function consequences({ applications, bookings, company }: WhatEnds, unsent: [number, number] | null) {

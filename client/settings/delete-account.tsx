@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WhatEnds } from '../../shared/accounts/account.ts'
+import type { WhatEnds } from '../../shared/accounts/auth.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useSession } from '../offline/session/session.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'

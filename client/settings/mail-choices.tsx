@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NotificationSettings } from '../../shared/notifications.ts'
+import type { NotificationSettings } from '../../shared/push.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'

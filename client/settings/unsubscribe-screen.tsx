@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import CheckIcon from 'lucide-react/icons/circle-check'
-import type { Unsubscribed } from '../../shared/notifications.ts'
+import type { Unsubscribed } from '../../shared/push.ts'
 import { plainWords } from '../../shared/plain-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
-import type { Support } from '../../shared/staff/support.ts'
+import type { Support } from '../../shared/staff/staff.ts'
 import { request } from '../http/request.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Footer } from '../ui/footer.tsx'

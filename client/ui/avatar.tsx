@@ -1,4 +1,4 @@
-import { FACE, pictureAt, PREVIEW } from '../../shared/pictures.ts'
+import { FACE, pictureAt, PREVIEW } from '../../shared/files.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 

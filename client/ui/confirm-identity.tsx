@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
-import { CONFIRM_FIRST } from '../../shared/accounts/confirm-first.ts'
+import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
 import type { Passkey } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { canSign, NotSigned, signWithPasskey } from '../http/passkey.ts'

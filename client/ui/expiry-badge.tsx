@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/days.ts'
+import { isoDay } from '../../shared/dates.ts'
 import { expiryOf, expiryWords } from '../../shared/people/expiry.ts'
 import { Badge, type Tone } from './badge.tsx'
 

@@ -1,4 +1,4 @@
-import { sizeWords } from '../../shared/size-words.ts'
+import { sizeWords } from '../../shared/files.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Button } from './button.tsx'
 import styles from './file-progress.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/people/credentials.ts'
-import { isoDay } from '../../shared/days.ts'
+import { isoDay } from '../../shared/dates.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { ChangePassword } from '../../shared/accounts/auth.ts'
+import { BRAND } from '../../shared/brand.ts'
 import type { UserContext } from '../context.ts'
-import { users } from '../db/schema/people.ts'
+import { passwordResets, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
-import { askPassword } from './core/ask-password.ts'
-import { hashPassword } from './core/auth-passwords.ts'
-import { refuseCommonPassword } from './core/refuse-common-password.ts'
-import { replacePassword } from './replace-password.ts'
+import type { Tx } from '../db/connection.ts'
+import { challenges } from '../db/schema/two-factor.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { askPassword, hashPassword, refuseCommonPassword } from './core/passwords.ts'
+import { endSessions } from './core/own-sessions.ts'
 
 /** This device stays signed in, every other one is signed out at once. */
 export async function changePassword(me: UserContext, { current_password, new_password }: ChangePassword) {
@@ -22,3 +25,29 @@ export async function changePassword(me: UserContext, { current_password, new_pa
   for (const id of ended) streams.drop(id)
   me.deliveries.wake()
 }
+
+type Replacement = {
+  user_id: string
+  password_hash: string
+  /** The session that goes on. */ except?: string
+  now: Date
+}
+
+/** The new password, the end of all other sessions (A5) of every link and of every sign-in half-way, and word to the owner. Returns the ended sessions. */
+export function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
+  tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
+  tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()
+  tx.delete(challenges).where(eq(challenges.user_id, user_id)).run()
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `password:${uuid()}`,
+    payload: { to_user_id: user_id, subject: `Your ${BRAND} password was changed`, text: NOTICE },
+    now,
+  })
+  return endSessions(tx, { of: user_id, ...(except === undefined ? {} : { except }) })
+}
+
+const NOTICE = `Your password was just changed, and your other devices are signed out.
+
+If that was not you, use Forgot Password on the sign-in page now: it makes the new password worthless.
+`

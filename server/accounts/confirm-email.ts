@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { sendWaitingInvitations as sendToTeam } from '../companies/send-waiting-invitations.ts'
+import { sendWaitingInvitations as sendToTeam } from '../companies/find-invitation.ts'
 import type { Context, UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
-import { sendWaitingInvitations as sendToReferees } from '../people/referees/send-waiting-invitations.ts'
+import { sendWaitingInvitations as sendToReferees } from '../people/referees/invitation-mail.ts'
 import { recordChange } from '../sync/change-log.ts'
 import { canMailLinks } from './core/reset-mail.ts'
-import { readEmailToken } from './core/email-key.ts'
+import { queueWelcome, readEmailToken } from './core/register.ts'
 import type { Visitor } from './core/visitor.ts'
-import { queueWelcome } from './core/welcome-mail.ts'
 
 /** The mailed link came back: the address is theirs, and what has waited for that goes. Again: nothing happens. */
 export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {

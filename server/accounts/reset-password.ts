@@ -1,16 +1,19 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
+import { v7 as uuid } from 'uuid'
 import type { resetPassword as resetSchema } from '../../shared/accounts/auth.ts'
+import { TEXT } from '../../shared/texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { passwordResets, users } from '../db/schema/people.ts'
-import { invalid } from '../errors.ts'
-import { noteConfirmed } from './confirm-email.ts'
+import { AppError, invalid } from '../errors.ts'
 import { hashToken } from '../http/sessions.ts'
-import { hashPassword } from './core/auth-passwords.ts'
-import { refuseCommonPassword } from './core/refuse-common-password.ts'
-import { replacePassword } from './replace-password.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { noteConfirmed } from './confirm-email.ts'
+import { hashPassword, refuseCommonPassword } from './core/passwords.ts'
+import { replacePassword } from './change-password.ts'
 import type { Visitor } from './core/visitor.ts'
+import { canMailLinks } from './core/reset-mail.ts'
 
 /** Sets the password with the secret of a mailed link, which works once; every device is signed out. */
 export async function resetPassword(
@@ -42,4 +45,19 @@ function ownerOf(db: Reader, token: string, now: Date) {
   throw invalid('This link has been used or is too old. Please ask for a new one.', [
     { path: 'token', message: 'does not work any more' },
   ])
+}
+
+/** Queues the mail without looking whether anybody has this email: status, body and time cannot tell (A4). */
+export async function forgotPassword(ctx: Context, email: string, { address }: Visitor) {
+  if (!canMailLinks(ctx)) throw new AppError('unavailable', TEXT.forgotPassword)
+  await ctx.signInLimits.beforeMailing(email, address)
+  await ctx.db.write((tx) =>
+    queueDelivery(tx, {
+      channel: 'mail',
+      key: `forgotten:${uuid()}`,
+      payload: { forgotten_by: email },
+      now: ctx.now(),
+    }),
+  )
+  ctx.deliveries.wake()
 }

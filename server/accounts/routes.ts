@@ -10,24 +10,22 @@ import {
   signedIn,
 } from '../../shared/accounts/auth.ts'
 import { demoSignIn } from '../../shared/dev.ts'
-import { pageQuery } from '../../shared/shared-fields.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import { secondStep } from '../../shared/accounts/two-factor.ts'
 import { ownProfile } from '../../shared/people/own-profile.ts'
-import { demoSignIns } from './core/demo-sign-ins.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { ownProfile as readOwnProfile } from '../people/profile/own-profile.ts'
+import { demoSignIns } from './core/demo-sign-ins.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, sendWelcomeAgain } from './confirm-email.ts'
-import { forgotPassword } from './forgot-password.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './core/log-out.ts'
-import { endSession, listSessions } from './core/own-sessions.ts'
+import { endSession, listSessions, logOut } from './core/own-sessions.ts'
 import { register } from './core/register.ts'
-import { resetPassword } from './reset-password.ts'
 import { keepMark, visitorOf } from './core/visitor.ts'
 
-export const authRoutes = createRoom()
+export const authRoutes = createRouter()
 
 authRoutes.openapi(
   operation('public', {

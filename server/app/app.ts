@@ -6,49 +6,45 @@ import { callSheetRoutes } from '../call-sheets/routes.ts'
 import { passkeyRoutes } from '../accounts/passkeys/routes.ts'
 import { authRoutes } from '../accounts/routes.ts'
 import { twoFactorRoutes } from '../accounts/two-factor/routes.ts'
-import { calendarConnectRoutes } from '../calendar/connect-routes.ts'
-import { calendarRoutes } from '../calendar/routes.ts'
+import { calendarConnectRoutes, calendarRoutes } from '../calendar/routes.ts'
 import { companiesRoutes } from '../companies/routes.ts'
 import type { Context } from '../context.ts'
 import { credentialsRoutes, shownCredentialsRoutes } from '../people/credentials/routes.ts'
 import { notFound } from '../errors.ts'
 import { gzipJson } from '../http/gzip-json.ts'
-import { answerError, createRoom } from '../http/router.ts'
+import { answerError, createRouter } from '../http/router.ts'
 import { filesRoutes } from '../http/files-routes.ts'
-import { healthRoutes } from '../http/health.ts'
+import { healthRoutes, supportRoutes } from '../http/health.ts'
 import { limitRequests } from '../http/limit-requests.ts'
 import { invitationsRoutes } from '../hiring/invitation-routes.ts'
 import { jobsRoutes } from '../jobs/routes.ts'
 import { templatesRoutes } from '../jobs/template-routes.ts'
 import { attachmentRoutes } from '../messages/attachment-routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
-import { notificationsRoutes } from '../delivery/notifications-routes.ts'
+import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { observe } from '../http/observe.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes } from '../http/places-routes.ts'
-import { pushRoutes } from '../delivery/routes.ts'
-import { ratingsRoutes } from '../people/ratings/routes.ts'
+import { employersRoutes, ratingsRoutes } from '../people/ratings/routes.ts'
 import { refereesRoutes } from '../people/referees/routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { serveClient } from '../http/client-files.ts'
-import { supportRoutes } from '../http/routes.ts'
 import { syncRoutes } from '../sync/routes.ts'
 import { savedSearchesRoutes } from '../jobs/searches/routes.ts'
 import { staffRoutes } from '../staff/routes.ts'
 import { accountRoutes } from '../accounts/own-data/routes.ts'
-import { payoutRoutes } from '../people/profile/payout-routes.ts'
+import { payoutRoutes, usersRoutes } from '../people/profile/routes.ts'
 import { portfolioRoutes } from '../people/portfolio/routes.ts'
 import { safetyRoutes } from '../people/safety/routes.ts'
 import { uploadsRoutes } from '../http/uploads/routes.ts'
-import { usersRoutes } from '../people/profile/routes.ts'
 import { freelancersRoutes } from '../people/freelancers/routes.ts'
-import { employersRoutes } from '../people/ratings/employers-routes.ts'
 import { devRoutes } from '../demo/dev/routes.ts'
+import { SYNCED } from './synced.ts'
 
-/** The whole HTTP side: rooms under /api, health, and the built client for everything else. */
+/** The whole HTTP side: the routers under /api, health, and the built client for everything else. */
 export function createApp(ctx: Context) {
-  const app = createRoom()
+  const app = createRouter()
   app.use(async (c, next) => {
     c.set('ctx', ctx)
     c.set('requestId', randomUUID())
@@ -95,7 +91,7 @@ export function createApp(ctx: Context) {
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)
   app.route('/api/support', supportRoutes)
-  app.route('/api', syncRoutes)
+  app.route('/api', syncRoutes(SYNCED))
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 
   describeApi(app)

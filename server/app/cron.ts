@@ -1,6 +1,16 @@
 import { Cron } from 'croner'
 import type { Context } from '../context.ts'
-import { type Job, JOBS } from './jobs.ts'
+import { expireNotes } from '../hiring/applicant-notes.ts'
+import { syncDueCalendars } from '../calendar/sync-calendar.ts'
+import { warnOfExpiry } from '../people/credentials/judge-credential.ts'
+import { forgetOldFailures } from '../delivery/verdict.ts'
+import type { Settings } from '../ports/settings.ts'
+import { lapseOffers } from '../hiring/settle-offers.ts'
+import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
+import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
+import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
+import { remindReferees } from '../people/referees/invitation-mail.ts'
+import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
 /** Runs every job now, for what fell due while the server was down, and then each hour or as often as it says. `close` waits for what is running. */
 export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
@@ -36,3 +46,36 @@ export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
     },
   }
 }
+
+/**
+ * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
+ * done: run too often, or again after a crash, it changes nothing.
+ */
+type Job = {
+  name: string
+  /** `closing`: the server stops, and waits. */
+  run: (ctx: Context, closing?: AbortSignal) => Promise<unknown>
+  /** Seconds between its turns, where an hour is too long. */
+  every?: (settings: Settings) => number
+}
+
+export const JOBS: Job[] = [
+  { name: 'tell of new jobs', run: queueJobAlerts },
+  { name: 'forget old failures', run: forgetOldFailures },
+  { name: 'take away old notes about applicants', run: expireNotes },
+  { name: 'sweep files', run: sweepFiles },
+  { name: 'remind referees', run: remindReferees },
+  { name: 'sweep attachments', run: sweepAttachments },
+  { name: 'sweep documents', run: sweepDocuments },
+  { name: 'sweep uploads', run: sweepUploads },
+  { name: 'warn of credentials that expire', run: warnOfExpiry },
+  { name: 'settle open checkouts', run: settleOpenCheckouts },
+  { name: 'tell of ending jobs', run: tellEndingJobs },
+  { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
+  // Each has a moment of its own within this: see read-calendar.ts.
+  {
+    name: 'read calendars',
+    run: syncDueCalendars,
+    every: (settings) => Math.max(1, settings.CALENDAR_SYNC_SECONDS / 10),
+  },
+]

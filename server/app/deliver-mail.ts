@@ -1,45 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { NotificationFlag } from '../../shared/options.ts'
 import { resetMail } from '../accounts/core/reset-mail.ts'
-import { welcomeMail } from '../accounts/core/welcome-mail.ts'
-import { noteTold, type Told } from '../call-sheets/note-told.ts'
+import { welcomeMail } from '../accounts/core/register.ts'
+import { noteTold } from '../call-sheets/mark-seen.ts'
 import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
-import { linkTo } from '../ports/link-to.ts'
-import { alertTask, type AlertTask } from '../jobs/searches/job-alerts.ts'
-import { mailAbout } from '../delivery/mail-about.ts'
-import { unreadTask, type UnreadTask } from '../messages/unread-mail.ts'
-import { wants } from '../delivery/wants.ts'
-import type { Mail } from '../ports/mail.ts'
-import { invitationMail } from '../people/referees/referees-invitation-mail.ts'
-import { noteRefused } from '../people/referees/note-refused.ts'
-import type { Carrier } from '../delivery/deliveries-verdict.ts'
-
-/**
- * To the address the person has by now, or to `to` for someone who has no account. `about`: the person may have turned mails
- * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to.
- * What bears a secret (a forgotten password's mail, an invitation) is written when it goes, so that the secret stands in no queue.
- */
-export type MailTask =
-  | { to: string; subject: string; text: string }
-  | PersonTask
-  | { forgotten_by: string }
-  | { referee_id: string; is_reminder: boolean }
-  | { team_invitation: string }
-  | { welcome: string }
-  | UnreadTask
-  | AlertTask
-
-export type PersonTask = {
-  to_user_id: string
-  subject: string
-  text: string
-  about?: NotificationFlag
-  path?: string
-  /** The version of a call sheet that it is about. */
-  told?: Told
-}
+import { linkTo, type Mail } from '../ports/mail.ts'
+import { alertTask } from '../jobs/searches/job-alerts.ts'
+import { mailAbout } from '../delivery/unsubscribe.ts'
+import { unreadTask } from '../messages/unread-mail.ts'
+import { wants } from '../delivery/notification-settings.ts'
+import { invitationMail, noteRefused } from '../people/referees/invitation-mail.ts'
+import type { Carrier } from '../delivery/verdict.ts'
+import type { MailTask, PersonTask } from '../delivery/queue-delivery.ts'
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   const { ports, log } = ctx

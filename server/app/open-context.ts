@@ -5,7 +5,7 @@ import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import type { Context } from '../context.ts'
 import { openDb } from '../db/connection.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
-import { startDeliveries } from '../delivery/start-deliveries.ts'
+import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
 import type { Settings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
@@ -16,11 +16,16 @@ import { openMailer } from '../ports/mail.ts'
 import { openCalendars } from '../ports/calendars/open-calendars.ts'
 import { openCheckout } from '../ports/checkout/open-checkout.ts'
 import { openPlaces } from '../ports/places/open-places.ts'
-import { openSmsSender } from '../ports/open-sms.ts'
+import { openSmsSender } from '../ports/sms.ts'
 import { openUploadStore } from '../ports/files/uploads.ts'
 import { openPushSender } from '../ports/push.ts'
-import { openSealingKey } from '../ports/sealing-key.ts'
+import { openSealingKey } from '../ports/seal.ts'
 import { openStreams } from '../sync/streams.ts'
+import { deliverSms } from '../accounts/two-factor/texted-codes.ts'
+import { deliverRevocation } from '../calendar/connections.ts'
+import { tellSearchers } from '../jobs/searches/tell-searchers.ts'
+import { deliverPush } from './deliver-push.ts'
+import { deliverMail } from './deliver-mail.ts'
 
 /** Opens everything a running server needs; `close` shuts it in the reverse order. Tests hand over what they want to stand in. */
 export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
@@ -61,7 +66,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     now,
     deliveries: { wake() {}, async close() {} },
   }
-  ctx.deliveries = startDeliveries(ctx)
+  ctx.deliveries = startDeliveries(ctx, CARRIERS)
   return {
     ctx,
     async close() {
@@ -89,4 +94,12 @@ export const REDACT = {
     '*.code',
   ],
   censor: '[redacted]',
+}
+
+const CARRIERS: Carriers = {
+  push: deliverPush,
+  mail: deliverMail,
+  sms: deliverSms,
+  calendar: deliverRevocation,
+  search: tellSearchers,
 }

@@ -1,13 +1,18 @@
 import { isNull, lt } from 'drizzle-orm'
+import { ATTACHMENT_WAITS_DAYS, UPLOAD_WAITS_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { photos, portfolioItems } from '../db/schema/people.ts'
 import { wholeName } from '../ports/files/files.ts'
 import { forgetPhotos } from '../people/core/portfolio-rows.ts'
-import { usedFiles } from '../ports/files/used-files.ts'
+import { usedFiles } from '../ports/files/keep-picture.ts'
+import { callSheetDocuments } from '../db/schema/call-sheets.ts'
+import { credentials } from '../db/schema/credentials.ts'
+import { attachments } from '../db/schema/messages.ts'
+import { forgetUnsent } from '../messages/attachment-rows.ts'
 
 /** An upload whose event has not come since: the phone may have been away that long. */
 const UNNAMED_DAYS = 90
-/** A picture is kept first and named by a row right after: one kept a moment ago may still wait for its row. */
+/** A picture or a document is kept first and named by a row right after: one kept a moment ago may still wait for its row. */
 const FRESH_MS = 3_600_000
 
 /** Takes away the files that no row shows any more, and uploads of which nothing was made. */
@@ -32,3 +37,25 @@ async function forgetUnnamed({ db, now }: Context) {
     for (const photo of unnamed) forgetPhotos(tx, photo.user_id, [photo])
   })
 }
+
+/** Takes away the documents that no credential shows any more, no call sheet may name and no message has or waits for: of accounts that are gone, or of a moment that was cut short. */
+export async function sweepDocuments({ db, ports, now }: Context) {
+  const old = await ports.documents.keptBefore(new Date(now().getTime() - FRESH_MS))
+  if (old.length === 0) return
+  const rows = db.read.select({ file: credentials.document_file }).from(credentials)
+  const shown = rows.where(isNull(credentials.removed_at)).all()
+  const ofSheets = db.read.select({ file: callSheetDocuments.document_file }).from(callSheetDocuments).all()
+  const ofMessages = db.read.select({ file: attachments.document_file }).from(attachments).all()
+  const used = new Set([...shown, ...ofSheets, ...ofMessages].map(({ file }) => file))
+  for (const name of old) if (!used.has(name)) await ports.documents.remove(name)
+}
+
+/** Uploads whose message never came; the sweep of documents then finds their files. */
+export async function sweepAttachments({ db, now }: Context) {
+  const moment = new Date(now().getTime() - ATTACHMENT_WAITS_DAYS * 86_400_000).toISOString()
+  await db.write((tx) => forgetUnsent(tx, moment))
+}
+
+/** Uploads that do not go on, and the memory of those that became something: a phone that comes back later begins anew. */
+export const sweepUploads = ({ ports, now }: Context) =>
+  ports.uploads.sweep(new Date(now().getTime() - UPLOAD_WAITS_DAYS * 86_400_000))

@@ -1,9 +1,8 @@
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Context } from '../context.ts'
 import type { CalendarConnection } from '../db/schema/calendar.ts'
-import { CalendarUnreachable, type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
+import { CalendarUnreachable, type Grant, GrantRefused, type Span } from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
-import { tidyPeriods } from './tidy-periods.ts'
 
 /** How far ahead a calendar is read. */
 const DAYS_AHEAD = 120
@@ -53,4 +52,20 @@ export async function askProvider(ctx: Context, connection: CalendarConnection):
 function nullIfRefused(error: unknown) {
   if (error instanceof GrantRefused) return null
   throw error
+}
+
+const PERIODS_MAX = 1000
+const SUMMARY_MAX = 200
+
+/** Whatever a provider sends, as we keep it: ISO 8601 in UTC, in order, not over, each once. */
+function tidyPeriods(given: BusyPeriod[], { from, to }: Span): BusyPeriod[] {
+  const tidy = new Map<string, BusyPeriod>()
+  for (const { summary, start, end } of given) {
+    const [begins, ends] = [new Date(start), new Date(end)]
+    // Also false where one of them cannot be read.
+    if (!(begins < ends && ends > from && begins < to)) continue
+    const period = { summary: summary.slice(0, SUMMARY_MAX), start: begins.toISOString(), end: ends.toISOString() }
+    tidy.set(Object.values(period).join(' '), period)
+  }
+  return [...tidy.values()].sort((a, b) => (a.start + a.end < b.start + b.end ? -1 : 1)).slice(0, PERIODS_MAX)
 }

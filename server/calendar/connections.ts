@@ -1,11 +1,21 @@
-import { eq } from 'drizzle-orm'
-import type { CalendarStatus } from '../../shared/calendar/calendar.ts'
-import type { UserContext } from '../context.ts'
-import { calendarBusyPeriods, calendarConnections, calendarRequests } from '../db/schema/calendar.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CalendarRow, CalendarStatus } from '../../shared/calendar/calendar.ts'
+import type { CalendarProviderId } from '../../shared/calendar/calendar-words.ts'
+import type { Context, UserContext } from '../context.ts'
+import {
+  calendarBusyPeriods,
+  type CalendarConnection,
+  calendarConnections,
+  calendarRequests,
+} from '../db/schema/calendar.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { tellOfOwnJobs } from '../people/core/tell-of-own-jobs.ts'
-import { connectionOf, statusOf } from './calendar-connections.ts'
-import { queueRevocation } from './deliver-revocation.ts'
+import { tellOfOwnJobs } from '../people/core/tell-partners.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { statement } from '../db/statement.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import type { Carrier } from '../delivery/verdict.ts'
+import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
+import { open } from '../ports/seal.ts'
 
 /** Its tokens and times are deleted, and the provider is told. Again, or without a calendar, it changes nothing. */
 export async function disconnectCalendar(me: UserContext): Promise<CalendarStatus> {
@@ -21,4 +31,69 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
   })
   me.deliveries.wake()
   return statusOf(me.db.read, user_id)
+}
+
+export const connectionOf = (db: Reader, userId: string) => byUser(db).get({ user_id: userId })
+
+/** What a calendar says of its owner's time, in order. */
+export const busyPeriodsOf = (db: Reader, userId: string) => periods(db).all({ user_id: userId })
+
+/** For nobody but the person whose calendar it is. */
+export function statusOf(db: Reader, userId: string): CalendarStatus {
+  const connection = connectionOf(db, userId)
+  const busy_periods = busyPeriodsOf(db, userId)
+  return {
+    connected: Boolean(connection?.sealed),
+    provider: connection?.provider ?? null,
+    last_sync: connection?.last_sync ?? null,
+    busy_periods_count: busy_periods.length,
+    busy_periods,
+    problem: connection?.problem ?? null,
+  }
+}
+
+/** The one row of kind 'calendar'. */
+export const calendarRow = (db: Reader, userId: string): CalendarRow => ({ id: 'calendar', ...statusOf(db, userId) })
+
+const byUser = statement((db) =>
+  db
+    .select()
+    .from(calendarConnections)
+    .where(eq(calendarConnections.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)
+const periods = statement((db) =>
+  db
+    .select({ summary: calendarBusyPeriods.summary, start: calendarBusyPeriods.start, end: calendarBusyPeriods.end })
+    .from(calendarBusyPeriods)
+    .where(eq(calendarBusyPeriods.user_id, sql.placeholder('user_id')))
+    .orderBy(asc(calendarBusyPeriods.position))
+    .prepare(),
+)
+
+type Revocation = { provider: CalendarProviderId; sealed: string }
+/** About ten minutes of trying; then the token is let go, as it stands nowhere else any more. */
+const TRIES = 7
+
+/** Tells the provider that its permission is given back, where it wants to know. */
+export function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
+  if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
+  const payload: Revocation = { provider, sealed }
+  const lane = `calendar ${provider}`
+  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, lane, payload, now: ctx.now() })
+}
+
+export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => {
+  const { provider, sealed } = payload as Revocation
+  const revoke = ctx.ports.calendars[provider]?.revoke
+  try {
+    await revoke?.(JSON.parse(open(ctx, sealed)) as Grant)
+    return { kind: 'done' }
+  } catch (error) {
+    // It is dead already.
+    if (error instanceof GrantRefused) return { kind: 'done' }
+    if (attempts + 1 < TRIES) return { kind: 'again', reason: (error as Error).message }
+    ctx.log.warn({ provider }, 'a calendar’s permission could not be given back')
+    return { kind: 'done' }
+  }
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
+import type { CalendarSetup, MadeFeed } from '../../shared/calendar/calendar.ts'
+import { CALENDAR_PROVIDERS } from '../../shared/calendar/calendar-words.ts'
 import { hashToken } from '../http/sessions.ts'
-import type { Context } from '../context.ts'
+import type { Context, UserContext } from '../context.ts'
 import { calendarFeeds } from '../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
@@ -61,3 +64,32 @@ const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
     )
     .orderBy(asc(jobs.date_start))
     .all()
+
+/** A new secret address, told this once; the one before stops working. */
+export async function makeFeed(me: UserContext, origin: string): Promise<MadeFeed> {
+  const key = randomBytes(32).toString('base64url')
+  const row = { key_hash: hashToken(key), created_at: me.now().toISOString() }
+  await me.db.write((tx) =>
+    tx
+      .insert(calendarFeeds)
+      .values({ user_id: me.user.id, ...row })
+      .onConflictDoUpdate({ target: calendarFeeds.user_id, set: row })
+      .run(),
+  )
+  return { feed_url: new URL(`/api/calendar/feed.ics?key=${key}`, origin).href, feed_made_at: row.created_at }
+}
+
+export async function removeFeed(me: UserContext): Promise<void> {
+  await me.db.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
+}
+
+export function calendarSetup({ ports, db, user }: UserContext): CalendarSetup {
+  const feed = db.read.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, user.id)).get()
+  return {
+    providers: CALENDAR_PROVIDERS.flatMap((id) => {
+      const calendar = ports.calendars[id]
+      return calendar ? [{ id, is_stand_in: calendar.isStandIn }] : []
+    }),
+    feed_made_at: feed?.created_at ?? null,
+  }
+}

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { BusyPeriod, CalendarStatus } from '../../shared/calendar/calendar.ts'
-import { calendarName } from '../../shared/calendar/shared-calendar-words.ts'
+import { calendarName } from '../../shared/calendar/calendar-words.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { calendarBusyPeriods, type CalendarConnection, calendarConnections } from '../db/schema/calendar.ts'
-import type { MailTask } from '../app/deliver-mail.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { seal } from '../ports/seal.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { tellOfOwnJobs } from '../people/core/tell-of-own-jobs.ts'
+import { tellOfOwnJobs } from '../people/core/tell-partners.ts'
 import { askProvider, type Read } from './ask-provider.ts'
-import { busyPeriodsOf, connectionOf } from './calendar-connections.ts'
+import { busyPeriodsOf, connectionOf } from './connections.ts'
 
 /** By connection. Two at the same time could use up each other's refresh token. */
 const running = new Map<string, Promise<void>>()

@@ -1,13 +1,23 @@
-import { calendarSetup as setup, calendarStatus, feedQuery, madeFeed } from '../../shared/calendar/calendar.ts'
-import { answer, createRoom, operation, problems } from '../http/router.ts'
-import { statusOf } from './calendar-connections.ts'
-import { disconnectCalendar } from './connections.ts'
-import { calendarSetup, makeFeed, removeFeed } from './calendar-feed.ts'
-import { originOf } from './origin-of.ts'
-import { syncCalendar } from './calendar-sync-calendar.ts'
-import { writeFeed } from './feed.ts'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Context as HonoContext } from 'hono'
+import {
+  calendarSetup as setup,
+  calendarStatus,
+  connectionAnswer,
+  feedQuery,
+  madeFeed,
+  startedConnection,
+} from '../../shared/calendar/calendar.ts'
+import { CALENDAR_PROVIDERS, calendarName, CONNECTION_ENDS } from '../../shared/calendar/calendar-words.ts'
+import { answer, createRouter, operation, problems } from '../http/router.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { malformed } from '../errors.ts'
+import { disconnectCalendar, statusOf } from './connections.ts'
+import { calendarSetup, makeFeed, removeFeed, writeFeed } from './feed.ts'
+import { syncCalendar } from './sync-calendar.ts'
+import { CONNECTION_MINUTES, finishConnection, startConnection } from './connect-calendar.ts'
 
-export const calendarRoutes = createRoom()
+export const calendarRoutes = createRouter()
 
 calendarRoutes.openapi(
   operation('freelancer', {
@@ -95,3 +105,55 @@ calendarRoutes.openapi(
       'content-type': 'text/calendar; charset=utf-8',
     }),
 )
+
+/** Under /auth, as the specification has it; nobody signs in with it. */
+export const calendarConnectRoutes = createRouter()
+
+/** Lax: the way back from the provider's page is a link of another site. */
+const COOKIE = { httpOnly: true, sameSite: 'Lax', path: '/api/auth' } as const
+const cookieOf = (provider: string) => `standby_${provider}_calendar`
+
+for (const provider of CALENDAR_PROVIDERS) {
+  calendarConnectRoutes.openapi(
+    operation('freelancer', {
+      method: 'get',
+      path: `/${provider}/login`,
+      tags: ['calendar'],
+      summary: `Begin to connect ${calendarName(provider)}: where to send the browser`,
+      responses: {
+        200: answer(startedConnection, 'The provider’s page; it leads back within ten minutes, in this browser'),
+        ...problems(401, 403, 429, 503, 507),
+      },
+    }),
+    async (c) => {
+      const origin = originOf(c)
+      const { browser, authorization_url } = await startConnection(c.var.me, provider, origin)
+      const secure = origin.startsWith('https:')
+      setCookie(c, cookieOf(provider), browser, { ...COOKIE, secure, maxAge: CONNECTION_MINUTES * 60 })
+      return c.json({ authorization_url }, 200)
+    },
+  )
+
+  calendarConnectRoutes.openapi(
+    operation('public', {
+      method: 'get',
+      path: `/${provider}/callback`,
+      tags: ['calendar'],
+      summary: `The way back from ${calendarName(provider)}`,
+      request: { query: connectionAnswer },
+      responses: { 303: { description: 'To the settings, which tell what became of it' }, ...problems(400, 507) },
+    }),
+    async (c) => {
+      const { search } = new URL(c.req.url)
+      const browser = getCookie(c, cookieOf(provider))
+      const end = await finishConnection(c.var.ctx, { ...c.req.valid('query'), provider, search, browser })
+      setCookie(c, cookieOf(provider), '', { ...COOKIE, maxAge: 0 })
+      const isPage = c.req.header('accept')?.includes('text/html')
+      if (end !== 'connected' && !isPage) throw malformed(CONNECTION_ENDS[end])
+      return c.redirect(`/settings?tab=calendar&calendar=${end}`, 303)
+    },
+  )
+}
+
+/** Where the browser that asks finds us. What it says itself counts only where no PUBLIC_URL does. */
+const originOf = (c: HonoContext<AppEnv>) => c.var.ctx.settings.PUBLIC_URL ?? new URL(c.req.url).origin

@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { CalendarStatus } from '../../shared/calendar/calendar.ts'
+import { calendarName } from '../../shared/calendar/calendar-words.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { Context, UserContext } from '../context.ts'
 import { calendarConnections } from '../db/schema/calendar.ts'
 import { users } from '../db/schema/people.ts'
+import { conflict, unavailable } from '../errors.ts'
 import { readCalendar } from './read-calendar.ts'
+import { connectionOf, statusOf } from './connections.ts'
 
 /** Providers are asked for so many people at the same time, and in one turn. */
 const AT_ONCE = 4
@@ -36,3 +41,17 @@ const due = ({ db, now }: Context) =>
     .orderBy(asc(calendarConnections.next_sync_at))
     .limit(IN_A_TURN)
     .all()
+
+/** Reads the calendar now. What was read before stays where the provider does not answer. */
+export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
+  const connection = connectionOf(me.db.read, me.user.id)
+  if (!connection) throw conflict('No calendar is connected.')
+  await me.signInLimits.beforeCalendar(me.user.id)
+  await readCalendar(me, me.user.id)
+  const status = statusOf(me.db.read, me.user.id)
+  const name = calendarName(connection.provider)
+  if (status.problem === 'revoked') throw conflict(`${name} no longer lets us read it. Please connect it again.`)
+  if (status.problem)
+    throw unavailable(`${TEXT.calendarSyncFailed}: ${name} does not answer. What was read before is kept.`)
+  return status
+}

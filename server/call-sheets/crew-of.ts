@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
-import type { Reader } from '../db/connection.ts'
-import { callSheetCopies } from '../db/schema/call-sheets.ts'
-import { applications, jobRoles } from '../db/schema/jobs.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
+import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { sessions, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files/files.ts'
+import { recordChange } from '../sync/change-log.ts'
 
 /** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
 export const crewOf = (db: Reader, job_id: string): CrewState[] =>
@@ -79,3 +80,12 @@ const crew = statement((db) =>
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
+
+/** With a company whose owner is gone go its call sheets: they name people of its sites. The sweep takes the files. */
+export function forgetSheets(tx: Tx, company_id: string) {
+  const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id))
+  const sheets = tx.select({ job_id: callSheets.job_id }).from(callSheets).where(inArray(callSheets.job_id, own)).all()
+  for (const { job_id } of sheets) recordChange(tx, bookedFor(tx, job_id), 'call_sheet', job_id, true)
+  for (const table of [callSheetDocuments, callSheetVersions, callSheetCopies, callSheets])
+    tx.delete(table).where(inArray(table.job_id, own)).run()
+}

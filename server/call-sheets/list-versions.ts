@@ -1,12 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
-import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { PublishedSheet, SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { UserContext } from '../context.ts'
 import { callSheetVersions } from '../db/schema/call-sheets.ts'
 import { users } from '../db/schema/people.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { markOf, readMark } from '../http/paging.ts'
-import { changeLine } from './change-line.ts'
+import { notFound } from '../errors.ts'
+import { changeLine, contentOf, versionOf } from './sheet-rows.ts'
 
 /** What the company has published of a call sheet, the last version first. `next` is the mark after which the next page begins. */
 export async function listVersions(
@@ -42,4 +43,14 @@ export async function listVersions(
     })),
     next: rows.length > limit ? markOf(String(page.at(-1)!.version)) : null,
   }
+}
+
+/** A version that the company has published, as it was, with the one before it beside it. */
+export async function readVersion(me: UserContext, job_id: string, version: number): Promise<PublishedSheet> {
+  ownJob(me.db.read, me, job_id)
+  const found = versionOf(me.db.read, job_id, version)
+  if (!found) throw notFound(`There is no version ${version} of this call sheet.`)
+  const { content, published_at, publisher } = found
+  const before = contentOf(me.db.read, job_id, version - 1)
+  return { version, published_at, published_by: publisher, changes: changeLine(before, content), content, before }
 }

@@ -1,11 +1,15 @@
-import type { UserContext } from '../context.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Context, UserContext } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { membersOf } from '../companies/core/members-of.ts'
+import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../sync/change-log.ts'
+import type { Reader } from '../db/connection.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { statement } from '../db/statement.ts'
+import type { Told } from '../delivery/queue-delivery.ts'
 import { isBooked } from './crew-of.ts'
-import { jobById } from './job-by-id.ts'
-import { copyOf, raiseCopy } from './raise-copy.ts'
-import { sheetOf } from './sheet-of.ts'
+import { copyOf, raiseCopy } from './raise-copies.ts'
+import { sheetOf } from './sheet-rows.ts'
 
 /** One of the crew has seen a version. It only ever rises; the same again, or an older one, changes nothing. */
 export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
@@ -30,3 +34,25 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
     return { seen_version: version }
   })
 }
+
+/** A push or a mail about a version has gone out: from now on, and not before, the company reads 'told'. */
+export async function noteTold({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
+  await db.write((tx) => {
+    const whose = { job_id, freelancer_id }
+    const job = jobById(tx, job_id)
+    if (!job || copyOf(tx, whose).told_version >= version) return
+    raiseCopy(tx, whose, { told_version: version, told_at: now().toISOString() })
+    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
+  })
+}
+
+/** Whose a job is; who may know of it is for the caller to ask. */
+const jobById = (db: Reader, id: string) => byId(db).get({ id })
+
+const byId = statement((db) =>
+  db
+    .select({ id: jobs.id, company_id: jobs.company_id })
+    .from(jobs)
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -1,21 +1,22 @@
 import type { CallSheet, NewSheet } from '../../shared/call-sheets/call-sheets.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { companyOf } from '../companies/core/members.ts'
+import { SHEET_REMIND_MINUTES } from '../../shared/limits.ts'
+import { companyOf, membersOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { conflict } from '../errors.ts'
-import { bodyHash } from '../db/body-hash.ts'
+import { conflict, limited, notFound } from '../errors.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 import { at } from '../jobs/core/late-words.ts'
-import { membersOf } from '../companies/core/members-of.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { bookedFor } from './crew-of.ts'
-import { sheetOf, versionOf } from './sheet-of.ts'
-import { callSheetRows } from './sheet-rows.ts'
-import { tellOfSheet } from './call-sheets-tell-of-sheet.ts'
-import { writtenSheet } from './written-sheet.ts'
+import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { bookedFor, isBooked } from './crew-of.ts'
+import { callSheetRows, sheetOf, versionOf } from './sheet-rows.ts'
+import { tellOfSheet } from './tell-of-sheet.ts'
+import { writtenSheet } from './save-draft.ts'
+import { copyOf, raiseCopy } from './raise-copies.ts'
 
 type Publication = { job_id: string; version: number; body: NewSheet }
 
@@ -74,4 +75,27 @@ function tellCrew(tx: Tx, job: JobRow, version: number, company_name: string, no
   const crew = bookedFor(tx, job.id)
   recordChange(tx, [...crew, ...membersOf(tx, job.company_id)], 'call_sheet', job.id)
   for (const user_id of crew) tellOfSheet(tx, { user_id, job, version, company_name }, now)
+}
+
+/** Asks one of the crew to look at the call sheet: at most every ten minutes, and only who has not seen it. */
+export async function remindCrew(me: UserContext, job_id: string, freelancer_id: string): Promise<void> {
+  await me.db.write((tx) => {
+    const job = ownJob(tx, me, job_id)
+    const version = sheetOf(tx, job_id)?.version ?? 0
+    if (!isBooked(tx, job_id, freelancer_id)) throw notFound('This freelancer is not confirmed for this project.')
+    if (version === 0) throw conflict('No call sheet has been published yet.')
+    refuseBlocked(tx, { from: me.user.id, to: freelancer_id })
+    const whose = { job_id, freelancer_id }
+    const { seen_version, reminded_at } = copyOf(tx, whose)
+    if (seen_version >= version) throw conflict(`They have seen version ${version} already.`)
+    const now = me.now()
+    const wait = reminded_at ? Date.parse(reminded_at) + SHEET_REMIND_MINUTES * 60_000 - now.getTime() : 0
+    if (wait > 0)
+      throw limited(`They were reminded a moment ago. Once in ${SHEET_REMIND_MINUTES} minutes is enough.`, wait / 1000)
+    raiseCopy(tx, whose, { reminded_at: now.toISOString() })
+    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
+    const company_name = companyOf(tx, me).name
+    tellOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
+  })
+  me.deliveries.wake()
 }

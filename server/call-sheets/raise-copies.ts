@@ -1,12 +1,12 @@
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { callSheetCopies, callSheets } from '../db/schema/call-sheets.ts'
+import { callSheetCopies, type CallSheetCopy, callSheets } from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
-import { membersOf } from '../companies/core/members-of.ts'
+import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { raiseCopy } from './raise-copy.ts'
+import type { Tx } from '../db/connection.ts'
 
 /** 'Last reached' is true to within this; a write for each sync would cost more than it tells. */
 const STALE_MS = 5 * 60_000
@@ -72,3 +72,21 @@ const due = statement((db) =>
     )
     .prepare(),
 )
+
+type Whose = Pick<CallSheetCopy, 'job_id' | 'freelancer_id'>
+type Marks = Partial<Omit<CallSheetCopy, 'job_id' | 'freelancer_id'>>
+
+/** How far it has come with one of the crew; everything 0 where nothing was noted yet. */
+export function copyOf(tx: Tx, whose: Whose): CallSheetCopy {
+  tx.insert(callSheetCopies).values(whose).onConflictDoNothing().run()
+  return tx.select().from(callSheetCopies).where(isOf(whose)).get()!
+}
+
+/** Notes how far it has come. */
+export function raiseCopy(tx: Tx, whose: Whose, marks: Marks) {
+  copyOf(tx, whose)
+  tx.update(callSheetCopies).set(marks).where(isOf(whose)).run()
+}
+
+const isOf = ({ job_id, freelancer_id }: Whose) =>
+  and(eq(callSheetCopies.job_id, job_id), eq(callSheetCopies.freelancer_id, freelancer_id))

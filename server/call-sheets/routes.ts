@@ -9,23 +9,20 @@ import {
   versionPath,
 } from '../../shared/call-sheets/call-sheets.ts'
 import { document } from '../../shared/people/credentials.ts'
-import { id, pageQuery } from '../../shared/shared-fields.ts'
-import { sendDocument } from '../people/credentials/send-document.ts'
+import { id, pageQuery } from '../../shared/fields.ts'
+import { sendDocument } from '../people/credentials/read-document.ts'
 import { notFound } from '../errors.ts'
-import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems, uploadedFile } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
-import { addSheetDocument } from './sheet-documents.ts'
-import { listVersions } from './list-versions.ts'
+import { fileInForm } from '../http/uploads/received-file.ts'
+import { addSheetDocument, readSheetDocument } from './sheet-documents.ts'
+import { listVersions, readVersion } from './list-versions.ts'
 import { markSeen } from './mark-seen.ts'
-import { publishSheet } from './publish-sheet.ts'
-import { readSheetDocument } from './read-sheet-document.ts'
-import { readVersion } from './read-version.ts'
-import { remindCrew } from './remind-crew.ts'
+import { publishSheet, remindCrew } from './publish-sheet.ts'
 import { saveDraft } from './save-draft.ts'
 import { callSheetRows } from './sheet-rows.ts'
-import { fileInForm } from '../http/uploads/received-file.ts'
 
-export const callSheetRoutes = createRoom()
+export const callSheetRoutes = createRouter()
 const tags = ['call sheets']
 /** A sheet that is full in every time and every text, in any script. */
 const SHEET_BYTES_MAX = 262_144

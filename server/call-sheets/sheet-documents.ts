@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Document } from '../../shared/people/credentials.ts'
 import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
@@ -6,8 +6,10 @@ import type { UserContext } from '../context.ts'
 import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { openDocument, type OpenedDocument } from '../people/credentials/read-document.ts'
+import { callSheetRows } from './sheet-rows.ts'
 
 type Added = { document: Document; repeated: boolean }
 
@@ -53,3 +55,18 @@ const documentOf = ({ id, document_name, document_type, document_size }: Row): D
   type: document_type,
   size: document_size,
 })
+
+/** A document of a call sheet: any of its own job for the company, for the crew what the version they have names. Asked anew each time. */
+export async function readSheetDocument(me: UserContext, job_id: string, id: string): Promise<OpenedDocument> {
+  const [sheet] = callSheetRows(me.db.read, me.user, [job_id])
+  const isOpen = sheet?.crew || sheet?.content?.documents.some((each) => each.id === id)
+  const row = isOpen
+    ? me.db.read
+        .select()
+        .from(callSheetDocuments)
+        .where(and(eq(callSheetDocuments.id, id), eq(callSheetDocuments.job_id, job_id)))
+        .get()
+    : undefined
+  if (!row) throw notFound('This document is not here.')
+  return openDocument(me, row)
+}

@@ -1,13 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/london.ts'
+import { changeWords, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Reader } from '../db/connection.ts'
-import { inList } from '../db/in-list.ts'
-import { type CallSheetCopy, callSheetCopies, type CallSheetRow, callSheets } from '../db/schema/call-sheets.ts'
+import { inList, statement } from '../db/statement.ts'
+import {
+  callSheetCopies,
+  type CallSheetCopy,
+  type CallSheetRow,
+  callSheets,
+  callSheetVersions,
+} from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
 import { crewOf } from './crew-of.ts'
-import { contentOf, versionOf } from './sheet-of.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person sees them: of the own company's jobs with draft and crew,
@@ -91,3 +97,47 @@ const ofCrew = statement((db) =>
     .where(and(inList(callSheets.job_id, 'ids'), gt(callSheets.version, 0)))
     .prepare(),
 )
+
+/** What is kept of a job's call sheet; undefined before anything was written. Who may see it is for the caller to ask. */
+export const sheetOf = (db: Reader, job_id: string): CallSheetRow | undefined => sheet(db).get({ job_id })
+
+/** A published version with the name of who published it; undefined where there is none of that number. */
+export const versionOf = (db: Reader, job_id: string, version: number) => publishedVersion(db).get({ job_id, version })
+
+/** What one version says; null for version 0, which stands for none. */
+export const contentOf = (db: Reader, job_id: string, version: number): SheetContent | null =>
+  versionOf(db, job_id, version)?.content ?? null
+
+const sheet = statement((db) =>
+  db
+    .select()
+    .from(callSheets)
+    .where(eq(callSheets.job_id, sql.placeholder('job_id')))
+    .prepare(),
+)
+const publishedVersion = statement((db) =>
+  db
+    .select({
+      content: callSheetVersions.content,
+      body_hash: callSheetVersions.body_hash,
+      published_by: callSheetVersions.published_by,
+      published_at: callSheetVersions.published_at,
+      publisher: users.full_name,
+    })
+    .from(callSheetVersions)
+    .innerJoin(users, eq(users.id, callSheetVersions.published_by))
+    .where(
+      and(
+        eq(callSheetVersions.job_id, sql.placeholder('job_id')),
+        eq(callSheetVersions.version, sql.placeholder('version')),
+      ),
+    )
+    .prepare(),
+)
+
+/** The server's words name the times of a job as they are in London. */
+export const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDay, time: formatLondonTime }
+
+/** What a version changed, for the company, in a line; empty for the first one. */
+export const changeLine = (before: SheetContent | null, content: SheetContent) =>
+  before ? changeWords(sheetChanges(before, content, LONDON)) : ''

@@ -1,9 +1,13 @@
+import { changesFor, changeWords } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
-import { membersOf } from '../companies/core/members-of.ts'
+import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { sheetOf } from './sheet-of.ts'
-import { tellOfSheet } from './call-sheets-tell-of-sheet.ts'
+import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'
+import { bookedRole } from './crew-of.ts'
+import { copyOf } from './raise-copies.ts'
 
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
@@ -16,4 +20,74 @@ export function followBooking(tx: Tx, { job, freelancer_id, company_name, isConf
   recordChange(tx, [freelancer_id], 'call_sheet', job.id)
   if (!isConfirmed) return
   tellOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
+}
+
+type Notice = {
+  user_id: string
+  job: Pick<JobRow, 'id' | 'title'>
+  version: number
+  company_name: string
+  /** They had no version before this one. */
+  isFirst?: boolean
+  /** When they are told of the same version again. */
+  reminded_at?: Date
+}
+
+/** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
+export function tellOfSheet(
+  tx: Tx,
+  { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
+  now: Date,
+) {
+  const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
+  const told = { job_id: job.id, version }
+  const path = `/call-sheet?job=${job.id}`
+  const changes = isFirst ? null : changesSinceSeen(tx, { user_id, job_id: job.id, version })
+  const { title, body } = reminded_at
+    ? reminderWords(job.title, version, company_name)
+    : versionWords(job.title, version, company_name, changes)
+  if (hasPushSubscription(tx, user_id)) {
+    const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
+    queueDelivery(tx, { channel: 'push', key, payload, now })
+  }
+  const mail: MailTask = {
+    to_user_id: user_id,
+    about: 'email_application_updates',
+    subject: title,
+    text: body,
+    path,
+    told,
+  }
+  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+}
+
+const ASK = 'Open it and press Got it, so that they know you have it.'
+
+const reminderWords = (job_title: string, version: number, company_name: string) => ({
+  title: `Please look at the call sheet: ${job_title}`,
+  body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
+})
+
+/** The change comes first: a lock screen cuts off what comes last. */
+const versionWords = (job_title: string, version: number, company_name: string, changes: string | null) =>
+  changes === null
+    ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
+    : {
+        title: `Call sheet changed: ${job_title}`,
+        body: `${changes} ${company_name} has sent version ${version} of the call sheet. ${ASK}`,
+      }
+
+type Whose = { user_id: string; job_id: string; version: number }
+
+/**
+ * What is different for one of the crew, in a sentence: since the version they have seen last, or else since the one before.
+ * A notification takes the place of an earlier one of the same job, so it has to say all that is new to them.
+ */
+function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): string {
+  const since = copyOf(tx, { job_id, freelancer_id: user_id }).seen_version || version - 1
+  const [before, after] = [contentOf(tx, job_id, since), contentOf(tx, job_id, version)]
+  if (!before || !after) return ''
+  const words = changeWords(changesFor(before, after, bookedRole(tx, job_id, user_id), LONDON))
+  if (!words) return `Nothing that concerns your role has changed since version ${since}.`
+  return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
 }

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Invitation as InvitationOnWire } from '../../shared/companies/companies.ts'
-import { canMailLinks } from '../accounts/core/reset-mail.ts'
-import { CONFIRM_FIRST, mayMailStrangers } from '../accounts/core/may-mail-strangers.ts'
+import type { Invitation as InvitationOnWire, InvitationLink } from '../../shared/companies/companies.ts'
+import { canMailLinks, CONFIRM_FIRST, mayMailStrangers } from '../accounts/core/reset-mail.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { invitations } from '../db/schema/people.ts'
 import { conflict, notFound, unavailable } from '../errors.ts'
-import { invitationOf, queueInvitation } from './companies-find-invitation.ts'
+import { spendId } from '../db/spent-ids.ts'
+import { hashToken } from '../http/sessions.ts'
+import { invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
 import { ownedCompany } from './core/members.ts'
+import { hashOfInvitation } from './invite-member.ts'
+import { tellMembers } from './update-company.ts'
 
 /** Mails a new link, for another two weeks; the one mailed before is dead from then on. */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
@@ -30,4 +34,39 @@ function ownInvitation(db: Reader, me: UserContext, id: string) {
   const row = db.select().from(invitations).where(own).get()
   if (!row) throw notFound('There is no such invitation.')
   return row
+}
+
+/** Takes an invitation back: its link is dead at once. */
+export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
+  await me.db.write((tx) => {
+    const { id: company_id } = ownedCompany(tx, me)
+    const gone = tx
+      .delete(invitations)
+      .where(and(eq(invitations.id, id), eq(invitations.company_id, company_id)))
+      .returning()
+      .get()
+    if (!gone) throw notFound('There is no such invitation.')
+    spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
+    tellMembers(tx, company_id)
+  })
+}
+
+/** A new link for the owner to hand over, where no mail can take it; the one before is dead. Only the secret's hash is kept. */
+export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
+  if (canMailLinks(me)) throw conflict('Invitations go by mail here.')
+  await me.signInLimits.beforeLinking(me.user.id, me.address)
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = invitationEnd(me.now())
+  await me.db.write((tx) => {
+    const { id: company_id } = ownedCompany(tx, me)
+    const own = and(eq(invitations.id, id), eq(invitations.company_id, company_id))
+    const changed = tx
+      .update(invitations)
+      .set({ token_hash: hashToken(token), expires_at })
+      .where(own)
+      .run()
+    if (changed.changes === 0) throw notFound('There is no such invitation.')
+    tellMembers(tx, company_id)
+  })
+  return { path: `/join?token=${token}`, expires_at }
 }

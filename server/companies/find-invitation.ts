@@ -1,10 +1,17 @@
-import { eq } from 'drizzle-orm'
-import type { OpenedInvitation } from '../../shared/accounts/joining.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
+import type { Invitation as InvitationOnWire } from '../../shared/companies/companies.ts'
+import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
 import type { Visitor } from '../accounts/core/visitor.ts'
 import type { Context } from '../context.ts'
-import { users } from '../db/schema/people.ts'
+import { companies, type Invitation, invitations, users } from '../db/schema/people.ts'
 import { fileAddress } from '../ports/files/files.ts'
-import { findInvitation } from './companies-find-invitation.ts'
+import { hashToken } from '../http/sessions.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { statement } from '../db/statement.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { invalid } from '../errors.ts'
 
 /** What the page of the mailed link shows. Whoever has the secret reads the invited person's mail: they may know of the account. */
 export async function openInvitation(ctx: Context, token: string, { address }: Visitor): Promise<OpenedInvitation> {
@@ -20,4 +27,63 @@ export async function openInvitation(ctx: Context, token: string, { address }: V
     role,
     account: account?.type ?? 'none',
   }
+}
+
+/** The invitation that a mailed secret opens, with its company; 422 once it has been used, taken back, replaced or is too old. */
+export function findInvitation(db: Reader, token: string, now: Date) {
+  const found = byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
+  if (found) return found
+  throw invalid('This invitation has been used or taken back, or is too old. Please ask for a new one.', [
+    { path: 'token', message: 'does not work any more' },
+  ])
+}
+
+/** The mail is written when it goes, so that its secret stands in no queue. */
+export function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
+  queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
+}
+
+export const invitationEnd = (now: Date) => new Date(now.getTime() + TEAM_INVITATION_DAYS * 86_400_000).toISOString()
+
+export const invitationOf = ({ id, email, full_name, role, sent_at, expires_at }: Invitation): InvitationOnWire => ({
+  id,
+  email,
+  full_name,
+  role,
+  sent_at,
+  expires_at,
+})
+
+export const invitationByEmail = statement((db) =>
+  db
+    .select()
+    .from(invitations)
+    .where(
+      and(eq(invitations.company_id, sql.placeholder('company_id')), eq(invitations.email, sql.placeholder('email'))),
+    )
+    .prepare(),
+)
+const byToken = statement((db) =>
+  db
+    .select({ invitation: invitations, company: companies })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.company_id))
+    .where(
+      and(
+        eq(invitations.token_hash, sql.placeholder('token_hash')),
+        gt(invitations.expires_at, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
+
+/** Mails everybody whom this owner has asked into the team and who has had no mail yet. */
+export function sendWaitingInvitations(tx: Tx, ownerId: string, now: Date) {
+  const waiting = tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.company_id))
+    .where(and(eq(companies.owner_id, ownerId), isNull(companies.closed_at), isNull(invitations.sent_at)))
+    .all()
+  for (const invitation of waiting) queueInvitation(tx, invitation, now)
 }

@@ -1,11 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Me } from '../../shared/people/users.ts'
-import type { UserContext } from '../context.ts'
+import type { JoinAsNew, SignedIn } from '../../shared/accounts/auth.ts'
+import type { Context, UserContext } from '../context.ts'
 import { conflict, forbidden } from '../errors.ts'
 import { meRow } from '../people/core/user-rows.ts'
-import { leaveUnusedCompany } from './leave-company.ts'
-import { enterCompany } from './enter-company.ts'
-import { findInvitation } from './companies-find-invitation.ts'
+import { hashPassword, refuseCommonPassword } from '../accounts/core/passwords.ts'
+import { startSession } from '../accounts/core/start-session.ts'
+import type { Visitor } from '../accounts/core/visitor.ts'
+import { type Invitation, invitations, type User, users } from '../db/schema/people.ts'
+import type { Tx } from '../db/connection.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { loseBadge } from '../people/core/badge.ts'
+import { tellPartners } from '../people/core/tell-partners.ts'
+import { leaveUnusedCompany, setTalksInSight } from './leave-company.ts'
+import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
+import { tellMembers } from './update-company.ts'
 
 /** An employer without a team joins with the secret of the mailed link, once. */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {
@@ -27,3 +39,56 @@ export async function joinCompany(me: UserContext, token: string): Promise<Me> {
 
 const FREELANCERS =
   'This is a freelancer’s account, and cannot be an employer’s at once. Ask to be invited under another email address.'
+
+/** Makes the invited person's account, as a member of the company's team, and signs in on this device. The mail has proved the address. */
+export async function joinAsNew(
+  ctx: Context,
+  { token, full_name, password }: JoinAsNew,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  await ctx.signInLimits.beforeLink(visitor.address)
+  const { invitation } = findInvitation(ctx.db.read, token, ctx.now())
+  await refuseCommonPassword(password, invitation.email, 'password')
+  const password_hash = await hashPassword(password)
+  const id = uuid()
+  const access_token = await ctx.db.write((tx) => {
+    // It may have been used or taken back while the password was hashed.
+    const { invitation } = findInvitation(tx, token, ctx.now())
+    const { email } = invitation
+    if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+      throw conflict('There is an account with this email already. Please sign in instead.')
+    }
+    const at = ctx.now().toISOString()
+    const user = tx
+      .insert(users)
+      .values({
+        id,
+        email,
+        email_confirmed_at: at,
+        password_hash,
+        full_name,
+        user_type: 'employer',
+        created_at: at,
+        updated_at: at,
+      })
+      .returning()
+      .get()
+    enterCompany(tx, user, invitation)
+    return startSession(tx, id, visitor, ctx.now())
+  })
+  return { user: meRow(ctx.db.read, id), access_token }
+}
+
+/** Takes somebody into the team they were invited to, with all that the company has on its members' phones. */
+function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
+  tx.delete(invitations).where(eq(invitations.id, id)).run()
+  tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
+  // The staff have not looked at them under this company's name.
+  loseBadge(tx, [user_id])
+  setTalksInSight(tx, user_id, company_id, null)
+  for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
+    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)
+  recordChange(tx, [user_id], 'me', user_id)
+  tellMembers(tx, company_id)
+  tellPartners(tx, user_id)
+}

@@ -1,16 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmed } from '../accounts/core/passwords.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
-import { type Company, companies, invitations } from '../db/schema/people.ts'
-import { conflict } from '../errors.ts'
+import { companies, type Company, invitations, users } from '../db/schema/people.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
-import { membersOf } from './core/members-of.ts'
-import { leaveCompany } from './companies-leave-company.ts'
-import { ownedCompany } from './core/members.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { tellPartners } from '../people/core/tell-partners.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { companyOf, membersOf, ownedCompany } from './core/members.ts'
+import { tellMembers } from './update-company.ts'
 
 /** Ends a company: its projects are closed, its people leave it. What it has posted and rated stays in the freelancers' histories. */
 export async function closeCompany(me: UserContext): Promise<void> {
@@ -69,4 +72,58 @@ function confirmedAhead(tx: Tx, company_id: string, now: Date) {
     )
     .get()
   return found?.count ?? 0
+}
+
+/** The owner removes a member, or a member leaves by themself; it takes effect at once. */
+export async function removeMember(me: UserContext, id: string): Promise<void> {
+  await me.db.write((tx) => {
+    const company = companyOf(tx, me)
+    if (!membersOf(tx, company.id).includes(id)) throw notFound('There is no such person in your team.')
+    if (me.user.id !== company.owner_id && me.user.id !== id) {
+      throw forbidden(`Only the owner of ${company.name} can do this.`)
+    }
+    if (id === company.owner_id)
+      throw conflict('The owner stays as long as the company does. Close the company instead.')
+    leaveCompany(tx, id, company, me.now())
+  })
+}
+
+/**
+ * Ends somebody's part in a company at once: their next call finds none of its things, and their phone is told to forget
+ * them. The jobs they posted, and who answers about them, pass to the owner.
+ */
+export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
+  tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
+  setTalksInSight(tx, user_id, company_id, now)
+  for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
+    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id, true)
+  recordChange(tx, [user_id], 'company', company_id, true)
+  recordChange(tx, [user_id], 'me', user_id)
+  if (user_id !== owner_id)
+    changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
+  tellMembers(tx, company_id)
+  tellPartners(tx, user_id)
+}
+
+/**
+ * Takes a member's conversations about the company's jobs out of their sight when they leave (`left`), or gives them back
+ * (null). The other side keeps them either way; direct conversations are the person's own.
+ */
+export function setTalksInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
+  const own = tx
+    .select({ id: conversations.id })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .innerJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(and(eq(participants.user_id, user_id), eq(jobs.company_id, company_id)))
+    .all()
+  for (const { id } of own) {
+    tx.update(participants)
+      .set({ left_at: left?.toISOString() ?? null })
+      .where(and(eq(participants.conversation_id, id), eq(participants.user_id, user_id)))
+      .run()
+    recordChange(tx, [user_id], 'conversation', id, left !== null)
+    const said = tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
+    for (const message of said) recordChange(tx, [user_id], 'message', message.id, left !== null)
+  }
 }

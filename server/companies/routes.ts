@@ -1,21 +1,21 @@
-import { signedIn } from '../../shared/accounts/auth.ts'
+import {
+  invitationLink as mailedLink,
+  joinAsNew as joining,
+  openedInvitation,
+  signedIn,
+} from '../../shared/accounts/auth.ts'
 import { invitation, invitationLink, newTeamMember, publicCompany } from '../../shared/companies/companies.ts'
-import { invitationLink as mailedLink, joinAsNew as joining, openedInvitation } from '../../shared/accounts/joining.ts'
 import { me } from '../../shared/people/users.ts'
 import { keepMark, visitorOf } from '../accounts/core/visitor.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
-import { cancelInvitation } from './cancel-invitation.ts'
-import { closeCompany } from './leave-company.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
+import { cancelInvitation, linkInvitation, resendInvitation } from './change-invitation.ts'
+import { closeCompany, removeMember } from './leave-company.ts'
 import { inviteMember } from './invite-member.ts'
-import { joinAsNew } from './join-as-new.ts'
-import { joinCompany } from './join-company.ts'
-import { linkInvitation } from './link-invitation.ts'
+import { joinAsNew, joinCompany } from './join-company.ts'
 import { openInvitation } from './find-invitation.ts'
-import { removeMember } from './remove-member.ts'
-import { resendInvitation } from './change-invitation.ts'
 import { viewCompany } from './core/company-rows.ts'
 
-export const companiesRoutes = createRoom()
+export const companiesRoutes = createRouter()
 const tags = ['companies']
 
 companiesRoutes.openapi(

@@ -6,9 +6,8 @@ import { canMailLinks } from '../accounts/core/reset-mail.ts'
 import { hashToken } from '../http/sessions.ts'
 import type { Context } from '../context.ts'
 import { companies, invitations, users } from '../db/schema/people.ts'
-import { linkTo } from '../ports/link-to.ts'
-import type { Mail } from '../ports/mail.ts'
-import { invitationEnd } from './companies-find-invitation.ts'
+import { linkTo, type Mail } from '../ports/mail.ts'
+import { invitationEnd } from './find-invitation.ts'
 import { tellMembers } from './update-company.ts'
 
 /** The mail with a new link for whoever was invited; null once they have joined or were taken back, and where no link can be mailed. Only the secret's hash is kept. */

@@ -3,10 +3,10 @@ import type { Tx } from '../db/connection.ts'
 import { type Company, companies, ratings } from '../db/schema/people.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
-import { membersOf } from './core/members-of.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { loseBadge } from '../people/core/lose-badge.ts'
+import { loseBadge } from '../people/core/badge.ts'
 import { tellPartners } from '../people/core/tell-partners.ts'
+import { membersOf } from './core/members.ts'
 
 /** Changes what is given of a company, and tells whoever has it on their phone. */
 export function updateCompany(tx: Tx, company: Company, changed: Partial<Company>) {

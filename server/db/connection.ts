@@ -1,8 +1,11 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { type ChangeListener, createWriter } from './group-commit.ts'
-import { migrateUp } from './migrate.ts'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { unavailable } from '../errors.ts'
 import { openPrivateFolder } from './private-folder.ts'
 import * as schema from './schema.ts'
 
@@ -57,4 +60,136 @@ function connect(file: string, options: Database.Options = {}) {
   connection.pragma('temp_store = MEMORY')
   connection.pragma('busy_timeout = 5000')
   return connection
+}
+
+const LOCK_PATIENCE = 10_000
+/** Writes that share one commit at most: bounds how long the first of them waits for the last. */
+const TOGETHER_MAX = 64
+
+type Waiting = { work: (tx: Tx) => unknown; resolve: (value: never) => void; reject: (error: unknown) => void }
+type Finished = Waiting & { tx: Tx; value: unknown }
+type ChangeListener = (userIds: Set<string>, revision: number) => void
+
+/**
+ * One writer at a time, and one commit for all that are waiting: the disk is waited for once instead of once for each.
+ * Every piece of work has a savepoint of its own, so that it succeeds or fails alone; nobody is answered before the commit.
+ */
+function createWriter(connection: Database.Database, orm: Reader) {
+  const nextRevision = connection
+    .prepare<[], number>("update counters set value = value + 1 where name = 'revision' returning value")
+    .pluck()
+  const run = (statement: string) => connection.prepare(statement)
+  const [beginImmediate, commit, rollback] = [run('begin immediate'), run('commit'), run('rollback')]
+  const [savepoint, release, undo] = [run('savepoint work'), run('release work'), run('rollback to work')]
+  const listeners: ChangeListener[] = []
+  const waiting: Waiting[] = []
+  let draining: Promise<void> | null = null
+
+  async function drain() {
+    while (waiting.length > 0) {
+      // Requests that arrived in the same turn of the event loop get the chance to queue first.
+      await nextTurn()
+      await commitTogether(waiting.splice(0, TOGETHER_MAX))
+    }
+    draining = null
+  }
+
+  async function commitTogether(batch: Waiting[]) {
+    let finished: Finished[] = []
+    try {
+      await begin()
+      finished = await workThrough(batch)
+      if (connection.inTransaction) commit.run()
+    } catch (error) {
+      if (connection.inTransaction) rollback.run()
+      // Who has been answered already hears no second answer.
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    for (const { tx, value, resolve } of finished) {
+      if (tx.touched.size > 0) tell(tx)
+      resolve(value as never)
+    }
+  }
+
+  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
+  function tell(tx: Tx) {
+    try {
+      for (const listener of listeners) listener(tx.touched, tx.revision())
+    } catch (error) {
+      process.emitWarning(error as Error)
+    }
+  }
+
+  async function workThrough(batch: Waiting[]) {
+    const finished: Finished[] = []
+    for (const item of batch) {
+      const tx = transactionOf(orm, () => nextRevision.get() as number)
+      try {
+        savepoint.run()
+        const value = await item.work(tx)
+        release.run()
+        finished.push({ ...item, tx, value })
+      } catch (error) {
+        // A full disk may end the whole transaction: then nothing of the batch has happened.
+        if (!connection.inTransaction) throw error
+        undo.run()
+        release.run()
+        item.reject(error)
+      }
+    }
+    return finished
+  }
+
+  /** A short busy wait in SQLite itself, the rest in the event loop, so that everyone else is served meanwhile. */
+  async function begin() {
+    for (const deadline = Date.now() + LOCK_PATIENCE; ; await sleep(25)) {
+      try {
+        return beginImmediate.run()
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+        if (Date.now() > deadline) throw unavailable('The database is busy. Nothing was saved; please try again.')
+      }
+    }
+  }
+
+  return {
+    write<T>(work: (tx: Tx) => T | Promise<T>) {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (value: never) => void, reject })
+        draining ??= drain()
+      })
+    },
+    onChange: (listener: ChangeListener) => void listeners.push(listener),
+    /** Resolves when nothing is waiting. */
+    idle: async () => {
+      await draining
+    },
+  }
+}
+
+function transactionOf(orm: Reader, nextRevision: () => number): Tx {
+  let revision: number | undefined
+  return Object.assign(Object.create(orm) as Reader, {
+    revision: () => (revision ??= nextRevision()),
+    touched: new Set<string>(),
+  })
+}
+
+/** Brings the database up to the newest schema. All pending migrations are one transaction: killed in the middle, none has happened. */
+export function migrateUp(writer: Database.Database) {
+  migrate(drizzle(writer), { migrationsFolder: migrationsFolder() })
+}
+
+/** The folder stands beside this file in the sources, and at the project's root for the built server. */
+function migrationsFolder() {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = [
+    join(here, 'migrations'),
+    join(here, '../../server/db/migrations'),
+    join(process.cwd(), 'server/db/migrations'),
+  ]
+  const found = candidates.find((folder) => existsSync(folder))
+  if (!found) throw new Error('The migrations folder server/db/migrations is missing')
+  return found
 }

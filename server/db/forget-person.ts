@@ -31,3 +31,7 @@ export const emptyUser: Partial<typeof users.$inferInsert> = Object.fromEntries(
     return column.hasDefault && !column.primary ? [[name, column.default]] : []
   }),
 )
+
+/** What stands in others' conversations and histories where somebody has deleted their account (V5). */
+export const FORMER_MEMBER = 'Former member'
+export const FORMER_COMPANY = 'Former company'

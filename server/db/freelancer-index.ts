@@ -9,7 +9,7 @@ import { statement } from './statement.ts'
  */
 export type FreelancerEntry = {
   user_id: string
-  /** JSON that server/matching writes and reads. */
+  /** JSON that server/jobs/matching writes and reads. */
   facts: string
 }
 type Findable = {

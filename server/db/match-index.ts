@@ -22,7 +22,7 @@ export type IndexedJob = {
   /** Pence a day, of the role that pays best. */
   top_rate: number
   version: number
-  /** JSON that server/matching writes and reads. */
+  /** JSON that server/jobs/matching writes and reads. */
   facts: string
 }
 export const ANY_TERM = 0

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { conflict, gone } from '../errors.ts'
 import type { Reader, Tx } from './connection.ts'
@@ -27,3 +28,6 @@ const byId = statement((db) =>
     .where(eq(spentIds.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** SHA-256 of what a stored thing was made from: the same id with another body is a conflict. */
+export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
-import type { NotificationSettings, NotificationUpdate } from '../../shared/notifications.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NotificationSettings, NotificationUpdate } from '../../shared/push.ts'
+import type { NotificationFlag } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
-import type { Tx } from '../db/connection.ts'
-import { users } from '../db/schema/people.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { type User, users } from '../db/schema/people.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { settingsOf } from './settings-of.ts'
+import { statement } from '../db/statement.ts'
 
 /** Changes what is sent of the person's own notification settings. */
 export const changeSettings = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
@@ -22,3 +23,31 @@ export function writeSettings(tx: Tx, userId: string, changed: NotificationUpdat
     .run()
   recordChange(tx, [userId], 'me', userId)
 }
+
+/** Which mails this person wants. */
+export const settingsOf = (user: User): NotificationSettings => ({
+  email_job_alerts: user.email_job_alerts,
+  email_application_updates: user.email_application_updates,
+  email_messages: user.email_messages,
+  email_marketing: user.email_marketing,
+})
+
+/**
+ * Does this person want mails of this kind? Whoever queues a mail need not ask: a mail task with `about` is asked for when it
+ * goes (server/app/deliver-mail.ts), so that a change of mind counts up to the last moment. Nobody who is suspended is mailed any of them.
+ */
+export const wants = (db: Reader, userId: string, flag: NotificationFlag) =>
+  byId(db).get({ id: userId })?.[flag] ?? false
+
+const byId = statement((db) =>
+  db
+    .select({
+      email_job_alerts: users.email_job_alerts,
+      email_application_updates: users.email_application_updates,
+      email_messages: users.email_messages,
+      email_marketing: users.email_marketing,
+    })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
+    .prepare(),
+)

@@ -1,9 +1,11 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { PushSubscriptionJson } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { invalid } from '../errors.ts'
+import type { Reader } from '../db/connection.ts'
+import { statement } from '../db/statement.ts'
 
 /** More than a person's devices; the oldest makes room. */
 const DEVICES_PER_PERSON = 20
@@ -54,3 +56,15 @@ export async function unsubscribe(me: UserContext, endpoint: string): Promise<vo
       .run(),
   )
 }
+
+/** Has this person any device that takes pushes? Most messages go to people without: they queue nothing. */
+export const hasPushSubscription = (db: Reader, user_id: string) => one(db).get({ user_id }) !== undefined
+
+const one = statement((db) =>
+  db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_id, sql.placeholder('user_id')))
+    .limit(1)
+    .prepare(),
+)

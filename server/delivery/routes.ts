@@ -1,8 +1,9 @@
-import { pushKey, pushSubscription, pushUnsubscribe } from '../../shared/push.ts'
-import { answer, body, createRoom, operation, problems } from '../http/router.ts'
+import { pushKey, pushSubscription, pushUnsubscribe, unsubscribed, unsubscribeQuery } from '../../shared/push.ts'
+import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { subscribe, unsubscribe } from './push-subscriptions.ts'
+import { unsubscribe as unsubscribeFromMails } from './unsubscribe.ts'
 
-export const pushRoutes = createRoom()
+export const pushRoutes = createRouter()
 
 const key = operation('user', {
   method: 'get',
@@ -38,3 +39,22 @@ pushRoutes.openapi(remove, async (c) => {
   await unsubscribe(c.var.me, c.req.valid('json').endpoint)
   return c.body(null, 204)
 })
+
+export const notificationsRoutes = createRouter()
+
+notificationsRoutes.openapi(
+  operation('public', {
+    method: 'post',
+    path: '/unsubscribe',
+    tags: ['notifications'],
+    summary: 'Turn off the kind of mail that this link stood in (RFC 8058)',
+    request: { query: unsubscribeQuery },
+    responses: { 200: answer(unsubscribed, 'It is off'), ...problems(400, 404) },
+  }),
+  async (c) => c.json(await unsubscribeFromMails(c.var.ctx, c.req.valid('query').token), 200),
+)
+
+/** For a mail program that opens the address instead of posting to it: looking changes nothing, the page there asks. */
+notificationsRoutes.get('/unsubscribe', (c) =>
+  c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
+)

@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
-import { deliverRevocation } from '../calendar/deliver-revocation.ts'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
-import { notInList } from '../db/in-list.ts'
+import { notInList, statement } from '../db/statement.ts'
 import { isDiskFull } from '../db/full-disk.ts'
-import { statement } from '../db/statement.ts'
-import { deliverPush } from '../app/deliver-push.ts'
-import { tellSearchers } from '../jobs/searches/tell-searchers.ts'
-import { deliverMail } from '../app/deliver-mail.ts'
-import { deliverSms } from '../accounts/two-factor/texted-codes.ts'
-import type { Deliveries } from './deliveries.ts'
+import type { Deliveries } from './queue-delivery.ts'
 import { createLanes } from './lanes.ts'
-import { settle } from './verdict.ts'
-import type { Carrier, Verdict } from './deliveries-verdict.ts'
+import { type Carrier, settle, type Verdict } from './verdict.ts'
 
-const CARRIERS: Record<DeliveryRow['channel'], Carrier> = {
-  push: deliverPush,
-  mail: deliverMail,
-  sms: deliverSms,
-  calendar: deliverRevocation,
-  search: tellSearchers,
-}
+/** Who carries what goes by each channel. */
+export type Carriers = Record<DeliveryRow['channel'], Carrier>
+
 const LOOK_AHEAD = 200
 const LOOK_EVERY = 30_000
 const CLOSING_PATIENCE = 2_000
@@ -30,7 +19,7 @@ const CLOSING_PATIENCE = 2_000
  * The one worker of the table `deliveries`: takes what is due, carries it out outside of any transaction, writes down what
  * became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
  */
-export function startDeliveries(ctx: Context): Deliveries {
+export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   const lanes = createLanes()
   const inFlight = new Map<string, Promise<void>>()
   let settled: { row: DeliveryRow; verdict: Verdict }[] = []
@@ -76,7 +65,7 @@ export function startDeliveries(ctx: Context): Deliveries {
   }
 
   async function carry(row: DeliveryRow) {
-    const verdict = await CARRIERS[row.channel](ctx, row).catch(broken)
+    const verdict = await carriers[row.channel](ctx, row).catch(broken)
     lanes.leave(row.lane, verdict.kind === 'again' && verdict.seconds === undefined, ctx.now().getTime())
     if (verdict.kind === 'give_up')
       ctx.log.warn({ delivery: row.id, channel: row.channel, reason: verdict.reason }, 'a delivery was given up')

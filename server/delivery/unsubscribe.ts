@@ -1,9 +1,10 @@
-import type { Unsubscribed } from '../../shared/notifications.ts'
+import type { Unsubscribed } from '../../shared/push.ts'
+import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { writeSettings } from './notification-settings.ts'
-import { readUnsubscribeToken } from './unsubscribe-token.ts'
-import { wants } from './wants.ts'
+import { open, seal } from '../ports/seal.ts'
+import { linkTo, type Mail } from '../ports/mail.ts'
+import { wants, writeSettings } from './notification-settings.ts'
 
 /** Turns off the kind of mail that the link stood in; again: nothing happens. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {
@@ -14,4 +15,33 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
     if (wants(tx, user_id, flag)) writeSettings(tx, user_id, { [flag]: false }, ctx.now())
   })
   return { flag }
+}
+
+const PURPOSE = 'unsubscribe'
+
+/** The secret of a mail's unsubscribe link: it turns one kind of mail off for one person, tells nothing, and does not age. */
+export const unsubscribeToken = (ctx: Pick<Context, 'sealingKey'>, userId: string, flag: NotificationFlag) =>
+  seal(ctx, JSON.stringify([PURPOSE, userId, flag]))
+
+/** Whose mails of which kind; null for anything that this server has not made for the purpose. */
+export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: string) {
+  try {
+    const [purpose, user_id, flag] = JSON.parse(open(ctx, token)) as [string, string, NotificationFlag]
+    return purpose === PURPOSE && NOTIFICATION_FLAGS.includes(flag) ? { user_id, flag } : null
+  } catch {
+    return null
+  }
+}
+
+/** A mail that its reader may turn off: with the link in its words, and in the headers that mail programs press (RFC 8058). */
+export function mailAbout(ctx: Context, flag: NotificationFlag, userId: string, mail: Omit<Mail, 'headers'>): Mail {
+  const query = `?token=${encodeURIComponent(unsubscribeToken(ctx, userId, flag))}`
+  return {
+    ...mail,
+    text: `${mail.text.trimEnd()}\n\n--\nTurn these mails off: ${linkTo(ctx.settings, `/unsubscribe${query}`)}\n`,
+    headers: {
+      'List-Unsubscribe': `<${linkTo(ctx.settings, `/api/notifications/unsubscribe${query}`)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import type { Context } from '../context.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import type { Verdict } from './deliveries-verdict.ts'
 
 /** About half a day of trying, with the backoff below. */
 const ATTEMPTS_MAX = 20
@@ -39,3 +39,32 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /** Doubles from five seconds to an hour, give or take half of it, so that what failed together does not return together. */
 const backoff = (attempts: number) => Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) * (0.5 + Math.random())
+
+/** What became of one attempt to carry out a delivery. */
+export type Verdict =
+  | { kind: 'done' }
+  /** It failed: try again, after so many seconds or after the usual backoff. */
+  | { kind: 'again'; reason: string; seconds?: number }
+  /** It was not tried; it counts as no attempt. */
+  | { kind: 'later'; seconds: number }
+  /** Trying again is no use: kept for the operator. */
+  | { kind: 'give_up'; reason: string }
+  /** It becomes these. */
+  | { kind: 'spread'; into: Spread[] }
+type Spread = {
+  channel: DeliveryRow['channel']
+  key: string
+  lane?: string
+  payload: Record<string, unknown>
+  delaySeconds: number
+}
+
+export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Verdict>
+
+const KEPT_DAYS = 30
+
+/** What was given up is kept for the operator, and not for ever. */
+export async function forgetOldFailures({ db, now }: Context) {
+  const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  await db.write((tx) => tx.delete(deliveries).where(lt(deliveries.failed_at, limit)).run())
+}

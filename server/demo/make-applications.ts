@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../shared/options.ts'
-import { miles } from '../ports/places/miles.ts'
+import { miles } from '../ports/places/places.ts'
 import { TRADES } from './words/trades.ts'
 import type { Application, DemoWorld, Freelancer, Project, Role } from './world.ts'
 

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { DocumentStore } from '../ports/files/documents.ts'
 import { printPage } from './draw.ts'
-import { createRandom, type Random } from './random.ts'
+import {
+  type Application,
+  createRandom,
+  type DemoWorld,
+  type Freelancer,
+  type Project,
+  type Random,
+  type Sheet,
+} from './world.ts'
 import { SHEET_WORDS } from './words/documents.ts'
-import type { Application, DemoWorld, Freelancer, Project, Sheet } from './world.ts'
 
 /** A stream of its own: what was in the world before it stays as it was. */
 const SEED = 20_261_221

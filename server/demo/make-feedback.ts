@@ -1,5 +1,7 @@
-import { REVIEWS } from './words/lines.ts'
-import type { Application, DemoWorld, Rating } from './world.ts'
+import type { refereeFeedback, referees } from '../db/schema/referees.ts'
+import { DEMO_SIGN_INS } from '../accounts/core/demo-sign-ins.ts'
+import { FEEDBACK, REFEREES, REVIEWS } from './words/lines.ts'
+import type { Application, DemoWorld, Freelancer, Rating } from './world.ts'
 
 const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 3]
 /** This many of the first company's latest jobs still wait to be rated. */
@@ -45,4 +47,56 @@ function latestJobsOf(applications: Application[], companyId: string) {
       .slice(0, UNRATED)
       .map(({ id }) => id),
   )
+}
+
+type Referee = typeof referees.$inferInsert
+type Feedback = typeof refereeFeedback.$inferInsert
+type Made = { referee: Referee; feedback: Feedback | null }
+
+/** Whom freelancers have asked, and what those who answered say. The demonstration's rigger waits for two, one of them reminded. */
+export function makeReferees(world: DemoWorld, people: Freelancer[]): Made[] {
+  const { random } = world
+  return people.flatMap((person) => {
+    const isRigger = person.email === DEMO_SIGN_INS[0]!.email
+    const names = random.some(REFEREES, isRigger ? 5 : random.between(0, 4))
+    const words = random.some(FEEDBACK, names.length)
+    return names.map((name, n) => {
+      if (isRigger && n >= 3) return waiting(world, person, name, n === 3 ? 8 : 2)
+      return isRigger || random.chance(0.8)
+        ? answered(world, person, name, words[n]!)
+        : waiting(world, person, name, random.between(1, 20))
+    })
+  })
+}
+
+function answered(world: DemoWorld, person: Freelancer, name: string, feedback: string): Made {
+  const { random } = world
+  const asked = world.at(-random.between(21, 50), random.between(8, 19))
+  const created_at = new Date(asked.getTime() + random.between(2, 96) * 3_600_000).toISOString()
+  const referee = { ...ask(world, person, name, asked), answered_at: created_at }
+  const score = () => random.pick([7, 8, 8, 9, 9, 9, 10, 10])
+  const given = {
+    id: random.id(new Date(created_at)),
+    referee_id: referee.id,
+    freelancer_id: person.id,
+    referee_name: name,
+    feedback,
+    quality_of_work: score(),
+    reliability: score(),
+    communication: score(),
+    created_at,
+  }
+  return { referee, feedback: given }
+}
+
+function waiting(world: DemoWorld, person: Freelancer, name: string, days: number): Made {
+  const referee = ask(world, person, name, world.at(-days, 10))
+  const reminded = days >= 5 ? { mails: 2, reminded_at: world.at(5 - days, 10).toISOString() } : {}
+  return { referee: { ...referee, ...reminded }, feedback: null }
+}
+
+function ask({ random }: DemoWorld, { id: freelancer_id }: Freelancer, name: string, asked: Date) {
+  const at = asked.toISOString()
+  const email = `${name.toLowerCase().replace(' ', '.')}@referees.example`
+  return { id: random.id(asked), freelancer_id, email, sent_at: at, mails: 1, created_at: at }
 }

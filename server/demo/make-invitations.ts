@@ -1,9 +1,17 @@
 import { PACKAGES } from '../../shared/payments/packages.ts'
-import type { jobInvitations } from '../db/schema/jobs.ts'
-import { miles } from '../ports/places/miles.ts'
-import type { Talk } from './demo-make-talks.ts'
-import { createRandom } from './random.ts'
-import type { Application, DemoWorld, Freelancer, Project } from './world.ts'
+import { OFFER_HOURS } from '../../shared/limits.ts'
+import type { applicantNotes, jobInvitations } from '../db/schema/jobs.ts'
+import { miles } from '../ports/places/places.ts'
+import type { offers } from '../db/schema/offers.ts'
+import type { Talk } from './make-talks.ts'
+import {
+  type Application,
+  createRandom,
+  type DemoWorld,
+  type Freelancer,
+  type PersonRow,
+  type Project,
+} from './world.ts'
 
 type Cast = { projects: Project[]; applied: Application[]; people: Freelancer[]; companyId: string }
 type Invited = { project: Project; person: Freelancer }
@@ -78,3 +86,78 @@ const wordsTo = ({ full_name }: Freelancer, { title, location }: Project['job'])
   `Hi ${full_name.split(' ')[0]},
 
 We are crewing ${title} in ${location.split(',')[0]} and would like you on it. Have a look, and apply if you are free.`
+
+const OFFER_SEED = 100
+const MINUTES_AGO = 15
+
+/** A place that waits for the rigger's answer: of a role with room that they are on the shortlist for, and free on its days. */
+export function makeOffer(
+  { now }: DemoWorld,
+  applied: Application[],
+  rigger: Freelancer,
+): (typeof offers.$inferInsert)[] {
+  const random = createRandom(OFFER_SEED)
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  return applied
+    .filter(
+      ({ freelancer, status, project }) =>
+        freelancer === rigger && status === 'shortlisted' && project.state === 'open',
+    )
+    .flatMap(({ id, project, job_role_id }) =>
+      project.roles
+        .filter((role) => role.id === job_role_id && role.filled < role.places && isFree(rigger, role))
+        .map((role) => ({
+          id: random.id(at(-MINUTES_AGO)),
+          job_id: project.job.id,
+          job_role_id: role.id!,
+          application_id: id!,
+          run_id: random.id(at(-MINUTES_AGO)),
+          offered_at: at(-MINUTES_AGO).toISOString(),
+          expires_at: at(OFFER_HOURS * 60 - MINUTES_AGO).toISOString(),
+        })),
+    )
+    .slice(0, 1)
+}
+
+const isFree = ({ booked }: Freelancer, role: { date_start: string; date_end: string }) =>
+  booked.every(({ start, end }) => end <= role.date_start || role.date_end <= start)
+
+type Note = typeof applicantNotes.$inferInsert
+
+/** What the first company's team has noted of those it put on the shortlist, or took, for its show of shows. */
+export function makeNotes({ now }: DemoWorld, { job }: Project, applied: Application[], team: PersonRow[]): Note[] {
+  const random = createRandom(NOTES_SEED)
+  const chosen = applied.filter(
+    ({ job_id, status }) => job_id === job.id && (status === 'shortlisted' || status === 'accepted'),
+  )
+  return chosen.slice(0, WORDS.length).flatMap((application, n) =>
+    WORDS[n]!.map((text, turn): Note => {
+      const at = new Date(now.getTime() - (WORDS.length - n) * 5_400_000 + turn * 1_500_000)
+      const author = team[(n + turn) % team.length]!
+      return {
+        id: random.id(at),
+        company_id: job.company_id,
+        job_id: application.job_id,
+        application_id: application.id,
+        freelancer_id: application.freelancer_id,
+        author_id: author.id,
+        text,
+        body_hash: '',
+        created_at: at.toISOString(),
+        updated_at: at.toISOString(),
+      }
+    }),
+  )
+}
+
+/** Of its own: what else is drawn stays as it is. */
+const NOTES_SEED = 97
+
+const WORDS = [
+  ['Ran dock B with us in March, quick and calm. First call if the dates hold.'],
+  ['Rang on Tuesday: free all three days, own harness.', 'Wants to know about parking before saying yes.'],
+  ['IPAF runs out two days before the get-out. Asked for the new card.'],
+  ['One for the bridle team. Would like to be asked again in spring.'],
+  ['Good on the phone. Has not worked under a head rigger of ours yet.', 'Reference rung: turns up, and early.'],
+  ['Can drive up with the Leeds crew.'],
+]

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import type { CredentialVerification } from '../../shared/options.ts'
 import type { DocumentStore } from '../ports/files/documents.ts'
+import type { savedSearches } from '../db/schema/searches.ts'
+import { bodyHash } from '../db/spent-ids.ts'
+import { readCalendar } from '../calendar/read-calendar.ts'
+import type { Context } from '../context.ts'
+import { calendarConnections } from '../db/schema/calendar.ts'
+import { seal } from '../ports/seal.ts'
 import { drawCard, printCertificate } from './draw.ts'
-import { CREDENTIALS, REFUSAL, RIGGER_CREDENTIALS } from './words/credentials.ts'
+import { CREDENTIALS, REFUSAL, RIGGER_CREDENTIALS } from './words/documents.ts'
 import type { Credential, DemoWorld, Freelancer } from './world.ts'
 
 /** The rigger's five, and one to three for every third of the others: in date for most, for some no more. */
@@ -66,3 +73,35 @@ async function makeCredential(
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+type Search = typeof savedSearches.$inferInsert
+
+/** What the first freelancer has an eye on: one search that tells of new jobs, one that does not. */
+export const makeSearches = ({ at }: DemoWorld, [first]: Freelancer[]): Search[] =>
+  [
+    { name: 'Rigging within 50 miles', filters: { role: 'Rigger', distance: 50 }, alert: true },
+    { name: 'Well-paid festivals', filters: { event_type: 'Festival', min_rate: 250 }, alert: false },
+  ].map((body, n) => ({
+    id: uuid(),
+    user_id: first!.id!,
+    ...body,
+    body_hash: bodyHash(body),
+    created_at: at(-20 + n, 18).toISOString(),
+  }))
+
+const PROVIDER = 'microsoft'
+
+/** The rigger's calendar is connected and read, where a stand-in is there to be read: a provider would know no such person. */
+export async function connectCalendar(ctx: Context, { id }: Freelancer) {
+  if (!ctx.ports.calendars[PROVIDER]?.isStandIn) return
+  const at = ctx.now().toISOString()
+  const grant = { access_token: 'demonstration', refresh_token: 'demonstration', expires_at: at }
+  const row = { user_id: id!, id: `demo-${id}`, provider: PROVIDER, connected_at: at, next_sync_at: at } as const
+  await ctx.db.write((tx) =>
+    tx
+      .insert(calendarConnections)
+      .values({ ...row, sealed: seal(ctx, JSON.stringify(grant)) })
+      .run(),
+  )
+  await readCalendar(ctx, id!)
+}

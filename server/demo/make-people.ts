@@ -1,6 +1,6 @@
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES } from '../../shared/options.ts'
-import type { Pictures } from './draw-pictures.ts'
 import { DEMO_SIGN_INS } from '../accounts/core/demo-sign-ins.ts'
+import type { Pictures } from './draw.ts'
 import { COMPANIES } from './words/companies.ts'
 import { PORTFOLIO } from './words/lines.ts'
 import { FREELANCERS, type PersonWords, RIGGER } from './words/people.ts'

@@ -3,8 +3,8 @@ import type { Tx } from '../db/connection.ts'
 import { participants } from '../db/schema/messages.ts'
 import { counters } from '../db/schema/sync.ts'
 import { addMessage } from '../messages/add-message.ts'
-import type { Talk } from './demo-make-talks.ts'
-import type { Random } from './random.ts'
+import type { Application, DemoWorld, Freelancer, PersonRow, Random } from './world.ts'
+import { TALKS } from './words/lines.ts'
 
 /**
  * Writes the conversations, all first lines under one revision, all second lines under the next: the order within a
@@ -51,4 +51,90 @@ function atNextRevision(tx: Tx): Tx {
     .returning()
     .get()
   return Object.assign(Object.create(tx) as Tx, { revision: () => next!.value, touched: tx.touched })
+}
+
+type Line = { from: string; content: string; at: Date }
+/** A conversation in the order it was written; `unread` lines at its end have not been read by `unreadBy`. */
+export type Talk = {
+  one: string
+  other: string
+  job_id: string | null
+  lines: Line[]
+  unread: number
+  unreadBy: string
+}
+
+/** Each application opens a conversation; whoever got an answer talks on. */
+export function makeTalks(
+  world: DemoWorld,
+  applications: Application[],
+  rigger: Freelancer,
+  company: PersonRow,
+): Talk[] {
+  const riggersUnread = pickRiggersUnread(applications, rigger)
+  const fresh = freshApplicants(applications, company)
+  return [
+    ...applications.map((application) => {
+      const talk = talkOf(world, application, riggersUnread.get(application))
+      if (riggersUnread.has(application)) return { ...talk, unread: 1, unreadBy: rigger.id }
+      return fresh.has(application) ? { ...talk, lines: talk.lines.slice(0, 1), unread: 1 } : { ...talk, unread: 0 }
+    }),
+    directTalk(world, rigger, company),
+  ]
+}
+
+function talkOf(
+  { random, now }: DemoWorld,
+  { project, freelancer, status, message, created_at }: Application,
+  script?: readonly string[],
+): Talk {
+  const employer = project.job.employer_id
+  let at = new Date(created_at)
+  const lines: Line[] = [{ from: freelancer.id, content: message, at }]
+  const isAnswered = random.chance(status === 'accepted' || status === 'shortlisted' ? 0.6 : 0.1)
+  const chosen = script ?? (isAnswered ? random.pick(TALKS) : [])
+  for (const [n, words] of chosen.entries()) {
+    at = new Date(at.getTime() + random.between(6, 400) * 60_000)
+    if (at > now) break
+    lines.push({
+      from: n % 2 === 0 ? employer : freelancer.id,
+      content: words.replaceAll('{town}', project.job.location.split(',')[0]!),
+      at,
+    })
+  }
+  return { one: freelancer.id, other: employer, job_id: project.job.id, lines, unread: 0, unreadBy: employer }
+}
+
+/** Three conversations of the rigger's that end with a word from the company. */
+function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
+  const own = applications.filter(({ freelancer, project }) => freelancer === rigger && project.state === 'open')
+  const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((talk) => talk.slice(0, 3))
+  const ripe = own.filter(({ status }) => status === 'accepted' || status === 'shortlisted').slice(0, scripts.length)
+  return new Map(ripe.map((application, n) => [application, scripts[n]!]))
+}
+
+/** The company's seven newest applications have not been opened. */
+function freshApplicants(applications: Application[], company: PersonRow) {
+  const pending = applications.filter(
+    ({ project, status }) => project.job.employer_id === company.id && status === 'pending',
+  )
+  return new Set(pending.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 7))
+}
+
+function directTalk({ now }: DemoWorld, rigger: Freelancer, company: PersonRow): Talk {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const lines = [
+    {
+      from: company.id,
+      content: 'Tomasz, are you around the second week of January? Something with a lot of points.',
+      at: ago(2900),
+    },
+    { from: rigger.id, content: 'Should be. Which hall?', at: ago(2840) },
+    {
+      from: company.id,
+      content: 'Canal Halls, nights. I will post it this week, have a look at the weights before you say yes.',
+      at: ago(95),
+    },
+  ]
+  return { one: rigger.id, other: company.id, job_id: null, lines, unread: 1, unreadBy: rigger.id }
 }

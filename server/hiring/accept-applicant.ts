@@ -1,13 +1,15 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Cancellation } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { bookingsOf, clashes } from '../jobs/matching/matching-bookings.ts'
-import { changeApplication, type Found, type Ids } from './applications-change-application.ts'
+import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 import { allFilledWords, filledWords, shutWords } from '../jobs/core/late-words.ts'
 import { termOf, termsOf } from '../jobs/matching/match-facts.ts'
-import { rolesOf, takePlace } from '../jobs/core/role-places.ts'
+import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
+import { changeApplication, type Ids } from './change-application.ts'
+import type { Found } from './tell-other-side.ts'
 
 /** Confirms an applicant for one role with a free place; the last place makes the job filled. From pending too: see docs/decisions/030. */
 export const acceptApplicant = (me: UserContext, ids: Ids) =>
@@ -39,3 +41,17 @@ function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date):
   const own = termsOf([freelancer.job_role, ...freelancer.job_roles])
   return possible.find((role) => own.includes(termOf(role.role_name))) ?? possible[0]!
 }
+
+/** Either side gives up a booking that is not over: the place is free, the person is free, and the other side reads why. */
+export const cancelBooking = (me: UserContext, ids: Ids, { reason }: Cancellation) =>
+  changeApplication(me, ids, {
+    by: me.user.user_type,
+    to: 'cancelled',
+    from: ['accepted'],
+    isOfPlaces: true,
+    also(tx, { application, job }, now) {
+      if (job.date_end <= now.toISOString()) throw conflict('This project is over.')
+      if (application.job_role_id) freePlace(tx, job, application.job_role_id, now)
+      return { cancelled_by: me.user.user_type, cancel_reason: reason }
+    },
+  })

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ApplicantNote } from '../../shared/hiring/applicants.ts'
-import type { PageQuery } from '../../shared/shared-fields.ts'
-import type { UserContext } from '../context.ts'
+import type { PageQuery } from '../../shared/fields.ts'
+import { NOTES_KEPT_MONTHS } from '../../shared/limits.ts'
+import type { Context, UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
-import { applicantNotes } from '../db/schema/jobs.ts'
+import { applicantNotes, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { markOf, readMark } from '../http/paging.ts'
@@ -59,3 +60,27 @@ const ofJob = statement((db) =>
     .limit(sql.placeholder('limit'))
     .prepare(),
 )
+
+/** Takes away, words and all, what was noted about applicants to projects that have been over for long. */
+export async function expireNotes({ db, now }: Context) {
+  const at = now().toISOString()
+  await db.write((tx) => {
+    const longOver = tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(lt(jobs.date_end, monthsFrom(at, -NOTES_KEPT_MONTHS)))
+    tx.update(applicantNotes)
+      .set({ text: '', removed_at: at })
+      .where(and(isNull(applicantNotes.removed_at), inArray(applicantNotes.job_id, longOver)))
+      .run()
+  })
+}
+
+/** Until when notes about applicants to a project are kept, by its last day; ISO 8601. */
+export const notesEnd = (date_end: string) => monthsFrom(date_end, NOTES_KEPT_MONTHS)
+
+function monthsFrom(moment: string, months: number) {
+  const at = new Date(moment)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString()
+}

@@ -1,5 +1,20 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Application } from '../../shared/jobs/jobs.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
-import { changeApplication, type Ids } from './applications-change-application.ts'
+import { followBooking } from '../call-sheets/tell-of-sheet.ts'
+import { membersOf, standingOf } from '../companies/core/members.ts'
+import type { Tx } from '../db/connection.ts'
+import { type ApplicationRow, applications, jobs } from '../db/schema/jobs.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { conflict, notFound } from '../errors.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { applicationRows } from '../jobs/core/application-rows.ts'
+import { outOfOrderWords } from '../jobs/core/late-words.ts'
+import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
+import { settleOffers } from './settle-offers.ts'
+import { type Found, tellOtherSide } from './tell-other-side.ts'
 
 export const shortlistApplicant = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, {
@@ -8,3 +23,86 @@ export const shortlistApplicant = (me: UserContext, ids: Ids) =>
     from: ['pending'],
     also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
   })
+
+export const withdrawApplication = (me: UserContext, ids: Ids) =>
+  changeApplication(me, ids, { by: 'freelancer', to: 'withdrawn', from: ['pending', 'shortlisted'] })
+
+export type Ids = { jobId: string; applicationId: string }
+
+export type Step = {
+  by: 'employer' | 'freelancer'
+  to: ApplicationStatus
+  from: ApplicationStatus[]
+  /** What else the step writes; gives what else it changes in the application. May refuse by throwing. */
+  also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow>
+  /** It takes or frees a place: others may see the job, or see it no more. */
+  isOfPlaces?: boolean
+}
+
+/**
+ * Moves an application one step on, and tells the other side. Asked by the job's company or by the applicant, as the step has
+ * it; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
+ */
+export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
+  const revision = await me.db.write((tx) => {
+    const found = findApplication(tx, me, ids, step)
+    if (isDone(found.application, step)) return 0
+    const now = me.now()
+    takeStep(tx, found, step, now)
+    settleOffers(tx, ids.jobId, now)
+    return tx.revision()
+  })
+  if (revision > 0) {
+    me.deliveries.wake()
+    if (step.isOfPlaces) pokeFreelancers(me, ids.jobId, revision)
+  }
+  return applicationRows(me.db.read, me.user, [ids.applicationId])[0]!
+}
+
+/** The step itself, for whoever has been let in. Refuses, before anything is written, what is out of order. */
+export function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
+  const { application, job } = found
+  if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
+  const extra = step.also?.(tx, found, now)
+  const changed = tx
+    .update(applications)
+    .set({ ...extra, status: step.to, updated_at: now.toISOString() })
+    .where(eq(applications.id, application.id))
+    .returning()
+    .get()
+  recordChange(tx, [application.freelancer_id], 'application', application.id)
+  recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
+  tellOtherSide(tx, { ...found, application: changed }, step.by, now)
+  const isConfirmed = step.to === 'accepted'
+  if (isConfirmed || application.status === 'accepted')
+    followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+}
+
+/** What both sides cancel is cancelled by the one who came first: the other must learn that, and why. */
+const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
+  status === to && (to !== 'cancelled' || cancelled_by === by)
+
+function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step): Found {
+  const found = applied(tx, ids)
+  const isMine =
+    by === 'freelancer'
+      ? found?.application.freelancer_id === me.user.id
+      : found?.job.company_id === standingOf(tx, me).user.company_id
+  if (!found || !isMine) throw notFound('This application does not exist.')
+  return found
+}
+
+/** An application to this job with all that hangs on it. */
+export const applied = (tx: Tx, { applicationId, jobId }: Ids): Found | undefined =>
+  application(tx).get({ id: applicationId, job_id: jobId })
+
+const application = statement((db) =>
+  db
+    .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(and(eq(applications.id, sql.placeholder('id')), eq(applications.job_id, sql.placeholder('job_id'))))
+    .prepare(),
+)

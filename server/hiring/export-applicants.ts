@@ -2,11 +2,10 @@ import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/h
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import { csvOf, fileNameOf } from './csv.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { listApplicants } from './list-applicants.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { listApplicants } from './list-applicants.ts'
 
 /** A project's applicants under a filter, as a CSV of what the applicants view shows. */
 export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
@@ -60,4 +59,33 @@ const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> 
   pending: 'New',
   shortlisted: 'Shortlisted',
   accepted: 'Accepted',
+}
+
+/**
+ * A table as CSV for spreadsheets (RFC 4180): UTF-8 with its mark, CRLF, each field in quotes. A text that a spreadsheet would take
+ * for a formula gets an apostrophe before it (OWASP, CSV injection): these are other people's words.
+ */
+const csvOf = (head: string[], rows: (string | number | null)[][]) =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`
+
+function fieldOf(value: string | number | null) {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+}
+
+/** The signs and their full-width forms, also behind blanks; tab, carriage return and line feed in front. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
+/** A title as a file's name: letters, digits and single dashes, whatever it held. */
+function fileNameOf(title: string, fallback: string) {
+  const name = title
+    .normalize('NFKD')
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/[\s_-]+/g, '-')
+    .toLowerCase()
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
+  return name || fallback
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { pageQuery } from '../../shared/shared-fields.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import { fittingFreelancer, jobInvitation, newJobInvitation } from '../../shared/hiring/invitations.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { inviteFreelancer } from './invite-freelancer.ts'
 import { listFitting } from './list-fitting.ts'
 
-export const invitationsRoutes = createRoom()
+export const invitationsRoutes = createRouter()
 const tags = ['jobs']
 
 invitationsRoutes.openapi(

@@ -3,22 +3,21 @@ import { v7 as uuid } from 'uuid'
 import type { JobInvitation, NewJobInvitation } from '../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { INVITATIONS_PER_DAY } from '../../shared/limits.ts'
+import { hasMatching } from '../../shared/payments/packages.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import type { MailTask } from '../app/deliver-mail.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { conflict, forbidden, limited, notFound } from '../errors.ts'
+import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
+import { conflict, forbidden, limited, notFound, paymentRequired } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../sync/change-log.ts'
 import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
-import { bodyHash } from '../db/body-hash.ts'
-import { expectMatching } from './expect-matching.ts'
-import { hasApplied } from '../jobs/core/has-applied.ts'
+import { bodyHash } from '../db/spent-ids.ts'
+import { hasApplied } from '../jobs/core/application-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { tellTeam } from '../jobs/core/tell-team.ts'
+import { tellTeam } from '../jobs/core/change-jobs.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
@@ -164,3 +163,9 @@ const companyById = statement((db) =>
     .where(eq(companies.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** Freelancers for a project, and inviting them, are what premium brings. */
+export function expectMatching(job: JobRow) {
+  if (hasMatching(job)) return
+  throw paymentRequired('Freelancers that fit, and inviting them, come with projects posted on the premium package.')
+}

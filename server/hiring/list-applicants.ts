@@ -1,18 +1,20 @@
-import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../http/paging.ts'
-import { overallsOf } from '../people/referees/overalls-of.ts'
+import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
 import { lastOffers } from '../jobs/core/application-rows.ts'
-import { freelancerCard } from './freelancer-card.ts'
 import type { MatchFacts } from '../jobs/matching/match-facts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { scoreMatch } from '../jobs/matching/score-match.ts'
 import { seekerWith } from '../jobs/matching/seeker.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
+import type { User } from '../db/schema/people.ts'
+import { fileAddress } from '../ports/files/files.ts'
+import { meanRating } from '../people/core/user-rows.ts'
 
 /**
  * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
@@ -50,4 +52,25 @@ function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[]
     application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
     match: facts ? scoreMatch(seekerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
   }))
+}
+
+type Shown = Pick<
+  User,
+  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_roles' | 'skills'
+> & { industry_experience: string }
+
+/** What an employer sees of a freelancer in a list; `referees` is what those gave all in all. */
+export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['freelancer'] {
+  return {
+    id: user.id,
+    full_name: user.full_name,
+    profile_picture: fileAddress(user.profile_picture),
+    rating: meanRating(user),
+    total_ratings: user.rating_count,
+    location: user.town,
+    job_roles: user.job_roles,
+    skills: user.skills,
+    industry_experience: user.industry_experience,
+    referees,
+  }
 }

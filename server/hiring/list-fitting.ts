@@ -1,18 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
-import { inList } from '../db/in-list.ts'
+import { inList, statement } from '../db/statement.ts'
 import { applications, jobInvitations } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
 import { cutPage } from '../http/paging.ts'
-import { overallsOf } from '../people/referees/overalls-of.ts'
-import { expectMatching } from './expect-matching.ts'
-import { freelancerCard } from './freelancer-card.ts'
+import { overallsOf } from '../people/referees/referee-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { rankFreelancers, type Ranked } from '../jobs/matching/rank-freelancers.ts'
+import { expectMatching } from './invite-freelancer.ts'
+import { freelancerCard } from './list-applicants.ts'
 
 /** A page of the freelancers who fit one of the company's premium projects, best first, and whom of them it has invited. */
 export function listFitting(

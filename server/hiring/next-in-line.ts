@@ -5,7 +5,7 @@ import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { isReachable } from '../people/core/refuse-blocked.ts'
-import { bookingsOf, clashes } from '../jobs/matching/matching-bookings.ts'
+import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 
 export type Candidate = { application_id: string; id: string; full_name: string }
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { applicantNote, newNote, noteText } from '../../shared/hiring/applicants.ts'
-import { pageQuery } from '../../shared/shared-fields.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { pageQuery } from '../../shared/fields.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { listNotes } from './applicant-notes.ts'
-import { changeNote, removeNote } from './change-note.ts'
-import { writeNote } from './write-note.ts'
+import { changeNote, removeNote, writeNote } from './write-note.ts'
 
-export const notesRoutes = createRoom()
+export const notesRoutes = createRouter()
 const tags = ['jobs']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
 const pathNote = pathApplication.extend({ note_id: z.string().max(100) })

@@ -8,10 +8,10 @@ import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { filledWords, shutWords } from '../jobs/core/late-words.ts'
-import { nextInLine } from './next-in-line.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
-import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './offers-settle-offers.ts'
+import { nextInLine } from './next-in-line.ts'
+import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
 
 /** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {

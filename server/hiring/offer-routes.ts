@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { application, freePlaces, newOffers } from '../../shared/jobs/jobs.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
 import { declineOffer, takeOffer } from './take-offer.ts'
 
-export const offersRoutes = createRoom()
+export const offersRoutes = createRouter()
 const tags = ['jobs']
 
 const listed = answer(z.array(freePlaces), 'Roles with a free place: to whom it is offered, and who is next')
@@ -48,7 +48,7 @@ offersRoutes.openapi(
   },
 )
 
-for (const [name, verb, summary] of [
+for (const [name, service, summary] of [
   ['take', takeOffer, 'Take the place offered to you: you are confirmed at once'],
   ['decline', declineOffer, 'Say no to the place offered to you'],
 ] as const) {
@@ -63,7 +63,7 @@ for (const [name, verb, summary] of [
     }),
     async (c) => {
       const { id, offer_id } = c.req.valid('param')
-      return c.json(await verb(c.var.me, { jobId: id, offerId: offer_id }), 200)
+      return c.json(await service(c.var.me, { jobId: id, offerId: offer_id }), 200)
     },
   )
 }

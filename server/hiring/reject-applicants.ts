@@ -8,11 +8,11 @@ import { AppError, conflict, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { queueUnreadMail } from '../messages/unread-mail.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
-import { bodyHash } from '../db/body-hash.ts'
-import { applied, type Found, takeStep } from './applications-change-application.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { REJECT } from './reject-applicant.ts'
-import { settleOffers } from './offers-settle-offers.ts'
+import { applied, changeApplication, type Ids, type Step, takeStep } from './change-application.ts'
+import type { Found } from './tell-other-side.ts'
+import { settleOffers } from './settle-offers.ts'
 
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
 
@@ -74,3 +74,7 @@ function refusalOf(step: () => unknown): string {
     throw error
   }
 }
+
+export const rejectApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, REJECT)
+
+const REJECT: Step = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { applicantsFilter, rejectOutcome, rejectSeveral } from '../../shared/hiring/applicants.ts'
-import { pageQuery } from '../../shared/shared-fields.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, cancellation } from '../../shared/jobs/jobs.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
-import { acceptApplicant } from './accept-applicant.ts'
+import { acceptApplicant, cancelBooking } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
-import { cancelBooking } from './cancel-booking.ts'
 import { exportApplicants } from './export-applicants.ts'
 import { listApplicants } from './list-applicants.ts'
-import { rejectApplicant } from './reject-applicant.ts'
-import { rejectApplicants } from './reject-applicants.ts'
-import { shortlistApplicant } from './change-application.ts'
-import { withdrawApplication } from './withdraw-application.ts'
+import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
+import { shortlistApplicant, withdrawApplication } from './change-application.ts'
 
-export const applicationsRoutes = createRoom()
+export const applicationsRoutes = createRouter()
 const tags = ['jobs']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
 
@@ -96,13 +93,13 @@ applicationsRoutes.openapi(
 )
 
 const steps = {
-  shortlist: { access: 'employer', verb: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
-  accept: { access: 'employer', verb: acceptApplicant, summary: 'Confirm an applicant for a free place' },
-  reject: { access: 'employer', verb: rejectApplicant, summary: 'Turn an applicant down' },
-  withdraw: { access: 'freelancer', verb: withdrawApplication, summary: 'Take your own application back' },
+  shortlist: { access: 'employer', service: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
+  accept: { access: 'employer', service: acceptApplicant, summary: 'Confirm an applicant for a free place' },
+  reject: { access: 'employer', service: rejectApplicant, summary: 'Turn an applicant down' },
+  withdraw: { access: 'freelancer', service: withdrawApplication, summary: 'Take your own application back' },
 } as const
 
-for (const [name, { access, verb, summary }] of Object.entries(steps)) {
+for (const [name, { access, service, summary }] of Object.entries(steps)) {
   applicationsRoutes.openapi(
     operation(access, {
       method: 'post',
@@ -114,7 +111,7 @@ for (const [name, { access, verb, summary }] of Object.entries(steps)) {
     }),
     async (c) => {
       const { id, application_id } = c.req.valid('param')
-      return c.json(await verb(c.var.me, { jobId: id, applicationId: application_id }), 200)
+      return c.json(await service(c.var.me, { jobId: id, applicationId: application_id }), 200)
     },
   )
 }

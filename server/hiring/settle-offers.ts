@@ -1,7 +1,18 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { OFFER_HOURS } from '../../shared/limits.ts'
+import type { OfferState } from '../../shared/options.ts'
 import type { Context } from '../context.ts'
 import { offers } from '../db/schema/offers.ts'
-import { settleOffers } from './offers-settle-offers.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { applications, jobRoles, type JobRow, jobs } from '../db/schema/jobs.ts'
+import { companies, users } from '../db/schema/people.ts'
+import { statement } from '../db/statement.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { membersOf } from '../companies/core/members.ts'
+import { type Candidate, nextInLine } from './next-in-line.ts'
+import { type Standing, tellOffer, tellOfferEnded } from './tell-of-offers.ts'
 
 /** Offers that nobody has answered in time go to the next on the shortlist. */
 export async function lapseOffers({ db, now, deliveries }: Context) {
@@ -15,3 +26,108 @@ export async function lapseOffers({ db, now, deliveries }: Context) {
   })
   deliveries.wake()
 }
+
+/**
+ * Ends those offers of a job that wait no more, by what the application, the places, the job or the clock have become, and makes
+ * the next. Whoever changes one of them calls it in the same transaction.
+ */
+export function settleOffers(tx: Tx, job_id: string, now: Date) {
+  for (const { id } of waiting(tx).all({ job_id })) {
+    const standing = standingOffer(tx, id)!
+    const state = offerStateAt(standing, now)
+    if (state !== 'waiting') endOffer(tx, standing, state, now)
+  }
+}
+
+/** What has become of it, whether or not that has been noted yet. */
+export function offerStateAt({ offer, application, job, role }: Standing, now: Date): OfferState {
+  if (offer.state !== 'waiting') return offer.state
+  if (application.status === 'accepted') return application.job_role_id === role.id ? 'taken' : 'stopped'
+  if (application.status === 'withdrawn') return 'declined'
+  if (application.status !== 'shortlisted') return 'stopped'
+  if (role.filled >= role.places) return 'gone'
+  if (!takesPeople(job, now)) return 'stopped'
+  return offer.expires_at <= now.toISOString() ? 'lapsed' : 'waiting'
+}
+
+/** Its days on the list may be over: who has applied in time may still be confirmed. */
+export const takesPeople = (job: JobRow, now: Date) => ['open', 'expired'].includes(jobStatusAt(job, now.getTime()))
+
+/** The employer takes the offers of a role back: nobody is next. */
+export function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; job_role_id: string }, now: Date) {
+  for (const { id } of waiting(tx).all({ job_id })) {
+    const standing = standingOffer(tx, id)!
+    if (standing.role.id === job_role_id) endOffer(tx, standing, 'stopped', now, { isLast: true })
+  }
+}
+
+export function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
+  const { offer, role } = standing
+  tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
+  recordOffer(tx, standing)
+  const next = isLast ? null : offerPlace(tx, { job_id: offer.job_id, job_role_id: role.id, run_id: offer.run_id }, now)
+  tellOfferEnded(tx, standing, state, next, now)
+}
+
+type Place = { job_id: string; job_role_id: string; run_id: string }
+
+/** Offers a role's free place to the next on the shortlist; null where there is no place any more, or nobody is left. */
+export function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: Date): Candidate | null {
+  const job = tx.select().from(jobs).where(eq(jobs.id, job_id)).get()!
+  const role = tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get()!
+  if (!takesPeople(job, now) || role.filled >= role.places || role.date_start <= now.toISOString()) return null
+  const person = nextInLine(tx, { job, role, run_id })
+  if (!person) return null
+  const id = uuid()
+  const until = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, Date.parse(role.date_start))
+  tx.insert(offers)
+    .values({
+      id,
+      job_id,
+      job_role_id,
+      application_id: person.application_id,
+      run_id,
+      offered_at: now.toISOString(),
+      expires_at: new Date(until).toISOString(),
+    })
+    .run()
+  const standing = standingOffer(tx, id)!
+  recordOffer(tx, standing)
+  tellOffer(tx, standing, now)
+  return person
+}
+
+function recordOffer(tx: Tx, { application, job }: Standing) {
+  recordChange(tx, [application.freelancer_id], 'application', application.id)
+  recordChange(tx, membersOf(tx, job.company_id), 'job', job.id)
+}
+
+export const standingOffer = (db: Reader, id: string): Standing | undefined => standing(db).get({ id })
+
+const waiting = statement((db) =>
+  db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.job_id, sql.placeholder('job_id')), eq(offers.state, 'waiting')))
+    .orderBy(offers.id)
+    .prepare(),
+)
+const standing = statement((db) =>
+  db
+    .select({
+      offer: offers,
+      role: jobRoles,
+      application: applications,
+      job: jobs,
+      freelancer: users,
+      company_name: companies.name,
+    })
+    .from(offers)
+    .innerJoin(jobRoles, eq(jobRoles.id, offers.job_role_id))
+    .innerJoin(applications, eq(applications.id, offers.application_id))
+    .innerJoin(jobs, eq(jobs.id, offers.job_id))
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(eq(offers.id, sql.placeholder('id')))
+    .prepare(),
+)

@@ -3,11 +3,12 @@ import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { conflict, notFound } from '../errors.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
-import { bookingsOf, clashes } from '../jobs/matching/matching-bookings.ts'
-import { changeApplication } from './applications-change-application.ts'
+import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 import { offerEndedWords } from '../jobs/core/late-words.ts'
 import { takePlace } from '../jobs/core/role-places.ts'
-import { endOffer, offerStateAt, type Standing, standingOffer } from './offers-settle-offers.ts'
+import { changeApplication } from './change-application.ts'
+import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
+import type { Standing } from './tell-of-offers.ts'
 
 export type OfferIds = { jobId: string; offerId: string }
 

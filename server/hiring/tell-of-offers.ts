@@ -2,9 +2,10 @@ import { formatDateRange } from '../../shared/dates.ts'
 import type { OfferState } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { at } from '../jobs/core/late-words.ts'
+import type { OfferRow } from '../db/schema/offers.ts'
+import type { JobRoleRow } from '../db/schema/jobs.ts'
 import type { Candidate } from './next-in-line.ts'
-import type { Standing } from './offers-settle-offers.ts'
-import { tellSide, type Words } from './tell-other-side.ts'
+import { type Found, tellSide, type Words } from './tell-other-side.ts'
 
 /** The freelancer is asked. */
 export function tellOffer(tx: Tx, standing: Standing, now: Date) {
@@ -44,3 +45,6 @@ function overtaken({ role, job, company_name }: Standing, state: OfferState): Wo
     navigate: `/?job=${job.id}`,
   }
 }
+
+/** An offer with all that it hangs on. */
+export type Standing = Found & { offer: OfferRow; role: JobRoleRow }

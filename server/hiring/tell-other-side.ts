@@ -1,9 +1,9 @@
 import type { UserType } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
-import type { MailTask } from '../app/deliver-mail.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
-import type { Found } from './applications-change-application.ts'
+import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
+import type { User } from '../db/schema/people.ts'
 
 /** Every change of an application reaches the other side, queued with the change itself. */
 export function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
@@ -93,3 +93,5 @@ function wordsFor({ application, job, freelancer, company_name }: Found, by: Use
       }
   }
 }
+
+export type Found = { application: ApplicationRow; job: JobRow; freelancer: User; company_name: string }

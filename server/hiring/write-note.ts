@@ -5,12 +5,13 @@ import { NOTES_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
-import { conflict, gone, notFound } from '../errors.ts'
-import { noteById } from './applicant-notes.ts'
-import { bodyHash } from '../db/body-hash.ts'
-import { applied } from './applications-change-application.ts'
+import { conflict, forbidden, gone, notFound } from '../errors.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { tellTeam } from '../jobs/core/tell-team.ts'
+import { tellTeam } from '../jobs/core/change-jobs.ts'
+import { companyOf } from '../companies/core/members.ts'
+import { noteById } from './applicant-notes.ts'
+import { applied } from './change-application.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 
@@ -60,4 +61,50 @@ function refuseTooMany(tx: Tx, application_id: string) {
   const about = and(eq(applicantNotes.application_id, application_id), isNull(applicantNotes.removed_at))
   const { written } = tx.select({ written: count() }).from(applicantNotes).where(about).get()!
   if (written >= NOTES_MAX) throw conflict(`There are ${NOTES_MAX} notes about this applicant. Delete one first.`)
+}
+
+type Ids = { jobId: string; applicationId: string; noteId: string }
+
+/** Other words for a note; its author's to choose. */
+export async function changeNote(me: UserContext, ids: Ids, text: string): Promise<ApplicantNote> {
+  return me.db.write((tx) => {
+    const { note, job } = findNote(tx, me, ids)
+    if (note.author_id !== me.user.id) throw forbidden('Only who wrote a note can change it.')
+    if (note.text !== text) {
+      const updated_at = me.now().toISOString()
+      tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
+      tellTeam(tx, job)
+    }
+    return noteById(tx, note.id)!
+  })
+}
+
+/** Takes a note away, words and all. Its author may; so may the company's owner, who answers for what is kept of people. */
+export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
+  await me.db.write((tx) => {
+    const { note, job } = findNote(tx, me, ids)
+    if (note.author_id !== me.user.id && companyOf(tx, me).owner_id !== me.user.id)
+      throw forbidden('Only who wrote a note, or the company’s owner, can delete it.')
+    const removed_at = me.now().toISOString()
+    tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
+    tellTeam(tx, job)
+  })
+}
+
+function findNote(tx: Tx, me: UserContext, { jobId, applicationId, noteId }: Ids) {
+  const job = ownJob(tx, me, jobId)
+  const note: ApplicantNoteRow | undefined = tx
+    .select()
+    .from(applicantNotes)
+    .where(
+      and(
+        eq(applicantNotes.id, noteId),
+        eq(applicantNotes.job_id, job.id),
+        eq(applicantNotes.application_id, applicationId),
+        isNull(applicantNotes.removed_at),
+      ),
+    )
+    .get()
+  if (!note) throw notFound('This note does not exist.')
+  return { note, job }
 }

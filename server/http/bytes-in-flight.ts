@@ -1,8 +1,3 @@
-import type { Context as HonoContext } from 'hono'
-import { addressBlock, clientAddress } from './client-address.ts'
-import { unavailable } from '../errors.ts'
-import type { AppEnv } from './router.ts'
-
 /** Bytes of bodies that one address, or one person, may have on the way at once: two profiles with pictures, or three photos of full size. */
 const EACH_MAX = 32 * 1_048_576
 const ALL_MAX = 128 * 1_048_576
@@ -29,12 +24,4 @@ export function openBytesInFlight() {
       }
     }
   }
-}
-
-/** Counts bytes for whoever sent this request: their address, and the person where somebody is signed in. 503 without room. */
-export function holdBytes(c: HonoContext<AppEnv>, bytes: number) {
-  const asker = c.get('asker')
-  const release = c.var.ctx.bytesInFlight([addressBlock(clientAddress(c)), ...(asker ? [asker.user.id] : [])], bytes)
-  if (!release) throw unavailable('Too much is being uploaded just now. Please try again in a moment.', 5)
-  return release
 }

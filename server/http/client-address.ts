@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Context as HonoContext } from 'hono'
-import type { AppEnv } from './router.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * The address a request comes from: the socket's, or behind TRUST_PROXY proxies the entry of X-Forwarded-For that the
@@ -30,3 +30,12 @@ export function isLocal(c: HonoContext<AppEnv>) {
 }
 
 const socketAddress = (c: HonoContext<AppEnv>) => c.env?.incoming?.socket.remoteAddress ?? ''
+
+/** Is it a name that leads to this machine only: localhost and what ends with it (RFC 6761), 127.0.0.0/8, ::1? As in a URL or in HOST. */
+export function isLoopback(hostname: string) {
+  const name = hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}

@@ -1,7 +1,21 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
-import { clientFolder, openSite } from './open-site.ts'
 import { notFound, unavailable } from '../errors.ts'
-import { createRoom } from './router.ts'
+import { createRouter } from './router.ts'
 import { policyOf } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -10,11 +24,11 @@ const ASK_AGAIN = 'no-cache'
 
 /** The built client: its files, and its index.html for every other address (the client routes). */
 export function serveClient({ settings, log }: Context, folder = clientFolder()) {
-  const room = createRoom()
+  const router = createRouter()
   const site = openSite(folder, settings.DATA_DIR, log)
   const policy = policyOf(site.inlineScripts)
 
-  room.get('*', async (c) => {
+  router.get('*', async (c) => {
     const file = site.find(c.req.path)
     if (!file && c.req.path.startsWith('/assets/')) throw notFound('This file is of another version.')
     const served = file ?? site.page
@@ -28,5 +42,138 @@ export function serveClient({ settings, log }: Context, folder = clientFolder())
     if (encoding) c.header('content-encoding', encoding)
     return c.body(bytes, 200, { 'content-type': served.type })
   })
-  return room
+  return router
+}
+
+type Encoding = 'br' | 'gzip'
+
+type SiteFile = {
+  type: string
+  /** Its name carries the hash of its content. */
+  isImmutable: boolean
+  /** The bytes in the best encoding that the header Accept-Encoding allows. */
+  read: (accepted: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null; etag: string }>
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+/** What the build has written beside a file. */
+const COMPRESSED = /\.(br|gz)$/
+const ENDINGS = { br: 'br', gzip: 'gz' } as const
+
+/**
+ * The files of the built client by address, listed once: an address outside the list cannot be read, however it is written. The hashed
+ * assets of the release before are still there for tabs that were open when the new one came.
+ */
+export function openSite(folder: string, dataDir: string, log: Logger) {
+  const files = new Map<string, SiteFile>()
+  const kept = keepAssets(join(folder, 'assets'), join(dataDir, 'assets'), log)
+  for (const [prefix, root] of [['/assets', kept] as const, ['', folder] as const]) {
+    const paths = filesBelow(root)
+    for (const path of paths) {
+      if (path.startsWith('.') || COMPRESSED.test(path)) continue
+      const address = `${prefix}/${path.split(sep).join('/')}`
+      const isThere = (ending: string) => paths.has(`${path}.${ending}`)
+      files.set(address, siteFile(join(root, path), address, { br: isThere('br'), gzip: isThere('gz') }))
+    }
+  }
+  const page = files.get('/index.html')
+  return {
+    find: (address: string) => files.get(address),
+    page,
+    /** What runs in the page itself: the policy names it. */
+    inlineScripts: page ? scriptsIn(readFileSync(join(folder, 'index.html'), 'utf8')) : [],
+  }
+}
+
+/** Where the build puts the client: dist/client of the project, for the sources and for the built server alike. */
+function clientFolder() {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
+  return join(folder, 'dist/client')
+}
+
+const scriptsIn = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? '')
+
+function siteFile(path: string, address: string, there: Record<Encoding, boolean>): SiteFile {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const isImmutable = address.startsWith('/assets/')
+  const { mtimeMs, size } = statSync(path)
+  const version = `${Math.floor(mtimeMs).toString(36)}-${size.toString(36)}`
+  return {
+    type,
+    isImmutable,
+    async read(accepted) {
+      const encoding = bestEncoding(accepted, there)
+      const buffer = await readFile(encoding ? `${path}.${ENDINGS[encoding]}` : path)
+      const bytes = new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.byteLength)
+      return { bytes, encoding, etag: `"${version}${encoding ? `-${encoding}` : ''}"` }
+    },
+  }
+}
+
+function bestEncoding(accepted: string, there: Record<Encoding, boolean>): Encoding | null {
+  const offered = accepted.split(',').map((part) => part.trim())
+  const allows = (name: Encoding) =>
+    there[name] && offered.some((part) => new RegExp(`^${name}(;|$)`).test(part) && !/;\s*q=0(\.0*)?$/.test(part))
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : null
+}
+
+function filesBelow(folder: string) {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile())
+    return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)))
+  } catch {
+    return new Set<string>()
+  }
+}
+
+type Releases = { current: string[]; previous: string[] }
+
+/**
+ * Keeps a copy of this release's hashed files in `kept`, and those of the release before it: a tab that is still open may ask
+ * for a screen it has not loaded yet. Older ones go. Returns the folder.
+ */
+function keepAssets(built: string, kept: string, log: Logger) {
+  const list = join(kept, 'releases.json')
+  try {
+    const current = readdirSync(built).toSorted()
+    const known = readList(list)
+    if (JSON.stringify(known.current) === JSON.stringify(current)) return kept
+    mkdirSync(kept, { recursive: true })
+    for (const name of current) {
+      copyFileSync(join(built, name), join(kept, name))
+      // A copy has the rights of what it was made from; here, as everything beside it, it is its owner's alone.
+      chmodSync(join(kept, name), 0o600)
+    }
+    const wanted = new Set([...current, ...known.current, 'releases.json'])
+    for (const name of readdirSync(kept)) if (!wanted.has(name)) rmSync(join(kept, name))
+    writeFileSync(list, JSON.stringify({ current, previous: known.current } satisfies Releases))
+  } catch (error) {
+    // Not built yet, or no room: the product works without.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ err: error }, 'the old assets could not be kept')
+  }
+  return kept
+}
+
+function readList(path: string): Releases {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Releases
+  } catch {
+    return { current: [], previous: [] }
+  }
 }

@@ -1,7 +1,7 @@
 import { notFound } from '../errors.ts'
-import { createRoom } from './router.ts'
+import { createRouter } from './router.ts'
 
-export const filesRoutes = createRoom()
+export const filesRoutes = createRouter()
 
 /** A picture's address never changes its picture. Nothing in it may run, wherever it is opened (F4). */
 const HEADERS = {

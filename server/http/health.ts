@@ -1,10 +1,11 @@
-import { isLocal } from './client-address.ts'
+import { support } from '../../shared/staff/staff.ts'
 import { counters } from '../db/schema/sync.ts'
 import { notFound, unavailable } from '../errors.ts'
-import { createRoom } from './router.ts'
+import { isLocal } from './client-address.ts'
+import { answer, createRouter, operation } from './router.ts'
 
 /** For whoever runs the server; no part of the API, so not in its document. */
-export const healthRoutes = createRoom()
+export const healthRoutes = createRouter()
 
 healthRoutes.get('/healthz', (c) => c.json({ status: 'alive' }))
 
@@ -24,3 +25,16 @@ healthRoutes.get('/metrics', async (c) => {
   const { registry } = c.var.ctx.metrics
   return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType })
 })
+
+export const supportRoutes = createRouter()
+
+supportRoutes.openapi(
+  operation('public', {
+    method: 'get',
+    path: '/',
+    tags: ['support'],
+    summary: "The address to write to for help: the operator's SUPPORT_EMAIL, null where none is set",
+    responses: { 200: answer(support, "What 'contact support' leads to; the page that says so is /support") },
+  }),
+  (c) => c.json({ email: c.var.ctx.settings.SUPPORT_EMAIL ?? null }, 200),
+)

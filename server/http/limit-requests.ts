@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import { addressBlock, clientAddress } from './client-address.ts'
 import type { Context } from '../context.ts'
 import { limited } from '../errors.ts'
-import { type AppEnv, askerOf } from './router.ts'
+import { addressBlock, clientAddress } from './client-address.ts'
+import type { AppEnv } from './app-env.ts'
+import { askerOf } from './router.ts'
 
 /** ms of requests at the rate that may come at once; afterwards one at a time. */
 const AT_ONCE = 4_000

@@ -3,12 +3,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection.ts'
 import { deliveries } from '../db/schema/sync.ts'
 import type { Settings } from '../ports/settings.ts'
-import type { Streams } from '../sync/streams.ts'
 
 export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'> }
 
+type Measured = { db: Db; streams: { size: () => number }; settings: Settings }
+
 /** What /metrics tells, in a registry of this server's own. */
-export function openMetrics({ db, streams, settings }: { db: Db; streams: Streams; settings: Settings }): Metrics {
+export function openMetrics({ db, streams, settings }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (settings.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry })

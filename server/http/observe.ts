@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { AppEnv } from './router.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** Asked many times a minute, or by the hundred for one page: not worth a line even in production. */
 const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
-import type { AppEnv } from './router.ts'
 import { malformed } from '../errors.ts'
+import type { AppEnv } from './app-env.ts'
 
 type Page = { limit: number; after?: string | undefined }
 

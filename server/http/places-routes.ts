@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { place, placesQuery } from '../../shared/places.ts'
 import { notFound } from '../errors.ts'
-import { answer, createRoom, operation, pathId, problems } from './router.ts'
+import { answer, createRouter, operation, pathId, problems } from './router.ts'
 
-export const placesRoutes = createRoom()
+export const placesRoutes = createRouter()
 
 placesRoutes.openapi(
   operation('user', {

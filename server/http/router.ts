@@ -1,33 +1,26 @@
-import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { problem } from '../../shared/shared-fields.ts'
-import type { Problem } from '../../shared/problem.ts'
+import { problem, type Problem } from '../../shared/fields.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
 import { ROLE_FIELDS_MISSING, roleFieldsMissing, TEXT } from '../../shared/texts.ts'
-import { findSession } from './sessions.ts'
-import { addressBlock, clientAddress } from './client-address.ts'
-import type { Context, UserContext } from '../context.ts'
+import type { UserType } from '../../shared/options.ts'
+import type { UserContext } from '../context.ts'
 import type { User } from '../db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { isDiskFull } from '../db/full-disk.ts'
+import { findSession } from './sessions.ts'
+import { addressBlock, clientAddress } from './client-address.ts'
 import { takeBody } from './take-body.ts'
-import type { UserType } from '../../shared/options.ts'
-
-export type AppEnv = {
-  Bindings: HttpBindings
-  /** `asker`: null without a session that lives; undefined while nobody has looked. */
-  Variables: { ctx: Context; me: UserContext; asker: UserContext | null | undefined; requestId: string }
-}
+import type { AppEnv } from './app-env.ts'
 
 /**
- * A room's router: schemas that fail become one problem+json, the same everywhere. A query is asked with the names in `understood`:
+ * A feature's router: schemas that fail become one problem+json, the same everywhere. A query is asked with the names in `understood`:
  * a bad value under one of them is 422, as in a body, and not 400.
  */
-export function createRoom(understood: readonly string[] = []) {
+export function createRouter(understood: readonly string[] = []) {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result, c) => {
       if (result.success) return

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { API_MARK } from '../../shared/api-mark.ts'
-import type { AppEnv } from './router.ts'
+import type { AppEnv } from './app-env.ts'
 
 const POLICY = [
   "default-src 'self'",

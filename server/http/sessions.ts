@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { type Session, sessions, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { sessionEnd } from './session-end.ts'
 
 const HOUR = 3_600_000
 
@@ -37,3 +37,11 @@ const liveSession = statement((db) =>
     .where(and(eq(sessions.token_hash, sql.placeholder('hash')), gt(sessions.expires_at, sql.placeholder('now'))))
     .prepare(),
 )
+
+const DAY = 86_400_000
+
+/** Thirty days from now (use moves it, at most hourly), but never more than ninety after the session began. */
+export function sessionEnd(now: Date, beganAt = now.toISOString()) {
+  const end = Math.min(now.getTime() + SESSION_DAYS * DAY, Date.parse(beganAt) + SESSION_DAYS_MAX * DAY)
+  return new Date(end).toISOString()
+}

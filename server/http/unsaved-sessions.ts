@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
+import type { FullDisk } from '../db/full-disk.ts'
 import { type Session, sessions, type User, users } from '../db/schema/people.ts'
 
 /** A session that only this process knows, and the password it was opened with: another one ends it. */
 type Unsaved = { session: Session; password_hash: string }
+type Keeper = { db: Db; fullDisk: FullDisk; now: () => Date }
 
 /** Bounds the memory: more people than will sign in before an operator has made room. */
 const UNSAVED_MAX = 10_000
@@ -28,18 +30,18 @@ export function openUnsavedSessions() {
       byToken.delete(token_hash)
     },
     /** Saves the session of this token where it can; the live one with its person, or null where there is none, or it is no longer good. */
-    async find(ctx: Context, token_hash: string) {
+    async find({ db, fullDisk, now }: Keeper, token_hash: string) {
       const unsaved = byToken.get(token_hash)
       if (!unsaved) return null
       const { session, password_hash } = unsaved
-      const user = ctx.db.read.select().from(users).where(eq(users.id, session.user_id)).get()
-      const isOver = session.expires_at <= ctx.now().toISOString()
+      const user = db.read.select().from(users).where(eq(users.id, session.user_id)).get()
+      const isOver = session.expires_at <= now().toISOString()
       if (isOver || !user || user.suspended_at || user.password_hash !== password_hash) {
         byToken.delete(token_hash)
         return null
       }
-      const isSaved = await ctx.fullDisk.inPassing(() =>
-        ctx.db.write((tx) => tx.insert(sessions).values(session).onConflictDoNothing().run()),
+      const isSaved = await fullDisk.inPassing(() =>
+        db.write((tx) => tx.insert(sessions).values(session).onConflictDoNothing().run()),
       )
       if (isSaved) byToken.delete(token_hash)
       return { session, user }

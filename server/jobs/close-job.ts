@@ -5,13 +5,13 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
+import { settleOffers } from '../hiring/settle-offers.ts'
 import { queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { ownJob } from './core/own-job.ts'
 import { statusByPlaces } from './core/role-places.ts'
-import { pokeFreelancers } from './matching/poke-freelancers.ts'
-import { settleOffers } from '../hiring/offers-settle-offers.ts'
+import { pokeFreelancers } from './matching/matched-view.ts'
 
 /** Takes a project off the list: nobody new can apply. Whoever is confirmed stays so. */
 export const closeJob = (me: UserContext, id: string) =>

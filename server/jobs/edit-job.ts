@@ -4,24 +4,20 @@ import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications, type JobRoleRow, type JobRow, jobRoles } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Point } from '../ports/places/places.ts'
+import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
-import { bookingsOf, clashes } from './matching/matching-bookings.ts'
-import { whatChanged } from './job-changes.ts'
+import { bookingsOf, clashes } from './matching/bookings.ts'
+import { type RoleEdit, tellApplicants, whatChanged } from './tell-applicants.ts'
 import { ownJob } from './core/own-job.ts'
 import { jobRows } from './core/job-rows.ts'
 import { settlePlaces } from './core/role-places.ts'
-import { pokeFreelancers } from './matching/poke-freelancers.ts'
+import { pokeFreelancers } from './matching/matched-view.ts'
 import { refuseOver } from './post-job.ts'
-import { settleOffers, stopOffers } from '../hiring/offers-settle-offers.ts'
-import { tellApplicants } from './tell-applicants.ts'
 import { centsOf, spanOf, utc } from './core/write-job.ts'
-
-/** A role as it is to stand: with an id of its own, and in the table's units. */
-export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>
 
 /**
  * Changes a project of the company. Whoever is confirmed keeps their place: no role is taken from under them, made too small

@@ -1,9 +1,29 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { JobFilters } from '../../shared/jobs/job-filters.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { roleFilterFor, spanOf } from '../../shared/jobs/filter-for.ts'
+import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { inMinorUnits } from '../../shared/money.ts'
 import type { UserContext } from '../context.ts'
+import {
+  type Bounds,
+  boxAround,
+  fitsBounds,
+  fitsText,
+  ftsExpression,
+  searchOpenJobs,
+  searchOpenNear,
+  UNBOUNDED,
+} from '../db/job-search.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { statement } from '../db/statement.ts'
+import { cutPage, markOf, readMark } from '../http/paging.ts'
+import { indexedByNum } from '../db/match-index.ts'
+import { readRoles } from '../db/read-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
-import { listCompanyJobs } from './list-company-jobs.ts'
-import { listMatchedJobs } from './list-matched-jobs.ts'
+import { findWithin, type MatchedJob, rankJobs } from './matching/match-jobs.ts'
+import { refreshMatchedView } from './matching/matched-view.ts'
+import { type Seeker, seekerOf } from './matching/seeker.ts'
 
 /** `next` is the mark after which the next page begins; null on the last. */
 export type JobPage = { jobs: Job[]; next: string | null }
@@ -14,3 +34,122 @@ export async function listJobs(me: UserContext, filters: JobFilters): Promise<Jo
     me.user.user_type === 'employer' ? listCompanyJobs(me, filters) : await listMatchedJobs(me, filters)
   return { jobs: jobRows(me.db.read, me.user, ids, me.now()), next }
 }
+
+/**
+ * One page of the ids of the company's jobs in every state, newest first. A distance says nothing about them: it is counted from
+ * a freelancer's own place.
+ */
+function listCompanyJobs(me: UserContext, filters: JobFilters) {
+  const [created_at, id] = filters.after ? readMark(filters.after, 2) : [LAST, LAST]
+  const expression = searchOf(filters)
+  const search = {
+    company_id: me.user.company_id ?? '',
+    created_at,
+    id,
+    limit: filters.limit + 1,
+    expression,
+    ...boundsOf(filters),
+  }
+  const isBounded = filters.date_from || filters.date_to || filters.min_rate
+  const found = expression ? fitting : isBounded ? within : all
+  const rows = found(me.db.read).all(search)
+  const page = rows.slice(0, filters.limit)
+  const last = page.at(-1)
+  return {
+    ids: page.map((row) => row.id),
+    next: last && rows.length > page.length ? markOf(last.created_at, last.id) : null,
+  }
+}
+
+/** Sorts after every time and id. */
+const LAST = '~'
+
+const own = and(
+  eq(jobs.company_id, sql.placeholder('company_id')),
+  sql`(${jobs.created_at}, ${jobs.id}) < (${sql.placeholder('created_at')}, ${sql.placeholder('id')})`,
+)
+const listOf = (condition: SQL | undefined) =>
+  statement((db) =>
+    db
+      .select({ id: jobs.id, created_at: jobs.created_at })
+      .from(jobs)
+      .where(condition)
+      .orderBy(desc(jobs.created_at), desc(jobs.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+const all = listOf(own)
+const within = listOf(and(own, fitsBounds(jobs.id)))
+const fitting = listOf(and(own, fitsBounds(jobs.id), fitsText(jobs.id, 'expression')))
+
+/** How many jobs a search brings to be ranked: the newest that fit. */
+const SEARCH_MAX = 300
+/** How far around a place that no job names in words. */
+const NEAR_MILES = 25
+
+/** One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that fits them, best first. */
+async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: JobFilters) {
+  const isSearch = FILTER_KEYS.some((key) => filters[key] !== undefined && filters[key] !== '')
+  const ids = isSearch ? await searchedJobs(me, filters) : await refreshMatchedView(me)
+  const { page, next } = cutPage(ids, String, { limit, after })
+  return { ids: page, next }
+}
+
+async function searchedJobs(me: UserContext, filters: SearchFilters) {
+  const seeker = seekerOf(me.db.read, me.user)
+  const now = Math.floor(me.now().getTime() / 1000)
+  const nums = await findNums(me, seeker, filters, now)
+  const { distance } = filters
+  const ranked = rankJobs(seeker, indexedByNum(me.db.read, nums)).filter(
+    ({ match: { miles } }) => distance === undefined || miles === null || miles <= distance,
+  )
+  return (filters.role ? withRole(me, ranked, filters) : ranked).map((job) => job.id)
+}
+
+async function findNums(me: UserContext, seeker: Seeker, filters: SearchFilters, now: number) {
+  const { db } = me
+  const bounds = boundsOf(filters)
+  const expression = searchOf(filters)
+  if (!expression) return findWithin(db.read, seeker, filters.distance, bounds, now)
+  const nums = searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(seeker, filters))
+  return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
+}
+
+/** A mile more than asked for: miles are rounded. */
+const boxOf = ({ point }: Seeker, { distance }: SearchFilters) =>
+  point && distance !== undefined ? boxAround(point, distance + 1) : undefined
+
+/** Where no job has the place in its words: those around it, which fit the other filters. */
+async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFilters, bounds: Bounds, now: number) {
+  const point = await me.ports.places.locate(location, location)
+  if (!point) return []
+  const near = searchOpenNear(me.db.read, point, NEAR_MILES, now, SEARCH_MAX, bounds)
+  const expression = searchOf(filters)
+  if (!expression) return near
+  const fitting = new Set(searchOpenJobs(me.db.read, expression, now, SEARCH_MAX, bounds))
+  return near.filter((num) => fitting.has(num))
+}
+
+/** The index knows what the best role pays, not which: the roles themselves are asked. */
+function withRole(me: UserContext, ranked: MatchedJob[], { role, min_rate }: SearchFilters) {
+  const fits = roleFilterFor({ role, min_rate })
+  const roles = readRoles(
+    me.db.read,
+    ranked.map((job) => job.id),
+  )
+  return ranked.filter((job) => fits(roles.get(job.id) ?? []))
+}
+
+/** Dates and rate of the filters in the index's units. */
+function boundsOf(filters: SearchFilters): Bounds {
+  const { from, to } = spanOf(filters)
+  return {
+    from: from === -Infinity ? UNBOUNDED.from : from / 1000,
+    to: to === Infinity ? UNBOUNDED.to : to / 1000,
+    min_rate: inMinorUnits(filters.min_rate ?? 0),
+  }
+}
+
+/** What the filters say in words as one full-text search, or null when they say nothing. */
+const searchOf = ({ location, event_type, skills, role }: SearchFilters) =>
+  ftsExpression({ place: location, event: event_type, skills: skills?.split(','), role })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { PageQuery } from '../../shared/shared-fields.ts'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { UserContext } from '../context.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'

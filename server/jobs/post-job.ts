@@ -9,10 +9,10 @@ import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import type { Settings } from '../ports/settings.ts'
 import { conflict, invalid, paymentRequired } from '../errors.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 import { takePost } from './core/take-post.ts'
-import { bodyHash } from '../db/body-hash.ts'
 import { jobRows } from './core/job-rows.ts'
-import { pokeFreelancers } from './matching/poke-freelancers.ts'
+import { pokeFreelancers } from './matching/matched-view.ts'
 import { type Terms, writeJob } from './core/write-job.ts'
 
 /** Posts a project for the employer's company. A repeat by id answers with the job as it now is. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { pageQuery } from '../../shared/shared-fields.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import { jobFilters } from '../../shared/jobs/job-filters.ts'
 import { job, jobEdit, newJob } from '../../shared/jobs/jobs.ts'
 import { FILTER_KEYS } from '../../shared/jobs/search-filters.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
@@ -11,7 +11,7 @@ import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
 
-export const jobsRoutes = createRoom(FILTER_KEYS)
+export const jobsRoutes = createRouter(FILTER_KEYS)
 const tags = ['jobs']
 
 jobsRoutes.openapi(
@@ -99,7 +99,7 @@ jobsRoutes.openapi(
   async (c) => c.json(await editJob(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
 
-for (const [name, verb, summary] of [
+for (const [name, service, summary] of [
   ['close', closeJob, 'Take a project off the list'],
   ['reopen', reopenJob, 'Put a closed project back on the list'],
 ] as const) {
@@ -112,6 +112,6 @@ for (const [name, verb, summary] of [
       request: { params: pathId },
       responses: { 200: answer(job, 'As it now is'), ...problems(401, 403, 404, 409) },
     }),
-    async (c) => c.json(await verb(c.var.me, c.req.valid('param').id), 200),
+    async (c) => c.json(await service(c.var.me, c.req.valid('param').id), 200),
   )
 }

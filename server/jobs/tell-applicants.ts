@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import type { JobEdit } from '../../shared/jobs/jobs.ts'
+import { formatDayRate, formatHourlyRate } from '../../shared/money.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications, type JobRow } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
-import type { JobChange } from './job-changes.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Whoever has applied or is confirmed learns what has changed for them, by push and by mail, queued with the change itself. */
 export function tellApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
@@ -27,3 +29,45 @@ export function tellApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: D
     queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now })
   }
 }
+
+/** One thing an applicant is told of. Without a role it concerns them all. */
+type JobChange = { role_id: string | null; words: string }
+
+/** What is different in date, place or rate, in words: 'Rigger: £300/day instead of £280/day'. */
+export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
+  const now = new Map(roles.map((role) => [role.id, role]))
+  const changes: JobChange[] = []
+  const [place, oldPlace] = [placeWords(body), placeWords(job)]
+  if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
+  const rate = body.hourly_rate === undefined ? null : hourlyWords(body.hourly_rate)
+  const oldRate = hourlyWords(job.hourly_rate === null ? null : job.hourly_rate / 100)
+  if (rate !== null && rate !== oldRate) changes.push({ role_id: null, words: `Rate: ${rate} instead of ${oldRate}` })
+  for (const old of before) {
+    const role = now.get(old.id)
+    if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
+    else
+      for (const words of roleChanges(old, role))
+        changes.push({ role_id: old.id, words: `${role.role_name}: ${words}` })
+  }
+  return changes
+}
+
+function roleChanges(old: JobRoleRow, role: RoleEdit) {
+  const words: string[] = []
+  if (old.date_start !== role.date_start || old.date_end !== role.date_end)
+    words.push(`${datesWords(role)} instead of ${datesWords(old)}`)
+  if (old.day_rate !== role.day_rate)
+    words.push(`${formatDayRate(role.day_rate / 100)} instead of ${formatDayRate(old.day_rate / 100)}`)
+  return words
+}
+
+const placeWords = ({ location, postcode }: { location: string; postcode: string }) =>
+  [location, postcode].filter(Boolean).join(', ')
+
+const hourlyWords = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
+
+const datesWords = ({ date_start, date_end }: RoleEdit) =>
+  `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`
+
+/** A role as it is to stand: with an id of its own, and in the table's units. */
+export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>

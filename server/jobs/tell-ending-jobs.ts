@@ -4,7 +4,7 @@ import { END_TOLD_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Whoever posted a project is told three days before it goes from the list, once for each end of its days. */
 export async function tellEndingJobs({ db, now }: Context) {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { newTemplate, template } from '../../shared/jobs/templates.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
-import { listTemplates } from './list-templates.ts'
-import { removeTemplate } from './remove-template.ts'
-import { saveTemplate } from './templates.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
+import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
-export const templatesRoutes = createRoom()
+export const templatesRoutes = createRouter()
 const tags = ['jobs']
 
 templatesRoutes.openapi(

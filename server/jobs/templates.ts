@@ -1,13 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { TEMPLATES_MAX } from '../../shared/limits.ts'
 import type { NewTemplate, Template } from '../../shared/jobs/templates.ts'
 import { companyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { projectTemplates } from '../db/schema/jobs.ts'
-import { conflict, gone } from '../errors.ts'
-import { bodyHash } from '../db/body-hash.ts'
-import { templateOf } from './list-templates.ts'
+import { conflict, gone, notFound } from '../errors.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 
 /** Keeps a project to start others from, for everybody of the company. */
 export async function saveTemplate(
@@ -34,5 +33,35 @@ export async function saveTemplate(
       throw conflict(`Your company has ${TEMPLATES_MAX} templates. Remove one to keep another.`)
     const row = { id, company_id, author_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
     return { template: templateOf(tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
+  })
+}
+
+/** What the company starts its projects from, the newest first. */
+export function listTemplates(me: UserContext): Template[] {
+  const { db } = me
+  return db.read
+    .select()
+    .from(projectTemplates)
+    .where(and(eq(projectTemplates.company_id, companyOf(db.read, me).id), isNull(projectTemplates.removed_at)))
+    .orderBy(desc(projectTemplates.created_at), desc(projectTemplates.id))
+    .all()
+    .map(templateOf)
+}
+
+const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$inferSelect): Template => ({
+  id,
+  name,
+  project,
+  created_at,
+})
+
+/** Takes a template of the company away; again it changes nothing. */
+export async function removeTemplate(me: UserContext, id: string): Promise<void> {
+  await me.db.write((tx) => {
+    const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, companyOf(tx, me).id))
+    const known = tx.select().from(projectTemplates).where(own).get()
+    if (!known) throw notFound('This template does not exist.')
+    if (known.removed_at) return
+    tx.update(projectTemplates).set({ removed_at: me.now().toISOString() }).where(own).run()
   })
 }

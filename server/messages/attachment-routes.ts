@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { id } from '../../shared/shared-fields.ts'
+import { id } from '../../shared/fields.ts'
 import { uploadedAttachment } from '../../shared/messages/messages.ts'
-import { sendDocument } from '../people/credentials/send-document.ts'
-import { answer, createRoom, operation, pathId, problems, uploadedFile } from '../http/router.ts'
+import { sendDocument } from '../people/credentials/read-document.ts'
+import { answer, createRouter, operation, pathId, problems, uploadedFile } from '../http/router.ts'
 import { hasOneFile, ONE_FILE, withReceivedFile } from '../http/uploads/received-file.ts'
-import { ATTACHMENT_TYPES } from './judge-attachment.ts'
+import { ATTACHMENT_TYPES, uploadAttachment } from './upload-attachment.ts'
 import { readAttachment, readThumbnail } from './attachment-rows.ts'
-import { uploadAttachment } from './upload-attachment.ts'
 
-export const attachmentRoutes = createRoom()
+export const attachmentRoutes = createRouter()
 
 const form = z
   .strictObject({ id: id.optional(), file: uploadedFile().optional(), upload_id: id.optional() })

@@ -1,10 +1,14 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Conversation } from '../../shared/messages/messages.ts'
+import type { Conversation, Message } from '../../shared/messages/messages.ts'
+import type { NewReport } from '../../shared/people/safety.ts'
 import type { UserContext } from '../context.ts'
 import { isStillIn } from '../db/participants-of.ts'
-import { conversations, participants } from '../db/schema/messages.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
-import { conversationRows } from './message-rows.ts'
+import { invalid, notFound } from '../errors.ts'
+import { keepReport } from '../people/safety/report-person.ts'
+import { conversationRows, messageRows } from './message-rows.ts'
+import { markRead, standingOf } from './mark-read.ts'
 
 type Page = { limit: number; before?: number | undefined }
 
@@ -51,3 +55,63 @@ const between = statement((db) =>
     .where(and(...ofPerson(), gte(conversations.last_seq, sql.placeholder('from'))))
     .prepare(),
 )
+
+type MessagePage = { limit: number; before?: number | undefined }
+
+/**
+ * A page of a conversation, oldest first; the newest page unless `before` says where to go on. What it shows counts as read.
+ * Messages of one transaction share a seq and are never torn apart, so that `before` skips none: a page may be a little longer.
+ */
+export async function readConversation(
+  me: UserContext,
+  conversationId: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: MessagePage,
+) {
+  standingOf(me.db.read, me.user.id, conversationId)
+  const newest = newestMessages(me.db.read).all({ conversation_id: conversationId, before, limit })
+  const oldest = newest.at(-1)
+  if (!oldest) return { page: [], older: null }
+  const upTo = newest[0]?.seq ?? 0
+  await me.fullDisk.inPassing(() => markRead(me, conversationId, upTo))
+  const ids = messagesBetween(me.db.read).all({ conversation_id: conversationId, before, from: oldest.seq })
+  const page = messageRows(
+    me.db.read,
+    me.user.id,
+    ids.map(({ id }) => id),
+  ).sort(bySeq)
+  const hasOlder =
+    newestMessages(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 }) !== undefined
+  return { page, older: hasOlder ? oldest.seq : null }
+}
+
+const bySeq = (a: Message, b: Message) => a.seq - b.seq || (a.id < b.id ? -1 : 1)
+
+const ofConversation = () => [
+  eq(messages.conversation_id, sql.placeholder('conversation_id')),
+  lt(messages.seq, sql.placeholder('before')),
+]
+const newestMessages = statement((db) =>
+  db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(...ofConversation()))
+    .orderBy(desc(messages.seq))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+const messagesBetween = statement((db) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(...ofConversation(), gte(messages.seq, sql.placeholder('from'))))
+    .prepare(),
+)
+
+/** Tells the staff about a message that somebody wrote to `me`, once; they see it with a little of what was said around it. */
+export const reportMessage = (me: UserContext, id: string, told: NewReport) =>
+  me.db.write((tx) => {
+    const [message] = messageRows(tx, me.user.id, [id])
+    if (!message) throw notFound('There is no such message.')
+    if (message.is_mine) throw invalid('You cannot report your own message.')
+    return keepReport(tx, me, { about_id: message.sender_id, message_id: id }, told)
+  })

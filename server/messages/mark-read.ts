@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { isStillIn } from '../db/participants-of.ts'
-import { conversations, participants } from '../db/schema/messages.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../sync/change-log.ts'
@@ -61,5 +61,29 @@ const raiseRead = statement((db) =>
         lt(participants.read_seq, sql.placeholder('up_to')),
       ),
     )
+    .prepare(),
+)
+
+/** Messages of others that this person has not read, over all conversations: the badge. */
+export const countUnread = (db: Reader, userId: string): number => unread(db).get({ user_id: userId })?.count ?? 0
+
+/** Conversations with nothing new are left at their own row: only unread messages are visited. */
+const unread = statement((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(participants)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
+    )
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversation_id, participants.conversation_id),
+        gt(messages.seq, participants.read_seq),
+        ne(messages.sender_id, participants.user_id),
+      ),
+    )
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn()))
     .prepare(),
 )

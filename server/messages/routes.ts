@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../../shared/shared-fields.ts'
+import { text } from '../../shared/fields.ts'
 import {
   conversation,
   conversationQuery,
@@ -11,16 +11,13 @@ import {
   unreadCount,
 } from '../../shared/messages/messages.ts'
 import { newReport } from '../../shared/people/safety.ts'
-import { answer, body, createRoom, operation, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
-import { countUnread } from './count-unread.ts'
-import { listConversations } from './list-conversations.ts'
-import { markRead } from './mark-read.ts'
-import { readConversation } from './read-conversation.ts'
-import { reportMessage } from './report-message.ts'
+import { countUnread, markRead } from './mark-read.ts'
+import { listConversations, readConversation, reportMessage } from './list-conversations.ts'
 import { sendMessage } from './send-message.ts'
 
-export const messagesRoutes = createRoom()
+export const messagesRoutes = createRouter()
 
 /** Any text: a conversation not yet started has an id such as new_..., and is simply not there. */
 const params = z.object({ id: text(100) })

@@ -7,13 +7,12 @@ import { conversations, type ConversationRow, messages, type MessageRow } from '
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { queueUnreadMail } from './unread-mail.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { queueUnreadMail } from './unread-mail.ts'
 import { addMessage } from './add-message.ts'
-import { giveToMessage, waitingAttachment } from './messages-attachment-rows.ts'
-import { mayWriteAboutJob } from './may-write.ts'
+import { giveToMessage, waitingAttachment } from './attachment-rows.ts'
+import { mayWriteAboutJob, refuseFlood } from './may-write.ts'
 import { messageOf } from './message-rows.ts'
-import { refuseFlood } from './refuse-flood.ts'
 
 export type Outcome = Sent & { repeated: boolean }
 type Input = SendDirect & { job_id: string | null }

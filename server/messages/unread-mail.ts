@@ -6,17 +6,13 @@ import { jobs } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import type { PersonTask } from '../app/deliver-mail.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/has-push-subscription.ts'
+import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Messages of ten minutes become one mail, five minutes after the last of them could have come. */
 const WINDOW = 600_000
 const PATIENCE = 300_000
 const EXCERPT = 200
-
-/** Unread messages of this person that came from `from` to before `to`. */
-export type UnreadTask = { unread_of: string; from: string; to: string }
 
 /** Sets a mail for the case that what has just been written is not read in time; any number of messages set one. */
 export function queueUnreadMail(tx: Tx, userId: string, now: Date) {

@@ -5,9 +5,9 @@ import type { UserContext } from '../context.ts'
 import { purchases } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { hasTestPost } from '../jobs/post-job.ts'
-import { postsLeft } from '../people/core/posts-left.ts'
-import { receiptName } from './send-receipt.ts'
+import { postsLeft } from '../people/core/user-rows.ts'
 import { nextPackage } from '../jobs/core/take-post.ts'
+import { receiptName } from './send-receipt.ts'
 
 /** What the company has bought and has left, and how a project can be posted from here. */
 export function readCredits(me: UserContext): Credits {

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { newJob } from '../../shared/jobs/jobs.ts'
 import { completedPosting, credits, newCheckout, packageId, startedCheckout } from '../../shared/payments/payments.ts'
-import { answer, body, createRoom, operation, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { JSON_MAX } from '../http/take-body.ts'
-import { completeJobPosting } from './settle-checkout.ts'
+import { completeJobPosting, takeEvent } from './settle-checkout.ts'
 import { readCredits } from './read-credits.ts'
 import { startCheckout } from './start-checkout.ts'
-import { takeEvent } from './take-event.ts'
 
-export const paymentsRoutes = createRoom(['package_id'])
+export const paymentsRoutes = createRouter(['package_id'])
 const tags = ['payments']
 /** The provider's events hold the whole object that they tell of. */
 const EVENT_BYTES_MAX = 262_144

@@ -1,11 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
-import type { UserContext } from '../context.ts'
-import { purchases } from '../db/schema/payments.ts'
-import { notFound, paymentRequired } from '../errors.ts'
+import type { Context, UserContext } from '../context.ts'
+import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
+import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
-import { postsLeft } from '../people/core/posts-left.ts'
-import { settleCheckout } from './payments-settle-checkout.ts'
+import { postsLeft } from '../people/core/user-rows.ts'
+import { OPEN_HOURS, type Payment } from '../ports/checkout/checkout.ts'
+import type { Tx } from '../db/connection.ts'
+import { statement } from '../db/statement.ts'
+import { membersOf } from '../companies/core/members.ts'
+import { isToCome, jobById } from '../jobs/post-job.ts'
+import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
+import { writeJob } from '../jobs/core/write-job.ts'
+import type { Point } from '../ports/places/places.ts'
+import { takeFrom, tellPostsLeft } from '../jobs/core/take-post.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 /** The payer is back from the provider's page. Any number of times: one job. Only they themselves know of the session. */
 export async function completeJobPosting(me: UserContext, session_id: string): Promise<CompletedPosting> {
@@ -20,3 +29,118 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   const [job] = settled.job_id ? jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
   return { job: job ?? null, posts_left: postsLeft(me.db.read, settled.company_id) }
 }
+
+/** An event of the provider's: what it says is not believed but asked for, so that its order and its repeats do not matter. */
+export async function takeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
+  if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
+  const sessionId = ctx.ports.checkout.sessionOfEvent(rawBody, signature, ctx.now())
+  if (!sessionId) return
+  try {
+    await settleCheckout(ctx, sessionId)
+  } catch (error) {
+    // Paid with another sum: sending the event again will not change that.
+    if (!(error instanceof AppError && error.kind === 'payment_required')) throw error
+  }
+}
+
+/** Looks at what somebody went to pay for and did not come back from: an event that never reached us loses nobody's money. */
+export async function settleOpenCheckouts(ctx: Context) {
+  if (!ctx.ports.checkout) return
+  const since = new Date(ctx.now().getTime() - 2 * OPEN_HOURS * 3_600_000).toISOString()
+  const open = ctx.db.read
+    .select({ session_id: purchases.session_id })
+    .from(purchases)
+    .where(and(eq(purchases.state, 'waiting'), isNotNull(purchases.session_id), gt(purchases.created_at, since)))
+    .all()
+  for (const { session_id } of open) {
+    await settleCheckout(ctx, session_id!).catch((error: unknown) =>
+      ctx.log.warn({ err: error, session: session_id }, 'a checkout could not be looked at'),
+    )
+  }
+}
+
+/**
+ * Asks the provider what became of a checkout and writes it down: once it is paid, its posts are the company's and its
+ * project is posted. The payer's return, the provider's events and the hourly look all come through here, in any order
+ * and any number of times, and the first one that finds it paid does it all in one transaction. Null for a session that
+ * is none of ours; 402 where what was paid is not the price.
+ */
+export async function settleCheckout(ctx: Context, sessionId: string): Promise<PurchaseRow | null> {
+  const payment = await providerOf(ctx).read(sessionId)
+  const purchase = payment && byId(ctx.db.read).get({ id: payment.reference })
+  if (!payment || !purchase || (purchase.session_id ?? sessionId) !== sessionId) return null
+  if (purchase.state === 'paid' || payment.state === 'open') return purchase
+  if (payment.state === 'expired') return markExpired(ctx, purchase)
+  refuseOtherPrice(ctx, payment, purchase)
+
+  const point = purchase.job && (await ctx.ports.places.locate(purchase.job.location, purchase.job.postcode))
+  const settled = await ctx.db.write((tx) => bank(tx, purchase.id, sessionId, point, ctx.now()))
+  if (settled.posted) pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
+  ctx.deliveries.wake()
+  return settled.purchase
+}
+
+function providerOf({ ports }: Context) {
+  if (!ports.checkout) throw unavailable('Paying is not set up on this server.')
+  return ports.checkout
+}
+
+/** What stands in our table when the checkout was opened is the price, whatever page it was paid on. */
+function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency }: PurchaseRow) {
+  if (payment.amount === amount && payment.currency.toLowerCase() === currency) return
+  ctx.log.warn({ purchase: id, paid: payment.amount, currency: payment.currency }, 'a payment is not the price')
+  throw paymentRequired('What was paid is not the price of the package. Nothing was posted; please contact support.')
+}
+
+/** Money in, posts on the account, the project out, the receipt on its way: all or nothing, and only the first time. */
+function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: Date) {
+  const purchase = byId(tx).get({ id })!
+  if (purchase.state === 'paid') return { purchase, posted: false, revision: 0 }
+  const paid_at = now.toISOString()
+  const receipt_number = lastReceipt(tx).get()!.number + 1
+  const paid = { state: 'paid', session_id, paid_at, receipt_number, posts_left: purchase.posts } as const
+  tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
+  const posted = postProject(tx, purchase, point, now)
+  tellPostsLeft(tx, purchase.company_id)
+  sendReceipt(tx, { ...purchase, ...paid, posted }, now)
+  return { purchase: byId(tx).get({ id })!, posted, revision: tx.revision() }
+}
+
+/** Where the project has been posted in another way, its days have passed, or its author has left meanwhile, its post stays on the account. */
+function postProject(
+  tx: Tx,
+  { id, package_id, user_id, company_id, job_id, job }: PurchaseRow,
+  point: Point | null,
+  now: Date,
+) {
+  if (!job_id || !job || jobById(tx).get({ id: job_id }) || !isToCome(job.roles, now)) return false
+  if (!membersOf(tx, company_id).includes(user_id)) return false
+  const terms = takeFrom(tx, { id, package_id })
+  writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
+  return true
+}
+
+async function markExpired({ db }: Context, purchase: PurchaseRow) {
+  await db.write((tx) =>
+    tx
+      .update(purchases)
+      .set({ state: 'expired' })
+      .where(sql`${purchases.id} = ${purchase.id} and ${purchases.state} = 'waiting'`)
+      .run(),
+  )
+  return purchase
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.id, sql.placeholder('id')))
+    .prepare(),
+)
+const lastReceipt = statement((db) =>
+  db
+    .select({ number: sql<number>`coalesce(max(${purchases.receipt_number}), 0)` })
+    .from(purchases)
+    .prepare(),
+)

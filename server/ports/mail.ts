@@ -1,7 +1,8 @@
 import nodemailer from 'nodemailer'
+import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connection.ts'
+import { devOutbox } from '../db/schema/sync.ts'
 import type { Settings } from './settings.ts'
-import { keepInOutbox } from './dev-outbox.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 /** Null where no mail can be sent: in production without SMTP_URL. */
@@ -22,3 +23,19 @@ function smtp(url: string, from: string): Mailer {
     },
   }
 }
+
+type Entry = Pick<typeof devOutbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
+
+/** Keeps what a provider would have sent, for /dev/outbox. */
+export async function keepInOutbox(db: Db, entry: Entry) {
+  await db.write((tx) =>
+    tx
+      .insert(devOutbox)
+      .values({ ...entry, id: uuid(), created_at: new Date().toISOString() })
+      .run(),
+  )
+}
+
+/** The address of a page for a mail. Never from the request: its Host is whatever the one who asks has written there. */
+export const linkTo = ({ PUBLIC_URL, PORT }: Settings, path: string) =>
+  new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`).href

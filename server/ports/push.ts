@@ -1,11 +1,14 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import webPush, { type RequestDetails } from 'web-push'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
+import { z } from 'zod'
 import type { PushPayload } from '../../shared/push.ts'
 import type { Settings } from './settings.ts'
-import type { PushOutcome, PushSender, PushTarget } from './ports-push.ts'
 import { isExtra, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
-import { readVapidKeys } from './vapid-keys.ts'
+import { keptKey } from './kept-key.ts'
 
 /** A push service that takes longer is given up for now. */
 const TIME_OUT = 10_000
@@ -88,4 +91,47 @@ function secondsOf(value: string | undefined) {
 /** Whom a push service may write to. Apple refuses localhost; a real installation has PUBLIC_URL or VAPID_SUBJECT. */
 function subjectOf({ VAPID_SUBJECT, PUBLIC_URL }: Settings) {
   return VAPID_SUBJECT ?? (PUBLIC_URL?.startsWith('https://') ? PUBLIC_URL : 'mailto:no-reply@localhost')
+}
+
+type PushTarget = { endpoint: string; p256dh: string; auth: string }
+/** gone: drop the subscription. wait: not before so many seconds. refused: do not repeat. failed: try again later. */
+type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; reason?: string } | { kind: 'wait'; seconds: number }
+
+export type PushSender = {
+  /** The server's VAPID public key, base64url. */
+  publicKey: string
+  /** True for an https address on port 443 of a known push service (or an origin of PUSH_EXTRA_ORIGINS). */
+  isAllowed: (endpoint: string) => boolean
+  send: (target: PushTarget, payload: PushPayload) => Promise<PushOutcome>
+}
+
+type VapidKeys = { publicKey: string; privateKey: string }
+
+/**
+ * The server's identity towards the push services (RFC 8292): from the settings, else made once and kept in DATA_DIR.
+ * New keys make every subscription worthless: where there is one, a file without keys is an error, and only taking it away has others made.
+ */
+export function readVapidKeys(
+  { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Settings,
+  hasSubscriptions: () => boolean,
+): VapidKeys {
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+  const file = join(DATA_DIR, 'vapid.json')
+  return keptKey({
+    file,
+    read: keysIn,
+    make: () => JSON.stringify(webPush.generateVAPIDKeys()),
+    isNeeded: () => existsSync(file) && hasSubscriptions(),
+    advice: 'put back the one from a backup, or take it away, and every phone must allow notifications again',
+  })
+}
+
+const keys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) })
+
+function keysIn(text: string): VapidKeys | null {
+  try {
+    return keys.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }

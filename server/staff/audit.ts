@@ -1,10 +1,12 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
-import type { PageQuery } from '../../shared/shared-fields.ts'
+import { v7 as uuid } from 'uuid'
+import type { PageQuery } from '../../shared/fields.ts'
 import type { AuditEntry } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { actor, subject } from '../db/two-people.ts'
-import { auditEntries } from '../db/schema/staff.ts'
+import { type AuditAction, auditEntries } from '../db/schema/staff.ts'
 import { markOf, readMark } from '../http/paging.ts'
+import type { Tx } from '../db/connection.ts'
 
 const COMMAND_LINE = 'Command line'
 const GONE = 'A deleted account'
@@ -39,4 +41,20 @@ const entryOf = ({ entry, actor: by, subject: on }: Row): AuditEntry => ({
 function before(mark: string) {
   const [at, id] = readMark(mark, 2) as [string, string]
   return or(lt(auditEntries.created_at, at), and(eq(auditEntries.created_at, at), lt(auditEntries.id, id)))
+}
+
+type Entry = {
+  /** Null: the command line. */
+  actor_id: string | null
+  action: AuditAction
+  subject_id: string
+  reason: string
+  now: Date
+}
+
+/** Adds to the audit trail, in the transaction of what it speaks of. */
+export function writeAudit(tx: Tx, { now, ...entry }: Entry) {
+  tx.insert(auditEntries)
+    .values({ id: uuid(), ...entry, created_at: now.toISOString() })
+    .run()
 }

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { BRAND } from '../../shared/brand.ts'
 import type { Db } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { recordChange } from '../sync/change-log.ts'
-import { writeAudit } from './write-audit.ts'
+import { authenticators, passkeys, recoveryCodes } from '../db/schema/two-factor.ts'
+import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
+import { writeAudit } from './audit.ts'
 
 /** Gives or takes the role. Only the server's command line does: nobody can make themselves staff over the network. */
 export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; is_staff: boolean; now: Date }) =>
@@ -17,3 +21,31 @@ export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; i
     recordChange(tx, [person.id], 'me', person.id)
     return 'changed'
   })
+
+/**
+ * For somebody who has lost phone, passkeys and recovery codes, once the operator knows who asks: after it the password
+ * alone signs in. Only the server's command line does it. The owner hears of it by mail, and the audit trail keeps it.
+ */
+export const turnOffTwoFactor = (db: Db, { email, now }: { email: string; now: Date }) =>
+  db.write((tx) => {
+    const person = tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
+    if (!person) return 'nobody'
+    const { id } = person
+    const ways = [authenticators, passkeys, recoveryCodes]
+    const lost = ways.map((table) => tx.delete(table).where(eq(table.user_id, id)).run().changes)
+    if (!person.two_factor_enabled && lost.every((count) => count === 0)) return 'as it was'
+    tx.update(users)
+      .set({ two_factor_enabled: false, two_factor_sms: false, two_factor_passkey: false })
+      .where(eq(users.id, id))
+      .run()
+    writeAudit(tx, { actor_id: null, action: 'turn_off_two_factor', subject_id: id, reason: '', now })
+    recordChange(tx, [id], 'me', id)
+    const mail: MailTask = { to_user_id: id, subject: `Your ${BRAND} sign-in was changed`, text: NOTICE }
+    queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload: mail, now })
+    return 'changed'
+  })
+
+const NOTICE = `Two-factor sign-in was turned off by the people who run ${BRAND}, as somebody asked them to. Passkeys and recovery codes are gone with it.
+
+If that was not you, change your password now, and write to them.
+`

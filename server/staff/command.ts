@@ -4,8 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Db, openDb } from '../db/connection.ts'
 import { users } from '../db/schema/people.ts'
 import { readSettings } from '../ports/settings.ts'
-import { changeStaff } from './change-staff.ts'
-import { turnOffTwoFactor } from './turn-off-two-factor.ts'
+import { changeStaff, turnOffTwoFactor } from './change-staff.ts'
 
 const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
 

@@ -1,9 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { WaitingCredential } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
-import { credentialOf } from '../people/credentials/credential-rows.ts'
+import { credentialById, credentialOf } from '../people/credentials/credential-rows.ts'
 import { credentials } from '../db/schema/credentials.ts'
 import { users } from '../db/schema/people.ts'
+import { openDocument } from '../people/credentials/read-document.ts'
+import { notFound } from '../errors.ts'
+import { judgeCredential } from '../people/credentials/judge-credential.ts'
+import type { AuditAction } from '../db/schema/staff.ts'
+import { writeAudit } from './audit.ts'
 
 /** Credentials that wait to be verified, the longest first; not those of people who are suspended. */
 export function listWaitingCredentials({ db }: UserContext): WaitingCredential[] {
@@ -19,3 +24,30 @@ export function listWaitingCredentials({ db }: UserContext): WaitingCredential[]
       return { id, name, issuer, number, issued_on, expires_on, document, updated_at, owner, version: row.version }
     })
 }
+
+/** The document of a credential that waits to be verified; of no other. */
+export async function readWaitingDocument(me: UserContext, id: string) {
+  const row = credentialById(me.db.read, id)
+  if (!row || row.removed_at || row.verification !== 'waiting') throw notFound('This document does not wait any more.')
+  return openDocument(me, row)
+}
+
+type Verdict = { id: string; version: number; reason: string }
+
+const ACTIONS = { verified: 'verify_credential', refused: 'refuse_credential' } satisfies Record<string, AuditAction>
+
+/**
+ * Verifies or refuses a credential as it was looked at; its owner is told, and of a refusal why. The same verdict again
+ * leaves no second trace.
+ */
+export const decideCredential =
+  (verification: keyof typeof ACTIONS) =>
+  (me: UserContext, { reason, ...seen }: Verdict) =>
+    me.db.write((tx) => {
+      const before = credentialById(tx, seen.id)?.verification
+      const found = verification === 'refused' ? { verification, refused_because: reason } : { verification }
+      const { user_id, name } = judgeCredential(tx, me.now(), { ...seen, ...found })
+      if (before === verification) return
+      const entry = { action: ACTIONS[verification], subject_id: user_id, reason: `${name}: ${reason}` }
+      writeAudit(tx, { actor_id: me.user.id, ...entry, now: me.now() })
+    })

@@ -1,18 +1,23 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
-import type { WaitingProfile } from '../../shared/staff/staff.ts'
-import { bodyHash } from '../db/body-hash.ts'
+import type { ProfileVerdict, WaitingProfile } from '../../shared/staff/staff.ts'
+import { BRAND } from '../../shared/brand.ts'
+import { bodyHash } from '../db/spent-ids.ts'
 import type { UserContext } from '../context.ts'
-import type { Reader } from '../db/connection.ts'
+import type { Reader, Tx } from '../db/connection.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { fileAddress } from '../ports/files/files.ts'
+import { findPerson } from '../people/core/find-person.ts'
+import { recordChange } from '../sync/change-log.ts'
+import { tellPerson } from './suspend-person.ts'
+import { writeAudit } from './audit.ts'
 
 /** Who waits to be verified, the longest first. */
 export const listWaitingProfiles = ({ db }: UserContext): WaitingProfile[] =>
   profilesWhere(db.read, and(eq(users.verification_status, 'pending'), isNull(users.suspended_at)))
 
 /** Throws 409 where the person has changed since what is shown of them was looked at. Who gives no version decides about what is there now. */
-export function refuseChanged(db: Reader, id: string, seen: string | undefined) {
+function refuseChanged(db: Reader, id: string, seen: string | undefined) {
   const [now] = profilesWhere(db, eq(users.id, id))
   if (seen !== undefined && now?.version !== seen)
     throw conflict('This profile has been changed since you opened it. Look again.')
@@ -43,3 +48,41 @@ const profilesWhere = (db: Reader, condition: SQL | undefined) =>
       }
       return { ...shown, version: bodyHash(shown) }
     })
+
+/** Verifies a person who has asked for it, as they were looked at. */
+export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileVerdict) =>
+  me.db.write((tx) => {
+    const { verification_status: status, full_name } = findPerson(tx, id)
+    if (status === 'verified') return
+    if (status !== 'pending') throw conflict(`${full_name} does not wait to be verified.`)
+    refuseChanged(tx, id, version)
+    decideProfile(tx, me, { id, status: 'verified', reason })
+    const body = 'Your profile shows the badge from now on.'
+    tellPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
+  })
+
+/** Refuses a person who has asked, or takes the badge away again; the reason is theirs to read. */
+export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileVerdict) =>
+  me.db.write((tx) => {
+    const { verification_status: status, full_name } = findPerson(tx, id)
+    if (status === 'refused') return
+    if (status === 'unverified') throw conflict(`${full_name} does not wait to be verified.`)
+    refuseChanged(tx, id, version)
+    decideProfile(tx, me, { id, status: 'refused', reason })
+    const body = `${reason}\n\nYou can mend what is missing and ask again from your profile.`
+    tellPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
+  })
+
+type Decision = { id: string; status: 'verified' | 'refused'; reason: string }
+
+/** Writes down what was decided about a person's verification. The reason of a refusal is shown to them. */
+function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: Decision) {
+  const isVerified = status === 'verified'
+  tx.update(users)
+    .set({ verification_status: status, verification_reason: isVerified ? '' : reason, verification_asked_at: null })
+    .where(eq(users.id, id))
+    .run()
+  const action = isVerified ? 'verify_profile' : 'refuse_profile'
+  writeAudit(tx, { actor_id: me.user.id, action, subject_id: id, reason, now: me.now() })
+  recordChange(tx, [id], 'me', id)
+}

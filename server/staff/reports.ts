@@ -1,10 +1,15 @@
-import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Report, reportsQuery } from '../../shared/staff/staff.ts'
+import type { OpenedReport, Report, reportsQuery } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { reports } from '../db/schema/staff.ts'
 import { cutPage } from '../http/paging.ts'
-import { reportOf, selectReports } from './select-reports.ts'
+import type { Reader } from '../db/connection.ts'
+import { messages } from '../db/schema/messages.ts'
+import { users } from '../db/schema/people.ts'
+import { notFound } from '../errors.ts'
+import { actor, subject } from '../db/two-people.ts'
+import { writeAudit } from './audit.ts'
 
 /** A page of the reports: the open ones as they came in, the settled ones with the latest first. */
 export function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {
@@ -13,4 +18,76 @@ export function listReports({ db }: UserContext, { state, ...page }: z.output<ty
       ? selectReports(db.read).where(isNull(reports.settled_at)).orderBy(asc(reports.created_at), asc(reports.id))
       : selectReports(db.read).where(isNotNull(reports.settled_at)).orderBy(desc(reports.settled_at), desc(reports.id))
   return cutPage<Report>(rows.all().map(reportOf), ({ id }) => id, page)
+}
+
+/** How many messages around the reported one are shown: enough to understand it, and no more. */
+const BEFORE = 5
+const AFTER = 2
+
+/** A report, and of a reported message what was said around it. No other message of anybody's is shown to the staff. */
+export function openReport({ db }: UserContext, id: string): OpenedReport {
+  const found = selectReports(db.read).where(eq(reports.id, id)).get()
+  if (!found) throw notFound('There is no such report.')
+  const report = reportOf(found)
+  return { ...report, messages: report.message_id ? around(db.read, report.message_id) : [] }
+}
+
+function around(db: Reader, id: string): OpenedReport['messages'] {
+  const reported = db.select().from(messages).where(eq(messages.id, id)).get()
+  if (!reported) return []
+  const { conversation_id, seq } = reported
+  const upTo = select(db)
+    .where(and(eq(messages.conversation_id, conversation_id), lte(messages.seq, seq)))
+    .orderBy(desc(messages.seq))
+    .limit(BEFORE + 1)
+    .all()
+  const after = select(db)
+    .where(and(eq(messages.conversation_id, conversation_id), gt(messages.seq, seq)))
+    .orderBy(asc(messages.seq))
+    .limit(AFTER)
+    .all()
+  return [...upTo.reverse(), ...after].map((message) => ({ ...message, is_reported: message.id === id }))
+}
+
+const select = (db: Reader) =>
+  db
+    .select({
+      id: messages.id,
+      sender_name: users.full_name,
+      content: messages.content,
+      created_at: messages.created_at,
+    })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.sender_id))
+    .$dynamic()
+
+/** Closes a report: the reason says what was done about it. A settled one stays as it is. */
+export const settleReport = (me: UserContext, { id, reason }: { id: string; reason: string }) =>
+  me.db.write((tx) => {
+    const report = tx.select().from(reports).where(eq(reports.id, id)).get()
+    if (!report) throw notFound('There is no such report.')
+    if (report.settled_at) return
+    const now = me.now()
+    tx.update(reports).set({ settled_at: now.toISOString() }).where(eq(reports.id, id)).run()
+    writeAudit(tx, { actor_id: me.user.id, action: 'settle_report', subject_id: report.about_id, reason, now })
+  })
+
+/** Reports with the names of their two people; `reportOf` brings a row to its wire shape. */
+const selectReports = (db: Reader) =>
+  db
+    .select({
+      report: reports,
+      reporter: { id: actor.id, full_name: actor.full_name },
+      about: { id: subject.id, full_name: subject.full_name, suspended_at: subject.suspended_at },
+    })
+    .from(reports)
+    .innerJoin(actor, eq(actor.id, reports.reporter_id))
+    .innerJoin(subject, eq(subject.id, reports.about_id))
+    .$dynamic()
+
+type Selected = NonNullable<ReturnType<ReturnType<typeof selectReports>['get']>>
+
+function reportOf({ report, reporter, about }: Selected): Report {
+  const { id, reason, words, message_id, created_at, settled_at } = report
+  return { id, reason, words, message_id: message_id || null, reporter, about, created_at, settled_at }
 }

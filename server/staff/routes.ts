@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery } from '../../shared/shared-fields.ts'
+import { pageQuery } from '../../shared/fields.ts'
 import {
   auditEntry,
   credentialVerdict,
@@ -13,24 +13,17 @@ import {
   waitingCredential,
   waitingProfile,
 } from '../../shared/staff/staff.ts'
-import { sendDocument } from '../people/credentials/send-document.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../http/router.ts'
+import { sendDocument } from '../people/credentials/read-document.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
-import { decideCredential } from './staff-decide-credential.ts'
+import { decideCredential, listWaitingCredentials, readWaitingDocument } from './decide-credential.ts'
 import { findPeople } from './find-people.ts'
 import { listAudit } from './audit.ts'
-import { listReports } from './reports.ts'
-import { listWaitingCredentials } from './decide-credential.ts'
-import { listWaitingProfiles } from './decide-profile.ts'
-import { openReport } from './open-report.ts'
-import { readWaitingDocument } from './read-waiting-document.ts'
-import { refuseProfile } from './refuse-profile.ts'
-import { settleReport } from './settle-report.ts'
-import { suspendPerson } from './suspend-person.ts'
-import { unsuspendPerson } from './unsuspend-person.ts'
-import { verifyProfile } from './verify-profile.ts'
+import { listReports, openReport, settleReport } from './reports.ts'
+import { listWaitingProfiles, refuseProfile, verifyProfile } from './decide-profile.ts'
+import { suspendPerson, unsuspendPerson } from './suspend-person.ts'
 
-export const staffRoutes = createRoom()
+export const staffRoutes = createRouter()
 const tags = ['staff']
 const DONE = 'Done, and in the audit trail; again: nothing happens'
 
@@ -155,9 +148,9 @@ staffRoutes.openapi(
   },
 )
 
-for (const [path, { verb, summary }] of Object.entries({
-  '/profiles/{id}/verify': { verb: verifyProfile, summary: 'Verify a person as they were looked at' },
-  '/profiles/{id}/refuse': { verb: refuseProfile, summary: 'Refuse to verify a person, or take the badge away' },
+for (const [path, { service, summary }] of Object.entries({
+  '/profiles/{id}/verify': { service: verifyProfile, summary: 'Verify a person as they were looked at' },
+  '/profiles/{id}/refuse': { service: refuseProfile, summary: 'Refuse to verify a person, or take the badge away' },
 } as const)) {
   staffRoutes.openapi(
     operation('staff', {
@@ -169,19 +162,19 @@ for (const [path, { verb, summary }] of Object.entries({
       responses: { 204: { description: DONE }, ...problems(400, 401, 403, 404, 409, 413, 422) },
     }),
     async (c) => {
-      await verb(c.var.me, { id: c.req.valid('param').id, ...c.req.valid('json') })
+      await service(c.var.me, { id: c.req.valid('param').id, ...c.req.valid('json') })
       return c.body(null, 204)
     },
   )
 }
 
 const decisions = {
-  '/reports/{id}/settle': { verb: settleReport, summary: 'Close a report' },
-  '/people/{id}/suspend': { verb: suspendPerson, summary: 'Sign a person out for good and hide them' },
-  '/people/{id}/unsuspend': { verb: unsuspendPerson, summary: 'Let a suspended person in again' },
+  '/reports/{id}/settle': { service: settleReport, summary: 'Close a report' },
+  '/people/{id}/suspend': { service: suspendPerson, summary: 'Sign a person out for good and hide them' },
+  '/people/{id}/unsuspend': { service: unsuspendPerson, summary: 'Let a suspended person in again' },
 } as const
 
-for (const [path, { verb, summary }] of Object.entries(decisions)) {
+for (const [path, { service, summary }] of Object.entries(decisions)) {
   staffRoutes.openapi(
     operation('staff', {
       method: 'post',
@@ -195,7 +188,7 @@ for (const [path, { verb, summary }] of Object.entries(decisions)) {
       },
     }),
     async (c) => {
-      await verb(c.var.me, { id: c.req.valid('param').id, reason: c.req.valid('json').reason })
+      await service(c.var.me, { id: c.req.valid('param').id, reason: c.req.valid('json').reason })
       return c.body(null, 204)
     },
   )

@@ -1,14 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
-import { endSessions } from '../accounts/core/end-sessions.ts'
+import { endSessions } from '../accounts/core/own-sessions.ts'
 import type { UserContext } from '../context.ts'
-import { users } from '../db/schema/people.ts'
+import { companies, type User, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
-import { findPerson } from '../people/core/users-find-person.ts'
+import { findPerson } from '../people/core/find-person.ts'
 import { tellPartners } from '../people/core/tell-partners.ts'
-import { reindexPerson } from './reindex-person.ts'
-import { tellPerson } from './tell-person.ts'
-import { writeAudit } from './write-audit.ts'
+import type { Tx } from '../db/connection.ts'
+import { jobs } from '../db/schema/jobs.ts'
+import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
+import { indexJob } from '../jobs/matching/index-job.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import { writeAudit } from './audit.ts'
 
 /** Ends every session at once and hides the person and their jobs, until it is undone. Suspending them again changes nothing. */
 export async function suspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
@@ -29,4 +34,50 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
   // Whoever has one of the jobs in view computes the view anew.
   me.streams.poke(me.streams.connected(), done.revision)
   me.deliveries.wake()
+}
+
+/** The person may sign in again and is seen again, with their jobs. Of somebody who is not suspended nothing changes. */
+export async function unsuspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
+  const now = me.now()
+  const revision = await me.db.write((tx) => {
+    const person = findPerson(tx, id)
+    if (!person.suspended_at) return null
+    tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
+    reindexPerson(tx, person)
+    tellPartners(tx, id)
+    writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
+    const body = 'You can sign in again, and what you had is as it was.'
+    tellPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
+    return tx.revision()
+  })
+  if (revision === null) return
+  me.streams.poke(me.streams.connected(), revision)
+  me.deliveries.wake()
+}
+
+/** Brings in or out of matching whoever is suspended or no longer is, with the jobs they posted and all of a company they own. */
+function reindexPerson(tx: Tx, { id, user_type }: User) {
+  if (user_type === 'freelancer') indexFreelancer(tx, id)
+  const open = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(and(or(eq(jobs.employer_id, id), eq(companies.owner_id, id)), eq(jobs.status, 'open')))
+    .all()
+  for (const job of open) indexJob(tx, job.id)
+}
+
+type Words = { title: string; body: string; navigate: string }
+
+/** What the staff decided reaches the person by mail and, where a device takes them, by push: with the decision itself. */
+export function tellPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
+  const key = `staff:${uuid()}`
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `${key}:mail`,
+    payload: { to_user_id: user_id, subject: title, text: `${body}\n` },
+    now,
+  })
+  if (!hasPushSubscription(tx, user_id)) return
+  queueDelivery(tx, { channel: 'push', key, payload: { user_id, title, body, navigate, tag: 'staff' }, now })
 }

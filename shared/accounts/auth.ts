@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { countCharacters } from './characters.ts'
-import { email, instant, text } from '../shared-fields.ts'
-import { name } from '../fields.ts'
+import { email, instant, name, text } from '../fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { me } from '../people/users.ts'
+import { countCharacters } from './sign-in-words.ts'
 
 /** Taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
-export const newPassword = z
+const newPassword = z
   .string()
   .min(PASSWORD_MIN, tooShort)
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
@@ -55,3 +54,45 @@ export const session = z.object({
   is_current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
+
+const token = z.string().max(100, { error: 'is not the secret of a link' })
+
+/** `token` is the secret of the invitation's link. */
+export const invitationLink = z.strictObject({ token })
+
+/** What the link's page shows. `account`: what the invited email is to us already. */
+export const openedInvitation = z.object({
+  company_name: z.string(),
+  company_logo: z.string().nullable(),
+  email: z.string(),
+  full_name: z.string(),
+  role: z.string(),
+  account: z.enum(['none', 'employer', 'freelancer']),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitation>
+
+export const joinAsNew = z.strictObject({ token, full_name: name(120), password: newPassword })
+export type JoinAsNew = z.output<typeof joinAsNew>
+
+/** DELETE /users/me: the password may be left out where the session is confirmed. */
+export const deleteAccount = z.strictObject({
+  password: z.string().min(1, { error: 'is missing' }).max(PASSWORD_MAX).optional(),
+})
+
+/** GET /users/me/deletion: how many of each end for others when this account is deleted now. */
+export const whatEnds = z.object({
+  /** The person's own, for jobs that are not over. */
+  applications: z.int(),
+  bookings: z.int(),
+  /** Of its owner; null for everybody else. */
+  company: z
+    .object({
+      name: z.string(),
+      colleagues: z.int(),
+      projects: z.int(),
+      applicants: z.int(),
+      confirmed: z.int(),
+    })
+    .nullable(),
+})
+export type WhatEnds = z.infer<typeof whatEnds>

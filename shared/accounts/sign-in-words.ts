@@ -13,3 +13,9 @@ export function phoneNumber(typed: string): string | null {
 
 /** '•• 118': enough to know one's own number by, and of no use to anybody else. */
 export const phoneEnding = (phone: string) => `•• ${phone.replaceAll(/\D/g, '').slice(-3)}`
+
+/** Characters as code points: an emoji counts once, not as the two halves of JavaScript's `length` (NIST SP 800-63B, 3.1.1.2). */
+export const countCharacters = (text: string) => [...text].length
+
+/** The whole `detail` of the 403 that asks for POST /auth/confirm; the client knows it by these words and asks. */
+export const CONFIRM_FIRST = 'Please confirm that it is you.'

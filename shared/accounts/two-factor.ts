@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { email, instant, name, requiredText } from '../fields.ts'
 import { anyPassword, register } from './auth.ts'
-import { email, instant, requiredText } from '../shared-fields.ts'
-import { name } from '../fields.ts'
 
 export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
 export type SecondStepMethod = (typeof SECOND_STEPS)[number]

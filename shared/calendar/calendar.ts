@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALENDAR_PROVIDERS } from './shared-calendar-words.ts'
+import { CALENDAR_PROVIDERS } from './calendar-words.ts'
 
 export const calendarProvider = z.object({ provider: z.enum(CALENDAR_PROVIDERS) })
 

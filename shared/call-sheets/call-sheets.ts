@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { document } from '../people/credentials.ts'
-import { id, instant, requiredText, text } from '../shared-fields.ts'
-import { nameOrEmpty } from '../fields.ts'
+import { id, instant, nameOrEmpty, requiredText, text } from '../fields.ts'
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
 
 const time = z.strictObject({

@@ -1,4 +1,5 @@
-import type { SheetChange } from './shared-sheet-changes.ts'
+import { formatDay, formatLongDay, formatTime } from '../dates.ts'
+import type { SheetContent } from './call-sheets.ts'
 
 /** More than that many times are counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
@@ -21,4 +22,112 @@ export function changeWords(changes: SheetChange[]): string {
 function timeWords({ old, now, words }: SheetChange) {
   if (old && now) return `${words} ${old} → ${now}`
   return now ? `${now} ${words} (new)` : `${old} ${words} (dropped)`
+}
+
+/** One thing that is different: `old` is struck out, `now` stands for it; either may be empty. `of` before them or `words` behind say of what. */
+export type SheetChange = { key: string; of?: string; old: string; now: string; words: string }
+
+type Time = SheetContent['times'][number]
+
+/** How a moment is written where it is read: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
+export type Clock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
+
+/** The device's own. */
+const HERE: Clock = { day: formatDay, longDay: formatLongDay, time: formatTime }
+
+/** What is different for one of the crew: of the times only everybody's and their own role's count. */
+export function changesFor(before: SheetContent, after: SheetContent, roleId: string | undefined, clock = HERE) {
+  // Whether a time of theirs is theirs alone is nothing to them.
+  const own = ({ times, ...rest }: SheetContent) => ({
+    ...rest,
+    times: times.filter(isFor(roleId)).map((time) => ({ ...time, role_id: null })),
+  })
+  return sheetChanges(own(before), own(after), clock)
+}
+
+/** Does a time concern whoever is booked for this role? */
+export const isFor =
+  (roleId: string | null | undefined) =>
+  ({ role_id }: Pick<Time, 'role_id'>) =>
+    role_id === null || role_id === roleId
+
+/** What is different between two versions, the times first and in their order. */
+export function sheetChanges(before: SheetContent, after: SheetContent, clock = HERE): SheetChange[] {
+  return [
+    ...timeChanges(before.times, after.times, clock),
+    ...textChanges(before, after),
+    ...documentChanges(before, after),
+  ]
+}
+
+function timeChanges(before: Time[], after: Time[], clock: Clock): SheetChange[] {
+  const { moved, whole, onDay } = wordsBy(clock)
+  const known = new Map(before.map((time) => [time.id, time]))
+  const left = new Set(after.map(({ id }) => id))
+  const changed = after.flatMap((time) => {
+    const old = known.get(time.id)
+    return old ? moved(old, time) : [{ at: time.at, key: time.id, old: '', now: whole(time), words: onDay(time) }]
+  })
+  const gone = before
+    .filter(({ id }) => !left.has(id))
+    .map((time) => ({ at: time.at, key: time.id, old: whole(time), now: '', words: onDay(time) }))
+  return [...changed, ...gone].toSorted((a, b) => a.at.localeCompare(b.at)).map(({ at: _at, ...change }) => change)
+}
+
+function wordsBy(clock: Clock) {
+  const weekday = ({ at }: Time) => clock.longDay(at).split(' ')[0]!
+  const onDay = (time: Time) => `on ${weekday(time)}`
+  const ending = ({ until }: Time) => (until ? `until ${clock.time(until)}` : '')
+  const whole = (time: Time) => [clock.time(time.at), time.label, ending(time)].filter(Boolean).join(' ')
+  return { moved, whole, onDay }
+
+  /** '07:30 07:00 get-in on Monday'; with the days where it has moved to another one. */
+  function moved(old: Time, now: Time): (SheetChange & { at: string })[] {
+    const isOtherDay = clock.day(old.at) !== clock.day(now.at)
+    const start = ({ at }: Time) => (isOtherDay ? `${clock.day(at)} ${clock.time(at)}` : clock.time(at))
+    const words = isOtherDay ? now.label : `${now.label} ${onDay(now)}`
+    const line = (part: string, was: string, is: string, rest: string) =>
+      was === is ? [] : [{ at: now.at, key: `${now.id}:${part}`, old: was, now: is, words: rest }]
+    return [
+      ...line('at', start(old), start(now), words),
+      ...line('label', old.label, now.label, `at ${clock.time(now.at)} ${onDay(now)}`),
+      ...line('until', ending(old), ending(now), words),
+      ...line('role', old.role_id ?? '', now.role_id ?? '', '').map((change) => ({
+        ...change,
+        old: '',
+        now: whole(now),
+        words: `${onDay(now)} is for another role`,
+      })),
+    ]
+  }
+}
+
+const NAMES = {
+  venue: 'Venue',
+  address: 'Address',
+  postcode: 'Postcode',
+  contact_name: 'Site contact',
+  contact_phone: 'Phone of the site contact',
+  parking: 'Parking',
+  bring: 'Bring',
+  notes: 'Notes',
+} satisfies Partial<Record<keyof SheetContent, string>>
+
+const textChanges = (before: SheetContent, after: SheetContent): SheetChange[] =>
+  (Object.keys(NAMES) as (keyof typeof NAMES)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ key: name, of: NAMES[name], old: before[name], now: after[name], words: '' }))
+
+function documentChanges({ documents: before }: SheetContent, { documents: after }: SheetContent): SheetChange[] {
+  const isIn = (list: SheetContent['documents'], id: string) => list.some((each) => each.id === id)
+  const line = ({ id, name }: SheetContent['documents'][number], isNew: boolean) => ({
+    key: id,
+    of: 'Document',
+    ...(isNew ? { old: '', now: name } : { old: name, now: '' }),
+    words: '',
+  })
+  return [
+    ...after.filter(({ id }) => !isIn(before, id)).map((each) => line(each, true)),
+    ...before.filter(({ id }) => !isIn(after, id)).map((each) => line(each, false)),
+  ]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { email, id, text } from '../shared-fields.ts'
-import { name, nameOrEmpty } from '../fields.ts'
+import { email, id, name, nameOrEmpty, text } from '../fields.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { TEXT } from '../texts.ts'

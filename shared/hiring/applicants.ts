@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
-import { id, requiredText, text } from '../shared-fields.ts'
+import { id, requiredText, text } from '../fields.ts'
 import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
+import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
 
 /** What a company's team notes of an applicant, for itself. */
 export const applicantNote = z.object({

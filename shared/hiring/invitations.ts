@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredText } from '../shared-fields.ts'
+import { id, requiredText } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 

@@ -1,5 +1,5 @@
-import type { Job, JobRole } from './jobs.ts'
 import { londonMidnight } from '../london.ts'
+import type { Job, JobRole } from './jobs.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 export type Filterable = Pick<

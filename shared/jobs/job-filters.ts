@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageQuery, text } from '../shared-fields.ts'
+import { id, name, pageQuery, text } from '../fields.ts'
 import { DISTANCE_MAX, RATE_MAX } from '../limits.ts'
 import type { SearchFilters } from './search-filters.ts'
 
@@ -14,7 +14,7 @@ const inOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_t
 const OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
 
 /** Of a saved search; what each means stands in search-filters.ts. */
-export const searchFilters = z
+const searchFilters = z
   .strictObject({
     ...texts,
     distance: z.int().min(1).max(DISTANCE_MAX).optional(),
@@ -39,3 +39,25 @@ export const jobFilters = z
   })
   .refine(inOrder, OUT_OF_ORDER)
 export type JobFilters = z.infer<typeof jobFilters>
+
+const fields = {
+  name: name(80),
+  /** What it looks for; at least one. */
+  filters: searchFilters.refine(
+    (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),
+    {
+      error: 'must ask for something',
+    },
+  ),
+  /** Tell of each new job that fits. */
+  alert: z.boolean(),
+}
+
+export const newSavedSearch = z.strictObject({ id: id.optional(), ...fields })
+export type NewSavedSearch = z.infer<typeof newSavedSearch>
+
+export const savedSearchEdit = z.strictObject(fields).partial()
+export type SavedSearchEdit = z.infer<typeof savedSearchEdit>
+
+export const savedSearch = z.object({ id: z.string(), ...fields, filters: searchFilters, created_at: z.string() })
+export type SavedSearch = z.infer<typeof savedSearch>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { APPLY_TEXT } from '../hiring/apply-texts.ts'
-import { amount, id, requiredAmount, requiredInstant, requiredText, text, textList } from '../shared-fields.ts'
-import { name, oneLine } from '../fields.ts'
+import { amount, id, name, oneLine, requiredAmount, requiredInstant, requiredText, text, textList } from '../fields.ts'
 import { CANCEL_REASON_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { averages } from '../people/referees.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../shared-fields.ts'
-import { name } from '../fields.ts'
+import { id, name, text } from '../fields.ts'
 
 /** A project as it is typed, without its dates: what the form starts from. */
 export const templateProject = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageQuery } from '../shared-fields.ts'
+import { id, pageQuery } from '../fields.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../shared-fields.ts'
+import { id } from '../fields.ts'
 import { job } from '../jobs/jobs.ts'
 import { PACKAGE_IDS } from './packages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../shared-fields.ts'
+import { id, text } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
 import { TEXT } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { formatIsoDay } from '../days.ts'
+import { formatIsoDay } from '../dates.ts'
 import { EXPIRY_WARNINGS } from '../limits.ts'
 
 /** 'soon' is from the first warning on; `days` are those left, below 0 once it has expired. */

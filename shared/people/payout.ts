@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
-import { requiredText } from '../shared-fields.ts'
+import { requiredText } from '../fields.ts'
 import { CURRENCIES } from '../options.ts'
+import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 
 /** Begins a number of which only the end is told. */
 export const MASK = '••'

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { email, id, text } from '../shared-fields.ts'
-import { name } from '../fields.ts'
-import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, REFEREES_PER_DAY, SCORE_MAX, SCORE_MIN } from '../limits.ts'
+import { email, id, name, requiredText, text } from '../fields.ts'
+import {
+  RATING_MAX,
+  REFEREE_FEEDBACK_MAX,
+  REFEREE_FEEDBACK_MIN,
+  REFEREES_PER_DAY,
+  REVIEW_MAX,
+  SCORE_MAX,
+  SCORE_MIN,
+} from '../limits.ts'
+import { RATING_TEXT } from './rating-texts.ts'
 
 /** POST /referees/send-invitations. An address that stands twice, or was invited before, gets no second mail. */
 export const sendInvitations = z.strictObject({
@@ -83,3 +91,12 @@ export type Averages = z.infer<typeof averages>
 
 export const feedbackList = z.object({ feedback: z.array(feedback), averages })
 export type FeedbackList = z.infer<typeof feedbackList>
+
+/** POST /jobs/{id}/rate. */
+export const newRating = z.strictObject({
+  id: id.optional(),
+  freelancer_id: id,
+  rating: z.int({ error: RATING_TEXT.ratingMissing }).min(1, { error: RATING_TEXT.ratingMissing }).max(RATING_MAX),
+  review: requiredText(REVIEW_MAX, RATING_TEXT.reviewMissing),
+})
+export type NewRating = z.infer<typeof newRating>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../shared-fields.ts'
+import { id, text } from '../fields.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** What is told to the staff about a person or a message. */

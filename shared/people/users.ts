@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { companyUpdate } from '../companies/companies.ts'
-import { amount, email, id, text, textList } from '../shared-fields.ts'
-import { name } from '../fields.ts'
+import { amount, email, id, name, text, textList } from '../fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
-import { isLink, LINK_RULE } from './link-rule.ts'
-import { notificationSettings, notificationUpdate } from '../notifications.ts'
+import { notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
-import { payoutUpdate } from './payout.ts'
 import { TEXT } from '../texts.ts'
+import { isLink, LINK_RULE } from './link-rule.ts'
+import { payoutUpdate } from './payout.ts'
 
 const link = text(300).refine(isLink, { error: LINK_RULE })
 

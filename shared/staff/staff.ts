@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credential } from '../people/credentials.ts'
-import { pageQuery, requiredText, text } from '../shared-fields.ts'
+import { pageQuery, requiredText, text } from '../fields.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
@@ -95,3 +95,7 @@ export const waitingCredential = z.object({
 export type WaitingCredential = z.infer<typeof waitingCredential>
 
 export const credentialVerdict = staffReason.extend({ version: z.int() })
+
+/** Where whoever needs a person turns to. */
+export const support = z.object({ email: z.email().nullable() })
+export type Support = z.infer<typeof support>

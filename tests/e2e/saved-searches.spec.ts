@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
-import type { SavedSearch } from '../../shared/jobs/saved-searches.ts'
+import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { role } from '../support/factories/jobs.ts'
 import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'

@@ -17,7 +17,7 @@ test.each([
   ['server/jobs/a.ts', `import { b } from '../../client/messages/b.ts'`, 'server/ and shared/ only'],
   ['server/jobs/a.ts', `import Database from 'better-sqlite3'`, 'stays in server/db/'],
   ['server/jobs/a.ts', `import { drizzle } from 'drizzle-orm/better-sqlite3'`, 'stays in server/db/'],
-  ['server/matching/a.ts', `import { b } from '../jobs/b.ts'`, 'knows no room that asks it'],
+  ['server/jobs/matching/a.ts', `import { b } from '../core/b.ts'`, 'knows no feature that asks it'],
   ['server/jobs/routes.ts', `import { eq } from 'drizzle-orm'`, 'hold no query'],
   ['server/jobs/routes.ts', `import { jobs } from '../db/schema.ts'`, 'not the database'],
   ['shared/a.ts', `import { v7 } from 'uuid'`, 'no package but zod'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatIsoDay, isoDay } from '../../shared/days.ts'
+import { formatIsoDay, isoDay } from '../../shared/dates.ts'
 import { expiryOf, expiryWords, warningDue } from '../../shared/people/expiry.ts'
 
 const TODAY = '2026-12-14'

@@ -1,5 +1,5 @@
 import { deliveries } from '../../server/db/schema/sync.ts'
-import { readUnsubscribeToken } from '../../server/delivery/unsubscribe-token.ts'
+import { readUnsubscribeToken } from '../../server/delivery/unsubscribe.ts'
 import type { Mail } from '../../server/ports/mail.ts'
 import { eventually } from './eventually.ts'
 import type { Person } from './factories/people.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublishedSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { sheetChanges } from '../../../shared/call-sheets/shared-sheet-changes.ts'
+import { sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
 import { detailOf, request } from '../../http/request.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { ChangesCard } from '../changes-card.tsx'
-import { sheetChanges } from '../../../shared/call-sheets/shared-sheet-changes.ts'
+import { sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
 import { confirmedCount } from './crew-words.ts'
 import type { useSheetActions } from './use-sheet-actions.ts'
 

@@ -1,10 +1,9 @@
 import type { CallSheet, NewSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Document } from '../../../shared/people/credentials.ts'
-import { formatTime } from '../../../shared/dates.ts'
-import { isoDay } from '../../../shared/days.ts'
+import { formatTime, isoDay } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { byDay } from '../by-day.ts'
-import { sheetChanges } from '../../../shared/call-sheets/shared-sheet-changes.ts'
+import { sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
 
 /** As it is typed: clock times of this device under a day. `role_id` '' is everybody. */
 export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }

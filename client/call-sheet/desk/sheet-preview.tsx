@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Text } from '../../ui/layout.tsx'
 import { ChangesCard } from '../changes-card.tsx'
 import { SheetBody } from '../sheet-body.tsx'
-import { sheetChanges } from '../../../shared/call-sheets/shared-sheet-changes.ts'
+import { sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
 import styles from './desk.module.css'
 import { FetchedFiles } from './fetched-files.tsx'
 

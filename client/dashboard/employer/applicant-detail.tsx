@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatRelative } from '../../../shared/dates.ts'
-import { isoDay } from '../../../shared/days.ts'
+import { formatRelative, isoDay } from '../../../shared/dates.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import type { PublicProfile } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../../shared/jobs/saved-searches.ts'
+import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch, SavedSearchEdit } from '../../../shared/jobs/saved-searches.ts'
+import type { SavedSearch, SavedSearchEdit } from '../../../shared/jobs/job-filters.ts'
 import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import { request } from '../../http/request.ts'
 import { currentDevice } from '../../offline/store/device.ts'

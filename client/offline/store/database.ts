@@ -3,7 +3,7 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
-import type { SavedSearch } from '../../../shared/jobs/saved-searches.ts'
+import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { Me, Rating } from '../../../shared/people/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type {

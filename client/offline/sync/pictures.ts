@@ -1,4 +1,4 @@
-import { FACE, pictureAt, PREVIEW } from '../../../shared/pictures.ts'
+import { FACE, pictureAt, PREVIEW } from '../../../shared/files.ts'
 import { errorOf } from '../../http/request-error.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { beginsAs } from './first-bytes.ts'

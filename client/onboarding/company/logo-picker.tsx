@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TEXT } from '../../../shared/texts.ts'
-import { pictureAt, PREVIEW } from '../../../shared/pictures.ts'
+import { pictureAt, PREVIEW } from '../../../shared/files.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CONNECTION_ENDS, type ConnectionEnd } from '../../../shared/calendar/shared-calendar-words.ts'
+import { CONNECTION_ENDS, type ConnectionEnd } from '../../../shared/calendar/calendar-words.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'

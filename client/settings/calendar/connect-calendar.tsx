@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
 import type { CalendarRow, CalendarSetup, StartedConnection } from '../../../shared/calendar/calendar.ts'
-import { calendarName, type CalendarProviderId } from '../../../shared/calendar/shared-calendar-words.ts'
+import { calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { known } from '../../../shared/plain-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import SyncIcon from 'lucide-react/icons/refresh-cw'
 import type { CalendarRow, CalendarStatus } from '../../../shared/calendar/calendar.ts'
-import { calendarName } from '../../../shared/calendar/shared-calendar-words.ts'
+import { calendarName } from '../../../shared/calendar/calendar-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'

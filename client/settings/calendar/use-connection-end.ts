@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CONNECTION_ENDS, isConnectionEnd } from '../../../shared/calendar/shared-calendar-words.ts'
+import { CONNECTION_ENDS, isConnectionEnd } from '../../../shared/calendar/calendar-words.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** How the way to the provider's page and back ended, told once; good news by a toast. */

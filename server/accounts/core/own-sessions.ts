@@ -1,11 +1,12 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Session } from '../../../shared/accounts/auth.ts'
-import type { PageQuery } from '../../../shared/shared-fields.ts'
+import type { PageQuery } from '../../../shared/fields.ts'
 import type { UserContext } from '../../context.ts'
 import { sessions } from '../../db/schema/people.ts'
 import { notFound } from '../../errors.ts'
 import { cutPage } from '../../http/paging.ts'
-import { endSessions } from './end-sessions.ts'
+import type { Tx } from '../../db/connection.ts'
+import { pushSubscriptions } from '../../db/schema/sync.ts'
 
 /** A page of the devices on which the person is signed in. */
 export function listSessions(me: UserContext, query: PageQuery) {
@@ -31,4 +32,35 @@ export async function endSession({ db, streams, user }: UserContext, id: string)
   const ended = await db.write((tx) => endSessions(tx, { of: user.id, id }))
   if (ended.length === 0) throw notFound('This device is not signed in any more.')
   for (const session of ended) streams.drop(session)
+}
+
+/** Ends this device's session at once: its token, its streams, its pushes (N4). Other devices stay signed in. */
+export async function logOut({ db, streams, unsavedSessions, user, session }: UserContext) {
+  unsavedSessions.drop(session)
+  await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
+  streams.drop(session.id)
+}
+
+type Which = { of: string; id?: string; except?: string }
+
+/**
+ * Ends sessions of the person `of`: all, the one with `id`, or all but `except`; their tokens and pushes die with them.
+ * Returns their ids: drop their streams after the commit.
+ */
+export function endSessions(tx: Tx, { of, id, except }: Which) {
+  const ended = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, of),
+        id === undefined ? undefined : eq(sessions.id, id),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .all()
+    .map((session) => session.id)
+  tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.session_id, ended)).run()
+  tx.delete(sessions).where(inArray(sessions.id, ended)).run()
+  return ended
 }

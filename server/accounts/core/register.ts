@@ -1,21 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { register as registerSchema, SignedIn } from '../../../shared/accounts/auth.ts'
+import { BRAND } from '../../../shared/brand.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
-import { companies, users } from '../../db/schema/people.ts'
+import { companies, type User, users } from '../../db/schema/people.ts'
 import { conflict } from '../../errors.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { recordChange } from '../../sync/change-log.ts'
 import { locatePerson } from '../../people/core/locate-person.ts'
 import { meRow } from '../../people/core/user-rows.ts'
-import { hashPassword } from './auth-passwords.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { linkTo, type Mail } from '../../ports/mail.ts'
+import { keyedHash } from '../../ports/seal.ts'
+import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { canMailLinks } from './reset-mail.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
-import { queueWelcome } from './welcome-mail.ts'
 
 type Registration = z.output<typeof registerSchema>
 
@@ -80,3 +83,46 @@ function insertPerson(
   if (person.user_type === 'freelancer') indexFreelancer(tx, person.id)
   recordChange(tx, [person.id], 'me', person.id)
 }
+
+/** It is written when it goes, so that its secret stands in no queue. */
+export const queueWelcome = (tx: Tx, userId: string, now: Date) =>
+  queueDelivery(tx, { channel: 'mail', key: `welcome:${uuid()}`, payload: { welcome: userId }, now })
+
+/** The mail whose link shows that the address is theirs; null once that is known, and where no link can be mailed. */
+export function welcomeMail(ctx: Context, userId: string): Mail | null {
+  const user = ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
+  if (!user || user.deleted_at || user.email_confirmed_at || !canMailLinks(ctx)) return null
+  const link = linkTo(ctx.settings, `/confirm-email?token=${encodeURIComponent(emailToken(ctx, user))}`)
+  return { to: user.email, subject: `Welcome to ${BRAND}: confirm your email`, text: wordsOf(user.full_name, link) }
+}
+
+const wordsOf = (name: string, link: string) => `Hello ${name},
+
+welcome to ${BRAND}. Please confirm that this is your email address:
+
+${link}
+
+Until then nothing is mailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
+
+If you have not signed up, do nothing.
+`
+
+type Addressed = Pick<User, 'id' | 'email'>
+
+/**
+ * What the link of a welcome mail carries: it shows that whoever has it reads this very address. It is worked out anew and kept nowhere, works as
+ * long as the address is the person's, and any number of times: mail programs open links before their reader does.
+ */
+const emailToken = (ctx: Context, { id, email }: Addressed) => `${id}.${keyOf(ctx, { id, email })}`
+
+/** Whose address the link shows to be theirs; null for a link that is not ours, or of an address that they have no more. */
+export function readEmailToken(ctx: Context, token: string): User | null {
+  const [id = '', key = ''] = token.split('.')
+  const user = ctx.db.read.select().from(users).where(eq(users.id, id)).get()
+  if (!user || user.deleted_at) return null
+  const expected = Buffer.from(keyOf(ctx, user))
+  const given = Buffer.from(key)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? user : null
+}
+
+const keyOf = (ctx: Context, { id, email }: Addressed) => keyedHash(ctx, `email ${id} ${email}`)

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
 import { RESET_MINUTES } from '../../../shared/limits.ts'
-import type { Context } from '../../context.ts'
+import type { Context, UserContext } from '../../context.ts'
 import { passwordResets, users } from '../../db/schema/people.ts'
-import { linkTo } from '../../ports/link-to.ts'
-import type { Mail } from '../../ports/mail.ts'
+import { linkTo, type Mail } from '../../ports/mail.ts'
 import { hashToken } from '../../http/sessions.ts'
 
 /** The mail with a new link for whoever has this email; null where nobody has. Only the secret's hash is kept. */
@@ -44,3 +43,10 @@ The link works once, for ${RESET_MINUTES} minutes. You are signed out everywhere
 
 If you did not ask for this, do nothing: your password stays as it is.
 `
+
+/** May a mail go in this person's name to somebody who has not asked for it? Where none can be sent, there is nothing to confirm. */
+export const mayMailStrangers = (me: Pick<UserContext, 'user' | 'ports' | 'settings'>) =>
+  me.user.email_confirmed_at !== null || !canMailLinks(me)
+
+export const CONFIRM_FIRST =
+  'Please confirm your own email first: the link is in the mail we sent you. This then goes by itself.'

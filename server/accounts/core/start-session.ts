@@ -6,10 +6,9 @@ import type { Tx } from '../../db/connection.ts'
 import { type Session, sessions, type User, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { forbidden } from '../../errors.ts'
-import { hashToken } from '../../http/sessions.ts'
-import { rememberDevice } from './known-devices.ts'
-import { sessionEnd } from '../../http/session-end.ts'
-import type { Visitor } from './visitor.ts'
+import { hashToken, sessionEnd } from '../../http/sessions.ts'
+import { keyedHash } from '../../ports/seal.ts'
+import { rememberDevice, type Visitor } from './visitor.ts'
 
 const SUSPENDED = 'This account is suspended. The mail that we sent you says why.'
 
@@ -57,3 +56,20 @@ const suspended = statement((db) =>
     .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
     .prepare(),
 )
+
+type Failed = {
+  /** The block the request came from. */
+  address: string
+  /** As it was typed, known here or not; null where a passkey came alone. */
+  email: string | null
+  by: 'password' | 'code' | 'passkey'
+}
+
+/**
+ * One line of the log for each sign-in that failed, so that an attack shows: from where, and whether it is the same email
+ * again. The email itself is in no log; its keyed hash says nothing to who has the log alone.
+ */
+export function noteFailedSignIn(ctx: Pick<Context, 'log' | 'sealingKey'>, { address, email, by }: Failed) {
+  const email_hash = email === null ? null : keyedHash(ctx, `failed sign-in ${email}`)
+  ctx.log.warn({ address, email_hash, by }, 'a sign-in failed')
+}

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
+import { and, eq, sql } from 'drizzle-orm'
 import { addressBlock, clientAddress } from '../../http/client-address.ts'
-import type { AppEnv } from '../../http/router.ts'
-import { deviceName } from './device-name.ts'
-import { newDeviceMark } from './known-devices.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { knownDevices } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { hashToken } from '../../http/sessions.ts'
 
 /** Who knocks, as far as a request tells before anyone has signed in. */
 export type Visitor = {
@@ -31,3 +35,62 @@ export function keepMark(c: HonoContext<AppEnv>, mark: string) {
   const secure = c.var.ctx.settings.PUBLIC_URL?.startsWith('https:') ?? false
   setCookie(c, COOKIE, mark, { httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: YEAR, secure })
 }
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** 'Firefox on Android': how a session is named in the list of devices. The order above matters: Chrome also says Safari. */
+export function deviceName(userAgent: string) {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** A new mark for a browser's cookie. It opens nothing: it only says 'has signed in here before'. */
+const newDeviceMark = () => randomBytes(32).toString('base64url')
+
+/** The mark's hash if this person has signed in on that device before, else null. */
+export function knownDevice(db: Reader, mark: string | null, userId: string | undefined) {
+  if (!mark || !userId) return null
+  const device_hash = hashToken(mark)
+  return byHash(db).get({ device_hash, user_id: userId }) ? device_hash : null
+}
+
+export function rememberDevice(tx: Tx, mark: string, userId: string, now: Date) {
+  const last_seen_at = now.toISOString()
+  tx.insert(knownDevices)
+    .values({ device_hash: hashToken(mark), user_id: userId, last_seen_at })
+    .onConflictDoUpdate({ target: [knownDevices.device_hash, knownDevices.user_id], set: { last_seen_at } })
+    .run()
+}
+
+const byHash = statement((db) =>
+  db
+    .select({ seen: knownDevices.last_seen_at })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.device_hash, sql.placeholder('device_hash')),
+        eq(knownDevices.user_id, sql.placeholder('user_id')),
+      ),
+    )
+    .prepare(),
+)

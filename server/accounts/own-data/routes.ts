@@ -1,10 +1,10 @@
-import { deleteAccount as deletion, whatEnds as ending } from '../../../shared/accounts/account.ts'
-import { answer, body, createRoom, operation, problems } from '../../http/router.ts'
+import { deleteAccount as deletion, whatEnds as ending } from '../../../shared/accounts/auth.ts'
+import { answer, body, createRouter, operation, problems } from '../../http/router.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { whatEnds } from './what-ends.ts'
 
-export const accountRoutes = createRoom()
+export const accountRoutes = createRouter()
 
 accountRoutes.openapi(
   operation('user', {

@@ -1,9 +1,8 @@
 import { and, count, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import type { WhatEnds } from '../../../shared/accounts/account.ts'
-import { standingOf } from '../../companies/core/members.ts'
+import type { WhatEnds } from '../../../shared/accounts/auth.ts'
+import { membersOf, standingOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
-import { membersOf } from '../../companies/core/members-of.ts'
 
 /** What ends for others with this account, to be said before it is deleted. */
 export function whatEnds(me: UserContext): WhatEnds {

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { CONFIRMED_MINUTES } from '../../../shared/limits.ts'
 import type { ConfirmedSession, ConfirmSession, SignedCredential } from '../../../shared/accounts/two-factor.ts'
-import type { UserContext } from '../../context.ts'
+import type { Context, UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { sessions } from '../../db/schema/people.ts'
 import { invalid } from '../../errors.ts'
-import { askPassword } from '../core/ask-password.ts'
-import { checkSignature, useSignature } from './passkeys-check-signature.ts'
+import { type PasskeyRow, passkeys, type Purpose } from '../../db/schema/two-factor.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { askPassword } from '../core/passwords.ts'
+import { takeChallenge } from '../core/challenges.ts'
+import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
 /**
  * Confirms this session for ten minutes, by the password or by one of the person's own passkeys. Throws 422, and 429 after
@@ -44,3 +47,52 @@ const refused = () =>
   invalid('This passkey is not one of yours, or it took too long. Try again, or enter your password.', [
     { path: 'response', message: 'is not right' },
   ])
+
+type Signed = { passkey: PasskeyRow; challenge_hash: string; counter: number }
+
+/**
+ * Whose passkey signed, if it is known here and the signature is good (WebAuthn 7.2, the person verified by the device);
+ * else null. Whether the challenge was ours, and is fresh, is asked by `useSignature`.
+ */
+export async function checkSignature(ctx: Context, response: SignedCredential): Promise<Signed | null> {
+  const { rpID } = relyingParty(ctx)
+  const passkey = ctx.db.read.select().from(passkeys).where(eq(passkeys.id, response.id)).get()
+  if (!passkey) return null
+  const { challenge, origin } = claimsOf(response.response.clientDataJSON)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...signed } = response.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        clientExtensionResults: {},
+        response: signed,
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: expectedOrigin(ctx.settings, origin),
+      expectedRPID: rpID,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.counter,
+      },
+    })
+    if (!verified || (userHandle && userHandle !== handleOf(passkey.user_id))) return null
+    return { passkey, challenge_hash: hashToken(challenge), counter: authenticationInfo.newCounter }
+  } catch {
+    return null
+  }
+}
+
+/** Uses the challenge up and notes the use, in the transaction that opens the session; false when it was none of ours. */
+export function useSignature(ctx: Context, tx: Tx, { passkey, challenge_hash, counter }: Signed, purpose: Purpose) {
+  const challenge = takeChallenge(tx, purpose, challenge_hash, ctx.now())
+  if (!challenge || (challenge.user_id && challenge.user_id !== passkey.user_id)) return false
+  const own = and(eq(passkeys.id, passkey.id), eq(passkeys.user_id, passkey.user_id))
+  return tx.update(passkeys).set({ counter, last_used_at: ctx.now().toISOString() }).where(own).run().changes > 0
+}
+
+/** How an authenticator names the person: their id, nothing else of them. */
+const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')

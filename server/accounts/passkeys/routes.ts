@@ -14,14 +14,13 @@ import {
   verifyPasskey as verification,
   withPassword,
 } from '../../../shared/accounts/two-factor.ts'
-import { answer, body, createRoom, operation, problems } from '../../http/router.ts'
-import { confirmSession } from './check-signature.ts'
+import { answer, body, createRouter, operation, problems } from '../../http/router.ts'
 import { keepMark, visitorOf } from '../core/visitor.ts'
-import { addPasskey, newPasskeyOptions } from './own-passkeys.ts'
-import { listPasskeys, removePasskey, togglePasskeyStep } from './passkeys-own-passkeys.ts'
+import { confirmSession } from './check-signature.ts'
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey, togglePasskeyStep } from './own-passkeys.ts'
 import { confirmOptions, secondStepOptions, signInOptions, signInWithPasskey, verifyPasskey } from './sign-in.ts'
 
-export const passkeyRoutes = createRoom()
+export const passkeyRoutes = createRouter()
 
 const common = [400, 413, 415, 422, 429, 503] as const
 /** A credential's id is up to 1,023 bytes. */

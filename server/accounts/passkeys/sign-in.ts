@@ -5,14 +5,12 @@ import type { Context, UserContext } from '../../context.ts'
 import { conflict, unauthenticated } from '../../errors.ts'
 import { meRow } from '../../people/core/user-rows.ts'
 import { openChallenge } from '../core/challenges.ts'
-import { noteFailedSignIn } from '../core/note-failed-sign-in.ts'
-import { startSession } from '../core/start-session.ts'
-import { finishSignIn } from '../two-factor/second-step.ts'
-import { standsHalfWay } from '../two-factor/two-factor-second-step.ts'
+import { noteFailedSignIn, startSession } from '../core/start-session.ts'
+import { finishSignIn, standsHalfWay } from '../two-factor/second-step.ts'
 import type { Visitor } from '../core/visitor.ts'
-import { checkSignature, useSignature } from './passkeys-check-signature.ts'
-import { passkeysOf } from './passkeys-own-passkeys.ts'
 import { relyingParty } from '../core/relying-party.ts'
+import { checkSignature, useSignature } from './check-signature.ts'
+import { passkeysOf } from './own-passkeys.ts'
 
 /** To sign in with nothing but a passkey: the device offers those it has for this site. */
 export async function signInOptions(ctx: Context, { address }: Visitor) {

@@ -7,9 +7,8 @@ import type { Tx } from '../../db/connection.ts'
 import { authenticators } from '../../db/schema/two-factor.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { open, seal } from '../../ports/seal.ts'
-import { askPassword } from '../core/ask-password.ts'
-import { confirmOwner } from '../core/passwords.ts'
-import { settleWays } from './two-factor-settle-ways.ts'
+import { askPassword, confirmOwner } from '../core/passwords.ts'
+import { settleWays } from './settle-ways.ts'
 
 /** Seconds a code stands (RFC 6238), and how many before and after are taken too: phones' clocks are not exact. */
 const PERIOD = 30

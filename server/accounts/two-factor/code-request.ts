@@ -1,10 +1,15 @@
 import { v7 as uuid } from 'uuid'
+import { and, eq } from 'drizzle-orm'
 import { CODE_MINUTES } from '../../../shared/limits.ts'
+import type { RegistrationCode } from '../../../shared/accounts/two-factor.ts'
+import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { AppError } from '../../errors.ts'
-import type { CodeRequest } from './two-factor-code-request.ts'
+import { users } from '../../db/schema/people.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { findChallenge } from '../core/challenges.ts'
 
 /** Queues a text with a code, which is made when it goes: it stands in no queue, and nobody is looked up here (A4). */
 export function queueCode(tx: Tx, request: CodeRequest, now: Date) {
@@ -14,4 +19,30 @@ export function queueCode(tx: Tx, request: CodeRequest, now: Date) {
 
 export function needTexts({ ports }: Context) {
   if (!ports.sms) throw new AppError('unavailable', 'Text messages are not set up here.')
+}
+
+/** What somebody asked a code for. Whether there is anybody to send it to shows when it is sent. */
+export type CodeRequest =
+  | { kind: 'sign_in'; email: string; challenge_hash: string }
+  | { kind: 'phone'; user_id: string; phone: string }
+  | { kind: 'registration'; email: string; phone: string }
+
+export const signInSubject = (challengeHash: string) => `sign_in ${challengeHash}`
+export const phoneSubject = (userId: string) => `phone ${userId}`
+export const registrationSubject = ({ email, phone }: RegistrationCode) =>
+  `registration ${hashToken(`${email} ${phoneNumber(phone)}`)}`
+
+/** Which code to make, and for which number; null where nobody waits for one (any more). */
+export function recipientOf(ctx: Context, db: Reader, request: CodeRequest): { subject: string; phone: string } | null {
+  if (request.kind === 'registration') return { subject: registrationSubject(request), phone: request.phone }
+  if (request.kind === 'phone') {
+    const own = and(eq(users.id, request.user_id), eq(users.phone, request.phone))
+    const user = db.select({ id: users.id }).from(users).where(own).get()
+    return user ? { subject: phoneSubject(user.id), phone: request.phone } : null
+  }
+  const challenge = findChallenge(db, 'second_step', request.challenge_hash, ctx.now())
+  if (!challenge?.user_id) return null
+  const own = and(eq(users.id, challenge.user_id), eq(users.email, request.email), eq(users.two_factor_sms, true))
+  const user = db.select({ phone: users.phone }).from(users).where(own).get()
+  return user ? { subject: signInSubject(challenge.hash), phone: user.phone } : null
 }

@@ -1,16 +1,24 @@
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Me } from '../../../shared/people/users.ts'
-import type { UserContext } from '../../context.ts'
+import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
+import type {
+  registerWithCode as schema,
+  RegistrationCode,
+  ToggleTwoFactor,
+  TwoFactor,
+} from '../../../shared/accounts/two-factor.ts'
+import type { Context, UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { conflict } from '../../errors.ts'
 import { recordChange } from '../../sync/change-log.ts'
 import { meRow } from '../../people/core/user-rows.ts'
 import type { Visitor } from '../core/visitor.ts'
-import { phoneSubject } from './two-factor-code-request.ts'
-import { needTexts, queueCode } from './code-request.ts'
-import { expectTextable } from './textable.ts'
-import { useCode } from './two-factor-texted-codes.ts'
-import { wrongCode } from './wrong-code.ts'
+import { confirmOwner, refuseCommonPassword } from '../core/passwords.ts'
+import { register } from '../core/register.ts'
+import { needTexts, phoneSubject, queueCode, registrationSubject } from './code-request.ts'
+import { expectTextable, useCode, wrongCode } from './texted-codes.ts'
+import { settleWays } from './settle-ways.ts'
 
 /** Texts a code to the number in the person's profile. */
 export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
@@ -37,4 +45,50 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   if (!isRight) throw wrongCode('code')
   await me.signInLimits.guessed(subject)
   return meRow(me.db.read, id)
+}
+
+/** Texts a code to the number of somebody who is signing up; not where the password would be refused afterwards. */
+export async function sendRegistrationCode(
+  ctx: Context,
+  { phone, email, password }: RegistrationCode,
+  { address }: Visitor,
+) {
+  needTexts(ctx)
+  if (password !== undefined) await refuseCommonPassword(password, email, 'password')
+  await expectTextable(ctx, phone, 'phone')
+  await ctx.signInLimits.beforeTexting(`registration ${phoneNumber(phone)}`, address)
+  await ctx.db.write((tx) => queueCode(tx, { kind: 'registration', email, phone }, ctx.now()))
+  ctx.deliveries.wake()
+}
+
+/** Registers somebody whose code shows that the number is theirs: it is confirmed from the start. */
+export async function registerWithCode(
+  ctx: Context,
+  { verification_code, ...person }: z.output<typeof schema>,
+  visitor: Visitor,
+) {
+  const subject = registrationSubject(person)
+  await ctx.signInLimits.beforeGuessing(subject)
+  const signedIn = await register(ctx, person, visitor, (tx) =>
+    useCode(ctx, tx, subject, person.phone, verification_code),
+  )
+  if (!signedIn) throw wrongCode('verification_code')
+  await ctx.signInLimits.guessed(subject)
+  return signedIn
+}
+
+/** Codes by text at sign-in, on or off. On takes a phone number that was confirmed. */
+export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
+  if (enabled) needTexts(me)
+  await confirmOwner(me, password)
+  const state = await me.db.write((tx) => {
+    const own = eq(users.id, me.user.id)
+    const { phone_confirmed_at } = tx.select().from(users).where(own).get()!
+    if (enabled && !phone_confirmed_at)
+      throw conflict('Confirm your phone number first: the codes are texted to it. Add it in the Profile tab.')
+    tx.update(users).set({ two_factor_sms: enabled }).where(own).run()
+    return settleWays(me, tx, `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`)
+  })
+  me.deliveries.wake()
+  return state
 }

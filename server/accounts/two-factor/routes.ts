@@ -13,19 +13,16 @@ import {
   withPassword,
 } from '../../../shared/accounts/two-factor.ts'
 import { me } from '../../../shared/people/users.ts'
-import { answer, body, createRoom, operation, problems } from '../../http/router.ts'
+import { answer, body, createRouter, operation, problems } from '../../http/router.ts'
 import { canMailLinks } from '../core/reset-mail.ts'
 import { canUsePasskeys } from '../core/relying-party.ts'
 import { keepMark, visitorOf } from '../core/visitor.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.ts'
-import { confirmPhone, sendPhoneCode } from './confirm-phone.ts'
-import { registerWithCode, sendRegistrationCode } from './register-with-code.ts'
-import { renewRecoveryCodes } from './settle-ways.ts'
-import { twoFactorOf } from './two-factor-settle-ways.ts'
-import { toggleTexts } from './toggle-texts.ts'
+import { confirmPhone, registerWithCode, sendPhoneCode, sendRegistrationCode, toggleTexts } from './confirm-phone.ts'
+import { renewRecoveryCodes, twoFactorOf } from './settle-ways.ts'
 import { sendSignInCode, verifyCode } from './verify-code.ts'
 
-export const twoFactorRoutes = createRoom()
+export const twoFactorRoutes = createRouter()
 
 const common = [400, 413, 415, 422, 429, 503] as const
 const sent = { description: 'It is on its way' }

@@ -1,13 +1,20 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
-import type { OfChallenge } from '../../../shared/accounts/two-factor.ts'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { OfChallenge, SecondStep, SecondStepMethod } from '../../../shared/accounts/two-factor.ts'
 import type { SignedIn } from '../../../shared/accounts/auth.ts'
+import { SECOND_STEP_MINUTES } from '../../../shared/limits.ts'
+import { phoneEnding } from '../../../shared/accounts/sign-in-words.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { meRow } from '../../people/core/user-rows.ts'
-import { takeChallenge } from '../core/challenges.ts'
-import { knownDevice } from '../core/known-devices.ts'
+import { users } from '../../db/schema/people.ts'
+import { unauthenticated } from '../../errors.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { authenticators, passkeys, recoveryCodes } from '../../db/schema/two-factor.ts'
+import { findChallenge, openChallenge, takeChallenge } from '../core/challenges.ts'
+import { knownDevice, type Visitor } from '../core/visitor.ts'
 import { startSession } from '../core/start-session.ts'
-import type { Visitor } from '../core/visitor.ts'
-import { standsHalfWay } from './two-factor-second-step.ts'
+import { canUsePasskeys } from '../core/relying-party.ts'
+import { queueCode } from './code-request.ts'
 
 type Check = (tx: Tx, user: { id: string; email: string }) => boolean
 
@@ -33,4 +40,58 @@ export async function finishSignIn(
   if (!access_token) return null
   await ctx.signInLimits.guessed(guesser)
   return { user: meRow(ctx.db.read, user_id), access_token }
+}
+
+/** After the right password: what is still asked for. Where that is a text first, it is on its way. */
+export function openSecondStep(ctx: Context, tx: Tx, { id, email }: { id: string; email: string }): SecondStep {
+  const now = ctx.now()
+  const challenge = openChallenge(tx, { purpose: 'second_step', user_id: id, minutes: SECOND_STEP_MINUTES, now })
+  const methods = methodsOf(ctx, tx, id)
+  if (methods[0] === 'sms') queueCode(tx, { kind: 'sign_in', email, challenge_hash: hashToken(challenge) }, now)
+  const phone_ending = methods.includes('sms') ? phoneEnding(waysOf(tx, id).phone) : ''
+  return { two_factor_required: true, challenge, methods, phone_ending }
+}
+
+/** Who stands half-way in with this challenge. A wrong, old or missing one is refused as nobody's (A3). */
+export function standsHalfWay(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
+  const hash = hashToken(challenge)
+  const found = findChallenge(db, 'second_step', hash, ctx.now())
+  const user = found?.user_id
+    ? db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.user_id)).get()
+    : undefined
+  if (user?.email !== email) throw unauthenticated('This sign-in took too long. Please start again.')
+  return { user_id: user.id, hash }
+}
+
+/** What a person has set up. `sms` and `passkey`: asked for at sign-in. */
+export function waysOf(db: Reader, userId: string) {
+  const user = db
+    .select({ sms: users.two_factor_sms, passkey: users.two_factor_passkey, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()!
+  const confirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
+  const authenticator = db.select().from(authenticators).where(confirmed).get() !== undefined
+  const has = (table: typeof passkeys | typeof recoveryCodes) =>
+    db.select({ n: count() }).from(table).where(eq(table.user_id, userId)).get()!.n
+  const keys = has(passkeys)
+  return {
+    ...user,
+    authenticator,
+    passkeys: keys,
+    passkey: user.passkey && keys > 0,
+    recoveryCodes: has(recoveryCodes),
+  }
+}
+
+/** The ways a person can take the second step, the best first. Any passkey will do, asked for or not. */
+export function methodsOf(ctx: Context, db: Reader, userId: string): SecondStepMethod[] {
+  const ways = waysOf(db, userId)
+  const can: Record<SecondStepMethod, boolean> = {
+    passkey: ways.passkeys > 0 && canUsePasskeys(ctx.settings),
+    authenticator: ways.authenticator,
+    sms: ways.sms && ctx.ports.sms !== null,
+    recovery_code: ways.recoveryCodes > 0,
+  }
+  return (Object.keys(can) as SecondStepMethod[]).filter((method) => can[method])
 }

@@ -1,11 +1,17 @@
-import { CODE_MINUTES } from '../../../shared/limits.ts'
+import { randomInt } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import type { CountryCode } from 'libphonenumber-js/max'
+import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES } from '../../../shared/limits.ts'
 import { BRAND } from '../../../shared/brand.ts'
-import { type CodeRequest, recipientOf } from './two-factor-code-request.ts'
-import { makeCode } from './two-factor-texted-codes.ts'
-import { textable } from './textable.ts'
+import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
 import type { Context } from '../../context.ts'
 import { SmsFailure } from '../../ports/sms.ts'
-import type { Carrier } from '../../delivery/deliveries-verdict.ts'
+import type { Carrier } from '../../delivery/verdict.ts'
+import type { Tx } from '../../db/connection.ts'
+import { textedCodes } from '../../db/schema/two-factor.ts'
+import { keyedHash } from '../../ports/seal.ts'
+import { invalid } from '../../errors.ts'
+import { type CodeRequest, recipientOf } from './code-request.ts'
 
 type SmsTask = { code_for: CodeRequest; /** A code that comes later is of no use to anybody. */ until: string }
 
@@ -42,3 +48,79 @@ function wordsOf({ settings }: Context, code: string) {
   const words = `${code} is your ${BRAND} code. It works once, for ${CODE_MINUTES} minutes. Tell it to nobody.`
   return settings.PUBLIC_URL ? `${words}\n\n@${new URL(settings.PUBLIC_URL).host} #${code}` : words
 }
+
+/** Makes the code for `subject`; the one before it is worthless from here on. Only its hash is kept. */
+function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  const now = ctx.now()
+  const row = {
+    code_hash: hashOf(ctx, subject, code),
+    phone,
+    misses: 0,
+    expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
+  }
+  tx.delete(textedCodes).where(lte(textedCodes.expires_at, now.toISOString())).run()
+  tx.insert(textedCodes)
+    .values({ subject, ...row })
+    .onConflictDoUpdate({ target: textedCodes.subject, set: row })
+    .run()
+  return code
+}
+
+/** Is it the code that was texted for `subject` to `phone`? Right, it is used up; wrong, it stands four more tries (A2). */
+export function useCode(ctx: Context, tx: Tx, subject: string, phone: string, code: string) {
+  const row = tx.select().from(textedCodes).where(eq(textedCodes.subject, subject)).get()
+  if (!row || row.expires_at <= ctx.now().toISOString() || row.phone !== phone) return false
+  const isRight = row.code_hash === hashOf(ctx, subject, code)
+  if (isRight || row.misses + 1 >= CODE_TRIES) tx.delete(textedCodes).where(eq(textedCodes.subject, subject)).run()
+  else
+    tx.update(textedCodes)
+      .set({ misses: row.misses + 1 })
+      .where(eq(textedCodes.subject, subject))
+      .run()
+  return isRight
+}
+
+const hashOf = (ctx: Context, subject: string, code: string) => keyedHash(ctx, `code ${subject} ${code}`)
+
+/** Kept free for films and tests by Ofcom: nobody has them. Texted by no server that is in earnest. */
+const FOR_STORIES = /^\+447700900\d{3}$/
+
+/**
+ * The number in E.164 where a text may go: one that is assigned, of a mobile phone, in a country of SMS_COUNTRIES; null for any other. What is
+ * mobile where is told by Google's metadata of the world's numbering plans.
+ */
+async function textable({ settings }: Pick<Context, 'settings'>, typed: string): Promise<string | null> {
+  const number = phoneNumber(typed)
+  if (!number) return null
+  if (settings.NODE_ENV !== 'production' && FOR_STORIES.test(number)) return number
+  // Only ever needed where texts are: its tables take megabytes.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
+  const found = parsePhoneNumberFromString(number)
+  if (!found?.isValid() || !isAllowed(settings.SMS_COUNTRIES, found.country)) return null
+  return /^MOBILE$|^FIXED_LINE_OR_MOBILE$/.test(found.getType() ?? '') ? number : null
+}
+
+const isAllowed = (countries: string[], country: CountryCode | undefined) =>
+  country !== undefined && countries.includes(country)
+
+/** Refuses what no text can go to, before anybody waits for a code. */
+export async function expectTextable(ctx: Pick<Context, 'settings'>, phone: string, path?: string) {
+  if (await textable(ctx, phone)) return
+  const countries = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(namesOf(ctx.settings.SMS_COUNTRIES))
+  throw invalid(
+    `This number cannot be texted. Write a mobile number of ${countries} such as +44 7400 123456.`,
+    path === undefined ? undefined : [{ path, message: 'must be a mobile phone’s number' }],
+  )
+}
+
+function namesOf(countries: string[]) {
+  const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+  return countries.map((code) => names.of(code) ?? code)
+}
+
+/** One answer for a code that is wrong, too old, used, or dead after five wrong ones. */
+export const wrongCode = (path: string) =>
+  invalid('That code is not right, or does not work any more. Check it, or ask for a new one.', [
+    { path, message: 'is not right' },
+  ])

@@ -3,15 +3,13 @@ import type { OfChallenge, VerifyCode } from '../../../shared/accounts/two-facto
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { hashToken } from '../../http/sessions.ts'
-import { noteFailedSignIn } from '../core/note-failed-sign-in.ts'
+import { noteFailedSignIn } from '../core/start-session.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { useAuthenticatorCode } from './authenticator.ts'
-import { signInSubject } from './two-factor-code-request.ts'
+import { needTexts, queueCode, signInSubject } from './code-request.ts'
 import { finishSignIn } from './second-step.ts'
-import { needTexts, queueCode } from './code-request.ts'
-import { useRecoveryCode } from './recovery-codes.ts'
-import { useCode } from './two-factor-texted-codes.ts'
-import { wrongCode } from './wrong-code.ts'
+import { useRecoveryCode } from './settle-ways.ts'
+import { useCode, wrongCode } from './texted-codes.ts'
 
 /** Signs in with the password's challenge and a code: six digits, texted or of the authenticator, or a recovery code. */
 export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {

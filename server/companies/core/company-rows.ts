@@ -1,8 +1,15 @@
-import type { PublicCompany } from '../../../shared/companies/companies.ts'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { OwnCompany, PublicCompany } from '../../../shared/companies/companies.ts'
 import type { UserContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hasBlocked } from '../../people/core/refuse-blocked.ts'
-import { publicCompanyRow } from './companies-company-rows.ts'
+import type { Reader } from '../../db/connection.ts'
+import { readJobs } from '../../db/read-jobs.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { companies, type Company, invitations, type User, users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { publicPlace } from '../../ports/places/places.ts'
+import { fileAddress } from '../../ports/files/files.ts'
 
 /** Throws 404 for none, a closed one, and one whose owner is suspended or has blocked the person. */
 export function viewCompany({ db, now, user }: UserContext, id: string): PublicCompany {
@@ -11,3 +18,110 @@ export function viewCompany({ db, now, user }: UserContext, id: string): PublicC
     throw notFound('There is no such company.')
   return company
 }
+
+/** A company as its own people see it; null for anybody else. */
+export function ownCompanyRow(db: Reader, viewer: User, id: string): OwnCompany | null {
+  const company = viewer.company_id === id ? byId(db).get({ id }) : undefined
+  if (!company) return null
+  const team = teamOf(db).all({ id })
+  const isOwner = ({ user_id }: { user_id: string }) => user_id === company.owner_id
+  return {
+    ...publicFields(company),
+    // As typed: it stands in the form, too.
+    city: company.city,
+    street: company.street,
+    postcode: company.postcode,
+    country: company.country,
+    is_complete: company.completed_at !== null,
+    team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],
+    invitations: invitationsOf(db).all({ id }),
+  }
+}
+
+/** What anybody signed in may know: each field is named here, so that a new column is never told by accident. Null when closed, or its owner is suspended. */
+function publicCompanyRow(db: Reader, id: string, now: Date): PublicCompany | null {
+  const company = byId(db).get({ id })
+  if (!company || company.closed_at || isSuspended(db).get({ id: company.owner_id })) return null
+  const open = openJobs(db).all({ id, now: now.toISOString() })
+  const open_projects = readJobs(
+    db,
+    open.map((job) => job.id),
+  ).map((job) => ({
+    id: job.id,
+    title: job.title,
+    event_type: job.event_type,
+    location: job.location,
+    date_start: job.date_start!,
+    date_end: job.date_end!,
+    roles: job.roles.map(({ role_name, day_rate }) => ({ role_name, day_rate })),
+  }))
+  return { ...publicFields(company), open_projects }
+}
+
+const publicFields = ({ id, name, logo, bio, website, city, owner_id }: Company) => ({
+  id,
+  name,
+  logo: fileAddress(logo),
+  bio,
+  website,
+  city: publicPlace(city),
+  owner_id,
+})
+
+const OPEN_PROJECTS_MAX = 50
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+)
+const isSuspended = statement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
+    .prepare(),
+)
+const teamOf = statement((db) =>
+  db
+    .select({ user_id: users.id, full_name: users.full_name, email: users.email, role: users.company_role })
+    .from(users)
+    .where(eq(users.company_id, sql.placeholder('id')))
+    .orderBy(asc(users.full_name), asc(users.id))
+    .prepare(),
+)
+const invitationsOf = statement((db) =>
+  db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      full_name: invitations.full_name,
+      role: invitations.role,
+      sent_at: invitations.sent_at,
+      expires_at: invitations.expires_at,
+    })
+    .from(invitations)
+    .where(eq(invitations.company_id, sql.placeholder('id')))
+    .orderBy(asc(invitations.created_at), asc(invitations.id))
+    .prepare(),
+)
+const openJobs = statement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.employer_id))
+    .where(
+      and(
+        isNull(users.suspended_at),
+        eq(jobs.company_id, sql.placeholder('id')),
+        eq(jobs.status, 'open'),
+        gt(jobs.expires_at, sql.placeholder('now')),
+        gt(jobs.date_end, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(jobs.date_start), asc(jobs.id))
+    .limit(OPEN_PROJECTS_MAX)
+    .prepare(),
+)

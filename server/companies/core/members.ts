@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
-import { type Company, companies, type User, users } from '../../db/schema/people.ts'
+import { companies, type Company, type User, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { forbidden } from '../../errors.ts'
 
@@ -30,5 +30,19 @@ const withCompany = statement((db) =>
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** Everybody who acts for a company. */
+export const membersOf = (db: Reader, companyId: string): string[] =>
+  members(db)
+    .all({ company_id: companyId })
+    .map((row) => row.id)
+
+const members = statement((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.company_id, sql.placeholder('company_id')))
     .prepare(),
 )

@@ -59,3 +59,13 @@ export const devCheckouts = sqliteTable('dev_checkouts', {
   state: text().$type<'open' | 'paid'>().notNull().default('open'),
 })
 export type DevCheckout = typeof devCheckouts.$inferSelect
+
+/** Where a freelancer is paid. */
+export const payoutDetails = sqliteTable('payout_details', {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** All of it as JSON, sealed (server/ports): no number stands here or in a backup. */
+  sealed: text().notNull(),
+  updated_at: text().notNull(),
+})

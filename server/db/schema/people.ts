@@ -83,7 +83,7 @@ export const users = sqliteTable(
     suspended_at: text(),
     /** The account was deleted by its owner: suspended for ever, and nothing of the person stands here any more. */
     deleted_at: text(),
-    /** Whether a password alone signs in; kept in step with the ways below by server/accounts/two-factor/two-factor-settle-ways.ts. */
+    /** Whether a password alone signs in; kept in step with the ways below by server/accounts/two-factor/settle-ways.ts. */
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
     two_factor_sms: integer({ mode: 'boolean' }).notNull().default(false),
     two_factor_passkey: integer({ mode: 'boolean' }).notNull().default(false),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { MiddlewareHandler } from 'hono'
 import { outboxEntry } from '../../../shared/dev.ts'
 import { forbidden } from '../../errors.ts'
-import { type AppEnv, answer, createRoom, operation, problems } from '../../http/router.ts'
-import { isLoopback } from '../../http/loopback.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { answer, createRouter, operation, problems } from '../../http/router.ts'
+import { isLoopback } from '../../http/client-address.ts'
 import { calendarRoutes } from './calendar.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { listOutbox } from './mailbox.ts'
-import { outboxPage } from './outbox-page.ts'
+import { listOutbox, outboxPage } from './mailbox.ts'
 
-/** What helps whoever tries the product out. None of it exists in production: app.ts leaves this room out there. */
-export const devRoutes = createRoom()
+/** What helps whoever tries the product out. None of it exists in production: app.ts leaves these routes out there. */
+export const devRoutes = createRouter()
 
 // A page elsewhere whose name was made to lead here (DNS rebinding) would read every mail, with the links in it.
 const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {

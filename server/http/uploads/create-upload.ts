@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { id } from '../../../shared/shared-fields.ts'
-import { UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
+import { and, count, eq, gt } from 'drizzle-orm'
+import { id } from '../../../shared/fields.ts'
+import { ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, conflict, limited, malformed } from '../../errors.ts'
-import { expectRoomForUpload } from '../../messages/upload-attachment.ts'
+import type { Reader } from '../../db/connection.ts'
+import { attachments } from '../../db/schema/messages.ts'
 
 /** What `Upload-Length` and `Upload-Metadata` announce. */
 export type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
@@ -40,4 +42,21 @@ export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced)
   if ((await me.ports.uploads.countOf(me.user.id)) >= UPLOADS_WAITING_MAX)
     throw limited('Too many files are on their way at once. The others go when these have arrived.', 60)
   return false
+}
+
+/** How many a person has uploaded since `moment` (ISO). */
+export const countUploads = (db: Reader, userId: string, moment: string) =>
+  db
+    .select({ uploads: count() })
+    .from(attachments)
+    .where(and(eq(attachments.user_id, userId), gt(attachments.created_at, moment)))
+    .get()!.uploads
+
+const DAY = 86_400_000
+
+/** Only so many in a day. */
+export function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
+  const dayAgo = new Date(now().getTime() - DAY).toISOString()
+  if (countUploads(db, user.id, dayAgo) >= ATTACHMENTS_PER_DAY)
+    throw limited(`At most ${ATTACHMENTS_PER_DAY} files can be attached in a day.`, 3600)
 }

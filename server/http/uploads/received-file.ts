@@ -69,3 +69,14 @@ export const hasOneFile = ({ file, upload_id }: Pick<Given, 'file' | 'upload_id'
 export const ONE_FILE = { path: ['file'], error: 'must be one file, here or as the upload_id of one that has arrived' }
 
 const notWhole = () => invalid('This file has not arrived whole. Please send it again.')
+
+/** Words for a file, never a path: no folders, no control characters (F6). */
+export function plainName(name: string) {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return Buffer.from(
+    last
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 120),
+  ).toString()
+}

@@ -1,19 +1,19 @@
 import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UPLOAD_MAX } from '../../../shared/files.ts'
-import { holdBytes } from '../bytes-in-flight.ts'
 import { conflict, notFound, unavailable } from '../../errors.ts'
-import { type AppEnv, createRoom, operation, pathId, problems } from '../router.ts'
 import { storeId } from '../../ports/files/uploads.ts'
+import { holdBytes } from '../take-body.ts'
+import type { AppEnv } from '../app-env.ts'
+import { createRouter, operation, pathId, problems } from '../router.ts'
 import { announcedIn, mayGoOn } from './create-upload.ts'
-import { steadyBody } from './steady-body.ts'
-import { openTusServer, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
+import { openTusServer, steadyBody, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
 
 /**
  * Files that arrive piece by piece, over any number of lines (tus 1.0). Whose they are is known before a body is read; to everybody
  * else they are not there. What has arrived whole is then named, as `upload_id`, by the call it was sent for.
  */
-export const uploadsRoutes = createRoom()
+export const uploadsRoutes = createRouter()
 
 uploadsRoutes.use(async (c, next) => {
   c.header('tus-resumable', TUS)

@@ -1,11 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Application, Offer } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
+import { inList, statement } from '../../db/statement.ts'
 import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts'
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
 
 /** Applications on the wire, as their freelancer or the job's company may see them; any other id is left out. */
 export const applicationRows = (db: Reader, viewer: User, ids: string[]): Application[] =>
@@ -63,6 +62,23 @@ const visible = statement((db) =>
           eq(applications.freelancer_id, sql.placeholder('viewer_id')),
           eq(jobs.company_id, sql.placeholder('company_id')),
         ),
+      ),
+    )
+    .prepare(),
+)
+
+/** Has this person ever applied for this job, whatever came of it? */
+export const hasApplied = (db: Reader, job_id: string, freelancer_id: string): boolean =>
+  application(db).get({ job_id, freelancer_id }) !== undefined
+
+const application = statement((db) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
       ),
     )
     .prepare(),

@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { statement } from '../../db/statement.ts'
 import { recordChange } from '../../sync/change-log.ts'
+import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
-import { membersOf } from '../../companies/core/members-of.ts'
 
 /** Changes jobs, or what stands on their slips, and tells the company's members and whoever has applied. */
 export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
@@ -28,3 +28,10 @@ const applicantsOf = statement((db) =>
     .where(eq(applications.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
+
+/**
+ * Something about a project has changed that its row does not hold (a note, an invitation): its company's members get the row again,
+ * and their open screens ask for what stands beside it.
+ */
+export const tellTeam = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
+  recordChange(tx, membersOf(tx, company_id), 'job', id)

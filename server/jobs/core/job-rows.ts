@@ -2,15 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
+import { inList, statement } from '../../db/statement.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import { applications, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
-import { applicationOf, lastOffer } from './application-rows.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { seekerOf } from '../matching/seeker.ts'
+import { applicationOf, lastOffer } from './application-rows.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,

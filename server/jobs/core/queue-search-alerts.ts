@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Filterable } from '../../../shared/jobs/filter-for.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type JobRow, jobRoles } from '../../db/schema/jobs.ts'
 import { savedSearchKeys } from '../../db/schema/searches.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
-import type { Filterable } from '../../../shared/jobs/filter-for.ts'
 
 /** A job as the filters and the keys see it. */
 export type JobFacts = Filterable & { lat: number | null; lng: number | null }

@@ -5,11 +5,11 @@ import type { Placement } from '../../../shared/options.ts'
 import type { Tx } from '../../db/connection.ts'
 import { jobRoles, jobs } from '../../db/schema/jobs.ts'
 import type { Point } from '../../ports/places/places.ts'
-import { queueSearchAlerts } from './queue-search-alerts.ts'
 import { recordChange } from '../../sync/change-log.ts'
-import { bodyHash } from '../../db/body-hash.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
+import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
-import { membersOf } from '../../companies/core/members-of.ts'
+import { queueSearchAlerts } from './queue-search-alerts.ts'
 
 /** What a job is posted on: a package's terms, or those of a test post. */
 export type Terms = { placement: Placement; days: number; purchase_id: string | null }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import type { UserContext } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
-import { indexedById, invitedTo, matchingVersion } from '../../db/match-index.ts'
-import { applications } from '../../db/schema/jobs.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Context, UserContext } from '../../context.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { indexedById, invitedTo, matchingVersion, peopleConcerned } from '../../db/match-index.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
-import { statement } from '../../db/statement.ts'
 import { recordChange } from '../../sync/change-log.ts'
-import { toldJobsOf } from './told-jobs.ts'
+import { toldJobs } from '../../db/schema/searches.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
-import { matchedRow, matchedView, viewBasis } from './matched-row.ts'
 import { type Seeker, seekerOf } from './seeker.ts'
 
 type Entry = { id: string; version: number; match: string }
@@ -101,5 +99,67 @@ const applied = statement((db) =>
     .select({ job_id: applications.job_id })
     .from(applications)
     .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('user_id'))))
+    .prepare(),
+)
+
+/** The one row of kind 'matched': the ids of the view that is stored for this person, best first. */
+export const matchedRow = (db: Reader, userId: string) => ({
+  id: 'matched' as const,
+  ids: matchedView(db, userId)?.entries.map((entry) => entry.id) ?? [],
+})
+
+const matchedView = (db: Reader, userId: string) => viewOf(db).get({ user_id: userId })
+
+/** What the stored view was computed from; reads none of its entries. */
+const viewBasis = (db: Reader, userId: string) => storedBasis(db).get({ user_id: userId })?.basis
+
+const storedBasis = statement((db) =>
+  db
+    .select({ basis: matchedViews.basis })
+    .from(matchedViews)
+    .where(eq(matchedViews.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)
+const viewOf = statement((db) =>
+  db
+    .select()
+    .from(matchedViews)
+    .where(eq(matchedViews.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)
+
+/**
+ * Tells open phones that a job may have entered or left their matched view: those of people who share a role or a skill
+ * with it, or have named none. There is no change row: their next sync computes the view anew.
+ */
+export function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
+  const people = [...ctx.streams.connected()]
+  if (people.length === 0) return
+  ctx.streams.poke(peopleConcerned(ctx.db.read, { job_id: jobId, people: JSON.stringify(people) }), revision)
+}
+
+const MAX = 100
+
+/** Ids of the newest jobs of which this freelancer has been told: they stay in the list, so that what led there finds them. */
+const toldJobsOf = (db: Reader, userId: string, now: Date) =>
+  told(db)
+    .all({ user_id: userId, now: now.toISOString() })
+    .map((row) => row.id)
+
+const told = statement((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(toldJobs)
+    .innerJoin(jobs, eq(jobs.id, toldJobs.job_id))
+    .where(
+      and(
+        eq(toldJobs.user_id, sql.placeholder('user_id')),
+        eq(jobs.status, 'open'),
+        gt(jobs.expires_at, sql.placeholder('now')),
+        gt(jobs.date_end, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(desc(jobs.created_at), desc(jobs.id))
+    .limit(MAX)
     .prepare(),
 )

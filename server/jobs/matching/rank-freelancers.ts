@@ -1,14 +1,22 @@
 import type { Match } from '../../../shared/jobs/jobs.ts'
 import { FITTING_MAX } from '../../../shared/limits.ts'
 import type { Reader } from '../../db/connection.ts'
-import { entriesFor, type FreelancerEntry } from '../../db/freelancer-index.ts'
-import { indexedById, type IndexedJob } from '../../db/match-index.ts'
+import {
+  COUNTED,
+  entriesFor,
+  type Estimate,
+  type FreelancerEntry,
+  likeliest,
+  NO_TERM,
+  peopledCells,
+} from '../../db/freelancer-index.ts'
+import { indexedById, type IndexedJob, termIds } from '../../db/match-index.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { findFreelancers } from './find-freelancers.ts'
 import type { FreelancerFacts } from './index-freelancer.ts'
 import { type MatchFacts, skillNames } from './match-facts.ts'
-import { CLASHES_ON, NOT_FREE, type Scored, scoreMatch } from './score-match.ts'
+import { CLASHES_ON, FAR, NOT_FREE, type Scored, scoreMatch, UNKNOWN, WEIGHTS } from './score-match.ts'
 import { takenTimesOfAll } from './bookings.ts'
+import { cellsAround } from './map-cells.ts'
 
 export type Ranked = { id: string; match: Match }
 
@@ -48,3 +56,71 @@ const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({
   reasons: [...reasons, NOT_FREE],
   missing: missing.filter((one) => one !== NOT_FREE && !one.startsWith(CLASHES_ON)),
 })
+
+/** How many people are looked at closely for one job, however many there are. */
+const CANDIDATES = 250
+/** How many rows of the index an estimate is made for, over all of the job's terms. */
+const LOOKED_AT = 1000
+/** A role's list is looked into this much deeper than a skill's. */
+const ROLE_SHARE = 6
+/** How many of a job's roles people are looked for. */
+const ROLES = 8
+
+/**
+ * Numbers of the freelancers worth scoring for a job, the likeliest first: those who do one of its roles or have one of its
+ * skills, and those who have named neither; each list from the nearest on.
+ */
+function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): number[] {
+  const free = facts.roles.filter((role) => role.free)
+  const named = (free.length > 0 ? free : facts.roles).map((role) => role.name)
+  const roles = termIds(db, [...new Set(named)]).slice(0, ROLES)
+  const skills = termIds(db, facts.skills).slice(0, COUNTED)
+  const likeliestOf = likeliest(db, estimateFor(db, job, facts, { roles, skills }))
+  const lists = [
+    ...roles.map((term) => ({ term, share: ROLE_SHARE })),
+    ...[...skills, NO_TERM].map((term) => ({ term, share: 1 })),
+  ]
+  const points = new Map<number, number>()
+  let left = LOOKED_AT
+  let parts = lists.reduce((sum, { share }) => sum + share, 0)
+  for (const { term, share } of lists) {
+    const room = Math.ceil((left * share) / parts)
+    const rows = likeliestOf({ term_id: term, room, limit: CANDIDATES })
+    for (const [num, likely] of rows) points.set(num, likely)
+    // What a short list leaves over is for those after it.
+    left -= rows.length < CANDIDATES ? rows.length : room
+    parts -= share
+  }
+  return [...points]
+    .sort(([a, more], [b, less]) => less - more || a - b)
+    .slice(0, CANDIDATES)
+    .map(([num]) => num)
+}
+
+function estimateFor(
+  db: Reader,
+  { lat, lng }: IndexedJob,
+  facts: MatchFacts,
+  terms: Pick<Estimate, 'roles' | 'skills'>,
+): Estimate {
+  const hasPlace = lat !== null && lng !== null
+  const cells = hasPlace
+    ? cellsAround(db, { lat, lng }, null, peopledCells)
+    : peopledCells(db, -1, Number.MAX_SAFE_INTEGER)
+  const { roles, skills, distance } = WEIGHTS
+  return {
+    ...terms,
+    cells: JSON.stringify(cells),
+    lat: hasPlace ? lat : null,
+    lng: hasPlace ? lng : null,
+    far: FAR,
+    points: {
+      role: roles,
+      skill: facts.skills.length > 0 ? skills / facts.skills.length : 0,
+      near: distance,
+      unknownRole: roles * UNKNOWN,
+      unknownSkills: facts.skills.length > 0 ? skills * UNKNOWN : 0,
+      unknownPlace: distance * UNKNOWN,
+    },
+  }
+}

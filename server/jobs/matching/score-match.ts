@@ -1,7 +1,7 @@
 import { formatLondonDay } from '../../../shared/london.ts'
 import type { Match } from '../../../shared/jobs/jobs.ts'
 import type { IndexedJob } from '../../db/match-index.ts'
-import { clashes, overlaps, type TakenTime } from './matching-bookings.ts'
+import { clashes, overlaps, type TakenTime } from './bookings.ts'
 import { milesApart } from './map-cells.ts'
 import type { MatchFacts } from './match-facts.ts'
 import type { Seeker } from './seeker.ts'

@@ -4,8 +4,8 @@ import type { SearchFilters } from '../../../shared/jobs/search-filters.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type SavedSearchRow, savedSearches, savedSearchKeys } from '../../db/schema/searches.ts'
 import { users } from '../../db/schema/people.ts'
-import { cellOf, cellsWithin, NOWHERE } from './map-cells.ts'
 import type { Point } from '../../ports/places/places.ts'
+import { cellOf, cellsWithin, NOWHERE } from './map-cells.ts'
 
 /** Farther than this the cells of the map are too many: such a search stands under the key of those without any. */
 const CELLS_UP_TO = 100

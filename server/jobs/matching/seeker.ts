@@ -2,9 +2,8 @@ import { INDUSTRY_EXPERIENCE, NATIONWIDE } from '../../../shared/options.ts'
 import type { Reader } from '../../db/connection.ts'
 import type { User } from '../../db/schema/people.ts'
 import type { Point } from '../../ports/places/places.ts'
-import type { TakenTime } from './matching-bookings.ts'
+import { type TakenTime, takenTimesOf } from './bookings.ts'
 import { termsOf } from './match-facts.ts'
-import { takenTimesOf } from './bookings.ts'
 
 /** A freelancer as matching sees them. What is not known is null, and counts neither for nor against. */
 export type Seeker = {

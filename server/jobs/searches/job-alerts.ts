@@ -1,29 +1,25 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
+import { formatDate } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { toldJobs } from '../../db/schema/searches.ts'
 import { meta } from '../../db/schema/sync.ts'
-import type { PersonTask } from '../../app/deliver-mail.ts'
-import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { type AlertTask, type PersonTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { linkTo } from '../../ports/mail.ts'
+import { wants } from '../../delivery/notification-settings.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { seekerOf } from '../matching/seeker.ts'
-import { linkTo } from '../../ports/link-to.ts'
-import { slipOf } from './job-slip.ts'
-import { lastMorning } from './last-morning.ts'
-import { wants } from '../../delivery/wants.ts'
 
 /** Until when people have been told of new jobs. */
 const FACT = 'job_alerts_until'
 const SHOWN = 10
 /** Seconds between two of these mails: nobody else's mail waits behind all of them. */
 const APART = 0.2
-
-/** Jobs posted after `since`, for this freelancer. */
-export type AlertTask = { alerts_for: string; since: string }
 
 /** Each morning a mail is set for every freelancer who wants job alerts. The very first time only the moment is noted. */
 export async function queueJobAlerts({ db, now }: Context) {
@@ -96,3 +92,31 @@ function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
   const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
   return db.select().from(toldJobs).where(told).get() !== undefined
 }
+
+/** A job in a mail: three lines, the last says why it fits and what is missing. */
+export function slipOf({ title, employer_name, location, date_start, match }: Job) {
+  const fit = [...(match?.reasons ?? []), ...(match?.missing ?? [])].join(', ')
+  return [`${title}, ${employer_name}`, `${location}, ${formatDate(date_start)}`, fit].filter(Boolean).join('\n')
+}
+
+const HOUR = 7
+const DAY = 86_400_000
+
+/** The last time it was seven in the morning in London, summer time or not. */
+export function lastMorning(now: Date): Date {
+  const today = sevenOn(now)
+  return today <= now ? today : sevenOn(new Date(now.getTime() - DAY))
+}
+
+function sevenOn(moment: Date) {
+  const [year, month, day] = dateParts(moment)
+  const winter = new Date(Date.UTC(year, month - 1, day, HOUR))
+  return hourIn(winter) === HOUR ? winter : new Date(winter.getTime() - 3_600_000)
+}
+
+const london = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', ...options })
+const dates = london({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const hours = london({ hour: '2-digit', hourCycle: 'h23' })
+const dateParts = (moment: Date) => dates.format(moment).split('-').map(Number) as [number, number, number]
+const hourIn = (moment: Date) => Number(hours.format(moment))

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { newSavedSearch, savedSearch, savedSearchEdit } from '../../../shared/jobs/saved-searches.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
-import { changeSearch, removeSearch } from './change-search.ts'
-import { saveSearch } from './save-search.ts'
+import { newSavedSearch, savedSearch, savedSearchEdit } from '../../../shared/jobs/job-filters.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
+import { changeSearch, removeSearch, saveSearch } from './save-search.ts'
 import { searchesOf } from './search-rows.ts'
 
-export const savedSearchesRoutes = createRoom()
+export const savedSearchesRoutes = createRouter()
 const tags = ['saved searches']
 
 savedSearchesRoutes.openapi(

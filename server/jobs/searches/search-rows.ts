@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SavedSearch } from '../../../shared/jobs/saved-searches.ts'
+import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
 import type { Reader } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
+import { inList, statement } from '../../db/statement.ts'
 import { type SavedSearchRow, savedSearches } from '../../db/schema/searches.ts'
-import { statement } from '../../db/statement.ts'
 
 /** The person's own searches, the newest first. */
 export const searchesOf = (db: Reader, userId: string) => kept(db).all({ user_id: userId }).map(searchOfRow)

@@ -1,13 +1,23 @@
-import { milesApart } from '../matching/map-cells.ts'
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import { filterFor } from '../../../shared/jobs/filter-for.ts'
 import type { Context } from '../../context.ts'
 import { indexedById } from '../../db/match-index.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
-import type { Carrier } from '../../delivery/deliveries-verdict.ts'
-import { type Found, searchesUnder } from './find-searches.ts'
+import type { Carrier } from '../../delivery/verdict.ts'
+import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { savedSearches, savedSearchKeys, toldJobs } from '../../db/schema/searches.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { applications } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { blocks } from '../../db/schema/staff.ts'
+import { milesApart } from '../matching/map-cells.ts'
 import type { JobFacts, SearchTask } from '../core/queue-search-alerts.ts'
 import { keysOfJob } from '../matching/search-keys.ts'
-import { tellOfJob } from './tell-of-job.ts'
+import { jobRows } from '../core/job-rows.ts'
+import { slipOf } from './job-alerts.ts'
 
 /** People told in one transaction: nobody else's write waits for all of them. */
 const AT_ONCE = 100
@@ -39,3 +49,82 @@ function isNews({ filters, user }: Found, job: JobFacts, before: JobFacts | null
   const fits = filterFor(filters)
   return fits(job, milesApart(user, job)) && !(before && fits(before, milesApart(user, before)))
 }
+
+/**
+ * Tells a freelancer of a job that fits a search of theirs: by push, by mail where they want job alerts, and their list has it
+ * from now on. Once for each job, whichever search or morning's mail was first.
+ */
+function tellOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
+  const isNew =
+    tx.insert(toldJobs).values({ user_id: user.id, job_id, told_by }).onConflictDoNothing().run().changes > 0
+  const [job] = isNew ? jobRows(tx, user, [job_id], now) : []
+  if (!job) return
+  recordChange(tx, [user.id], 'matched', 'matched')
+  const path = `/?job=${job_id}`
+  const key = `told:${user.id}:${job_id}`
+  if (hasPushSubscription(tx, user.id)) {
+    const body = [job.title, job.employer_name, ...(job.match?.reasons ?? [])].join(' · ')
+    const payload = { user_id: user.id, title: `New job: ${name}`, body, navigate: path, tag: `job:${job_id}` }
+    queueDelivery(tx, { channel: 'push', key, payload, now })
+  }
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `${key}:mail`,
+    payload: {
+      to_user_id: user.id,
+      about: 'email_job_alerts',
+      subject: `New job for "${name}": ${job.title}`,
+      text: `${slipOf(job)}\n\nIt fits your saved search "${name}".`,
+      path,
+    } satisfies MailTask,
+    now,
+  })
+}
+
+type Found = ReturnType<typeof searchesUnder>[number]
+
+/**
+ * The searches under these keys, the oldest first, of people who may be told of this job: not suspended, not told of it before,
+ * not among its applicants, and with no block between them and whoever posted it.
+ */
+const searchesUnder = (db: Reader, keys: string[], job: { id: string; employer_id: string }) =>
+  underKeys(db).all({ keys: JSON.stringify(keys), job_id: job.id, employer_id: job.employer_id })
+
+const underKeys = statement((db) => {
+  const job_id = sql.placeholder('job_id')
+  const employer_id = sql.placeholder('employer_id')
+  const told = db
+    .select({ one: sql`1` })
+    .from(toldJobs)
+    .where(and(eq(toldJobs.user_id, users.id), eq(toldJobs.job_id, job_id)))
+  const applied = db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(and(eq(applications.job_id, job_id), eq(applications.freelancer_id, users.id)))
+  const blocked = db
+    .select({ one: sql`1` })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.user_id, users.id), eq(blocks.blocked_id, employer_id)),
+        and(eq(blocks.user_id, employer_id), eq(blocks.blocked_id, users.id)),
+      ),
+    )
+  return db
+    .select({ id: savedSearches.id, name: savedSearches.name, filters: savedSearches.filters, user: users })
+    .from(savedSearchKeys)
+    .innerJoin(savedSearches, eq(savedSearches.id, savedSearchKeys.search_id))
+    .innerJoin(users, eq(users.id, savedSearches.user_id))
+    .where(
+      and(
+        inList(savedSearchKeys.key, 'keys'),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+        notExists(told),
+        notExists(applied),
+        notExists(blocked),
+      ),
+    )
+    .orderBy(savedSearches.created_at, savedSearches.id)
+    .prepare()
+})

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Me } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { recordChange } from '../../sync/change-log.ts'
+import type { Tx } from '../../db/connection.ts'
 import { meRow } from './user-rows.ts'
 
 /** Puts the person before the staff, who alone verify or refuse. Whoever waits or is verified already stays where they are. */
@@ -16,4 +17,20 @@ export async function askVerification(me: UserContext): Promise<Me> {
     recordChange(tx, [id], 'me', id)
   })
   return meRow(me.db.read, id)
+}
+
+/** What stands in place of 'verified' once the staff have not looked at what is shown: they may be asked again. */
+export const UNVERIFIED = {
+  verification_status: 'unverified',
+  verification_asked_at: null,
+  verification_reason: '',
+} as const
+
+/** Takes the badge from whoever of these has it. Who waits for it, or was refused, stays as they are. */
+export function loseBadge(tx: Tx, userIds: string[]) {
+  for (const id of userIds)
+    tx.update(users)
+      .set(UNVERIFIED)
+      .where(and(eq(users.id, id), eq(users.verification_status, 'verified')))
+      .run()
 }

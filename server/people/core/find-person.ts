@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/connection.ts'
-import { users } from '../../db/schema/people.ts'
+import { type User, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { notFound } from '../../errors.ts'
 import { hasBlocked } from './refuse-blocked.ts'
@@ -19,5 +19,27 @@ const exists = statement((db) =>
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, sql.placeholder('id')), isNull(users.suspended_at)))
+    .prepare(),
+)
+
+/** Anybody by id; 404 for nobody, and for who has deleted their account. */
+export function findPerson(db: Reader, id: string): User {
+  const person = findAccount(db, id)
+  if (person.deleted_at) throw notFound('There is no such person.')
+  return person
+}
+
+/** The same, deleted or not: where a deleted account must be told from one that is hidden by nothing. */
+export function findAccount(db: Reader, id: string): User {
+  const person = byId(db).get({ id })
+  if (!person) throw notFound('There is no such person.')
+  return person
+}
+
+const byId = statement((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
     .prepare(),
 )

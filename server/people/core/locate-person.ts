@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { outwardCode } from '../../ports/places/public-place.ts'
+import { outwardCode } from '../../ports/places/places.ts'
 
 /** Where somebody with this town and postcode is, in the columns of a user; all empty when neither is known. */
 export async function locatePerson(ctx: Context, where: { location: string; postal_code: string }) {

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../db/connection.ts'
-import { photos, type StoredPhoto } from '../../db/schema/people.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { photos, portfolioItems, type StoredPhoto } from '../../db/schema/people.ts'
 import { spendId } from '../../db/spent-ids.ts'
 import { invalid } from '../../errors.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { itemsOf } from './items-of.ts'
+import { statement } from '../../db/statement.ts'
 
 /**
  * The person's photos named by `refs`, in that order: by the id they were uploaded with, or by the address they are served
@@ -40,3 +40,15 @@ export function forgetPhotos(tx: Tx, userId: string, lost: StoredPhoto[]) {
     .all()
   for (const { id, source_hash } of deleted) spendId(tx, { id, author_id: userId, body_hash: source_hash })
 }
+
+/** A person's portfolio items in their order, as stored. */
+export const itemsOf = (db: Reader, userId: string) => ofUser(db).all({ user_id: userId })
+
+const ofUser = statement((db) =>
+  db
+    .select()
+    .from(portfolioItems)
+    .where(and(eq(portfolioItems.user_id, sql.placeholder('user_id')), isNull(portfolioItems.removed_at)))
+    .orderBy(asc(portfolioItems.position), asc(portfolioItems.id))
+    .prepare(),
+)

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Me, PortfolioItem, PublicProfile, Rating } from '../../../shared/people/users.ts'
 import type { Reader } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
+import { inList, statement } from '../../db/statement.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { settingsOf } from '../../delivery/settings-of.ts'
-import { postsLeft } from './posts-left.ts'
-import { itemsOf } from './items-of.ts'
+import { settingsOf } from '../../delivery/notification-settings.ts'
+import { purchases } from '../../db/schema/payments.ts'
+import { itemsOf } from './portfolio-rows.ts'
 
 /** A person's own record. Throws when there is no such person. */
 export function meRow(db: Reader, userId: string): Me {
@@ -152,5 +151,17 @@ const ratingsById = statement((db) => selectRatings(db).where(inList(ratings.id,
 const ratingsOfFreelancer = statement((db) =>
   selectRatings(db)
     .where(eq(ratings.freelancer_id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** Over all packages of the company. */
+export const postsLeft = (db: Reader, companyId: string | null) =>
+  companyId === null ? 0 : sum(db).get({ company_id: companyId })!.posts
+
+const sum = statement((db) =>
+  db
+    .select({ posts: sql<number>`coalesce(sum(${purchases.posts_left}), 0)` })
+    .from(purchases)
+    .where(eq(purchases.company_id, sql.placeholder('company_id')))
     .prepare(),
 )

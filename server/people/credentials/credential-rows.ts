@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Reader } from '../../db/connection.ts'
-import { inList } from '../../db/in-list.ts'
+import { inList, statement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
-import { statement } from '../../db/statement.ts'
 
 /** A person's own credentials by id; others' and those taken away are left out. */
 export const credentialRows = (db: Reader, user_id: string, ids: string[]): Credential[] =>

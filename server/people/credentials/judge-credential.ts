@@ -1,10 +1,16 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '../../db/connection.ts'
+import { and, between, eq, isNull, ne } from 'drizzle-orm'
+import { isoDay } from '../../../shared/dates.ts'
+import { expiryWords, warningDue } from '../../../shared/people/expiry.ts'
+import { EXPIRY_WARNINGS } from '../../../shared/limits.ts'
+import type { NotificationFlag } from '../../../shared/options.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../sync/change-log.ts'
+import type { Context } from '../../context.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { credentialById } from './credential-rows.ts'
-import { tellOwner } from './tell-owner.ts'
 
 type Verdict = { id: string; /** Of the credential as it was looked at. */ version: number } & (
   | { verification: 'verified' }
@@ -35,4 +41,75 @@ export function judgeCredential(tx: Tx, now: Date, { id, version, ...verdict }: 
       : { title: `${row.name} was not accepted`, body: `${refused_because} You can put it right in your portfolio.` }),
   })
   return judged
+}
+
+const ZONE = 'Europe/London'
+/** Nobody's phone rings at night for this. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+
+/** Warns the owners of credentials that expire within 30 and within 7 days, once each, by day. */
+export async function warnOfExpiry({ db, now }: Context) {
+  const at = now()
+  const hour = Number(at.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit' }))
+  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
+  const today = isoDay(at, ZONE)
+  if (due(db.read, today).length === 0) return
+  await db.write((tx) => {
+    for (const { row, days } of due(tx, today)) {
+      tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
+      const words = expiryWords(row.expires_on, today).toLowerCase()
+      tellOwner(tx, row, at, {
+        key: `expiry:${row.expires_on}:${days}`,
+        title: `${row.name} ${words}`,
+        body: `Your ${row.name} from ${row.issuer} ${words}. Once it is renewed, put the new document in its place.`,
+        about: 'email_application_updates',
+      })
+    }
+  })
+}
+
+/** Those with a warning due that was not given yet. One that was refused proves nothing, and is not warned of. */
+function due(db: Reader, today: string): { row: CredentialRow; days: number }[] {
+  const last = isoDay(new Date(Date.parse(today) + Math.max(...EXPIRY_WARNINGS) * 86_400_000), 'UTC')
+  const expiring = db
+    .select()
+    .from(credentials)
+    .where(
+      and(
+        between(credentials.expires_on, today, last),
+        isNull(credentials.removed_at),
+        ne(credentials.verification, 'refused'),
+      ),
+    )
+    .all()
+  return expiring.flatMap((row) => {
+    const days = warningDue(row.expires_on, today)
+    const isNew = days !== null && (row.warned_days === null || days < row.warned_days)
+    return isNew ? [{ row, days }] : []
+  })
+}
+
+/** `about`: its owner may have turned mails of this kind off. */
+type News = { key: string; title: string; body: string; about?: NotificationFlag }
+
+/** News of a credential, to its owner's phones and mailbox, queued with what it tells of. */
+function tellOwner(
+  tx: Tx,
+  { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,
+  now: Date,
+  { key, title, body, about }: News,
+) {
+  const whole = `credential:${id}:${key}`
+  const path = `/portfolio?credential=${id}`
+  if (hasPushSubscription(tx, user_id)) {
+    const payload = { user_id, title, body, navigate: path, tag: `credential:${id}` }
+    queueDelivery(tx, { channel: 'push', key: whole, payload, now })
+  }
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `${whole}:mail`,
+    payload: { to_user_id: user_id, subject: title, text: body, path, ...(about ? { about } : {}) },
+    now,
+  })
 }

@@ -1,13 +1,15 @@
 import { v7 as uuid } from 'uuid'
+import { eq } from 'drizzle-orm'
 import type { Credential, CredentialFields } from '../../../shared/people/credentials.ts'
 import { CREDENTIALS_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
-import { conflict, gone, invalid } from '../../errors.ts'
-import { bodyHash } from '../../db/body-hash.ts'
+import { conflict, gone, invalid, notFound } from '../../errors.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../sync/change-log.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { credentialById, credentialOf, credentialsOf } from './credential-rows.ts'
-import { takeDocument, type Upload } from './take-document.ts'
+import { takeDocument, type TakenDocument, type Upload } from './take-document.ts'
 
 type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
 type Added = { credential: Credential; repeated: boolean }
@@ -53,4 +55,74 @@ function again(me: UserContext, known: CredentialRow, body_hash: string) {
     throw conflict('This id has been used for something else.')
   if (known.removed_at) throw gone('This credential was added, and has been removed since.')
   return credentialOf(known)
+}
+
+type Edit = { id: string; fields: CredentialFields; document?: Upload | undefined }
+
+/**
+ * Writes a credential anew, with another document or with the one it has. Whatever changes has to be verified again; the same
+ * once more changes nothing.
+ */
+export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
+  const before = living(me, me.db.read, id)
+  const isNew = document && document.hash !== before.document_hash
+  const taken = isNew ? await takeDocument(me, document) : undefined
+  const done = await me.db
+    .write((tx) => {
+      const row = living(me, tx, id)
+      return { replaced: taken && row.document_file, credential: credentialOf(rewrite(me, tx, row, fields, taken)) }
+    })
+    .catch(async (error: unknown) => {
+      if (taken) await me.ports.documents.remove(taken.document_file)
+      throw error
+    })
+  if (done.replaced) await me.ports.documents.remove(done.replaced)
+  return done.credential
+}
+
+function living(me: UserContext, db: typeof me.db.read, id: string) {
+  const row = ownCredential(me, db, id)
+  if (row.removed_at) throw notFound('This credential has been taken away.')
+  return row
+}
+
+function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: CredentialFields, taken?: TakenDocument) {
+  const names = Object.keys(fields) as (keyof CredentialFields)[]
+  if (!taken && names.every((name) => fields[name] === row[name])) return row
+  recordChange(tx, [me.user.id], 'credential', row.id)
+  return tx
+    .update(credentials)
+    .set({
+      ...fields,
+      ...taken,
+      verification: 'waiting',
+      refused_because: '',
+      version: row.version + 1,
+      ...(fields.expires_on === row.expires_on ? {} : { warned_days: null }),
+      updated_at: me.now().toISOString(),
+    })
+    .where(eq(credentials.id, row.id))
+    .returning()
+    .get()
+}
+
+/** Takes a credential away with its document; one that is gone already stays so. */
+export async function removeCredential(me: UserContext, id: string): Promise<void> {
+  const file = await me.db.write((tx) => {
+    const row = ownCredential(me, tx, id)
+    if (!row.removed_at) {
+      const removed_at = me.now().toISOString()
+      tx.update(credentials).set({ removed_at }).where(eq(credentials.id, id)).run()
+      recordChange(tx, [me.user.id], 'credential', id, true)
+    }
+    return row.document_file
+  })
+  await me.ports.documents.remove(file)
+}
+
+/** A credential of the person who asks, also one that was taken away; another's is told no differently from none. */
+function ownCredential(me: UserContext, db: Reader, id: string) {
+  const row = credentialById(db, id)
+  if (row?.user_id !== me.user.id) throw notFound('This credential is not among yours.')
+  return row
 }

@@ -1,9 +1,15 @@
+import type { Context as HonoContext } from 'hono'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ShownCredential } from '../../../shared/people/credentials.ts'
 import type { UserContext } from '../../context.ts'
 import type { CredentialRow } from '../../db/schema/credentials.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { notFound } from '../../errors.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
+import { statement } from '../../db/statement.ts'
 import { findShownPerson } from '../core/find-person.ts'
-import { credentialsOf } from './credential-rows.ts'
-import { mayOpen } from './may-open.ts'
+import { hasBlocked } from '../core/refuse-blocked.ts'
+import { credentialById, credentialsOf } from './credential-rows.ts'
 
 /** What somebody signed in sees of a person's credentials. One that was refused proves nothing and is not shown. */
 export function shownCredentials(me: UserContext, userId: string): ShownCredential[] {
@@ -27,3 +33,62 @@ const shown = (row: CredentialRow, isOpen: boolean): ShownCredential => ({
 
 /** Its last three characters, where enough others stand before them. */
 const masked = (number: string) => (number ? `•••• ${number.length >= 7 ? number.slice(-3) : ''}`.trim() : '')
+
+/** Somebody else's file: to be saved, never to be run. No scripts, no frames, no other guess at what it is (F4). */
+export function sendDocument(c: HonoContext<AppEnv>, { bytes, name, type }: OpenedDocument) {
+  c.header('content-security-policy', "default-src 'none'; sandbox")
+  c.header('content-disposition', `attachment; filename*=UTF-8''${encoded(name)}`)
+  return c.body(new Uint8Array(bytes), 200, { 'content-type': type })
+}
+
+/** RFC 8187: all but its attr-char is written as bytes. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
+
+export type OpenedDocument = { bytes: Buffer; name: string; type: string }
+
+/** A credential's document, for its owner and for those whom the owner has applied to. */
+export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
+  const row = credentialById(me.db.read, id)
+  if (!row || row.removed_at || !mayOpen(me, row.user_id) || isKeptBack(me, row)) throw missing()
+  return openDocument(me, row)
+}
+
+/** The bytes of a document that the caller may see. */
+export async function openDocument(
+  { ports }: Pick<UserContext, 'ports'>,
+  { document_file, document_name, document_type }: KeptFile,
+): Promise<OpenedDocument> {
+  const bytes = await ports.documents.read(document_file)
+  if (!bytes) throw missing()
+  return { bytes, name: document_name, type: document_type }
+}
+
+type KeptFile = Pick<CredentialRow, 'document_file' | 'document_name'> & { document_type: string }
+
+const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification === 'refused' && row.user_id !== me.user.id
+
+const missing = () => notFound('This document is not here.')
+
+/** May this person open the documents of that freelancer: their own, or of somebody who stands as applicant or crew with their company and has not blocked them? */
+function mayOpen({ db, user }: UserContext, freelancer_id: string): boolean {
+  if (user.id === freelancer_id) return true
+  if (hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false
+  return user.company_id !== null && applied(db.read).get({ freelancer_id, company_id: user.company_id }) !== undefined
+}
+
+const applied = statement((db) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(
+      and(
+        eq(applications.freelancer_id, sql.placeholder('freelancer_id')),
+        eq(jobs.company_id, sql.placeholder('company_id')),
+        inArray(applications.status, ['pending', 'shortlisted', 'accepted']),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { credential, credentialFields, credentialId, shownCredential } from '../../../shared/people/credentials.ts'
-import { answer, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { answer, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { hasOneFile, ONE_FILE, withReceivedFile } from '../../http/uploads/received-file.ts'
-import { addCredential } from './own-credentials.ts'
+import { addCredential, editCredential, removeCredential } from './own-credentials.ts'
 import { credentialOf, credentialsOf } from './credential-rows.ts'
-import { editCredential } from './edit-credential.ts'
-import { readDocument } from './credentials-read-document.ts'
-import { removeCredential } from './remove-credential.ts'
-import { sendDocument } from './send-document.ts'
-import { shownCredentials } from './read-document.ts'
+import { readDocument, sendDocument, shownCredentials } from './read-document.ts'
 
-export const credentialsRoutes = createRoom()
-export const shownCredentialsRoutes = createRoom()
+export const credentialsRoutes = createRouter()
+export const shownCredentialsRoutes = createRouter()
 
 /** Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
 const file = {

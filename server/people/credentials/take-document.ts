@@ -6,8 +6,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { drawPicture } from '../../ports/files/draw-picture.ts'
-import type { ReceivedFile } from '../../http/uploads/received-file.ts'
-import { plainName } from '../../http/uploads/plain-name.ts'
+import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
 export type Upload = ReceivedFile & { id?: string | undefined }
 /** The columns of a credential that tell of its document. */

@@ -1,9 +1,12 @@
-import { isoDay } from '../../../shared/days.ts'
+import { isoDay } from '../../../shared/dates.ts'
 import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
-import type { BusyDays } from '../../../shared/people/users.ts'
-import type { UserContext } from '../../context.ts'
+import type { BusyDays, Rating } from '../../../shared/people/users.ts'
+import type { PageQuery } from '../../../shared/fields.ts'
+import type { Context, UserContext } from '../../context.ts'
+import { bookingsOf } from '../../jobs/matching/bookings.ts'
+import { cutPage } from '../../http/paging.ts'
 import { findShownPerson } from '../core/find-person.ts'
-import { bookingsOf } from '../../jobs/matching/matching-bookings.ts'
+import { ratingsOf } from '../core/user-rows.ts'
 
 const DAY = 86_400_000
 
@@ -41,3 +44,15 @@ function merged(days: BusyDays[]): BusyDays[] {
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+
+/** A page of them, the newest first. An employer has none; 404 as `findShownPerson`. */
+export async function listRatings(
+  { db }: Context,
+  userId: string,
+  viewerId: string | null,
+  query: PageQuery,
+): Promise<{ ratings: Rating[]; next: string | null }> {
+  findShownPerson(db.read, userId, viewerId)
+  const { page, next } = cutPage(ratingsOf(db.read, userId), ({ id }) => id, query)
+  return { ratings: page, next }
+}

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { pageQuery } from '../../../shared/shared-fields.ts'
+import { pageQuery } from '../../../shared/fields.ts'
 import { job } from '../../../shared/jobs/jobs.ts'
 import { busyDays, rating } from '../../../shared/people/users.ts'
-import { answer, askerOf, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { answer, askerOf, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { previousJobs } from '../../jobs/own-jobs.ts'
 import { linkNext } from '../../http/paging.ts'
-import { listBusyDays } from './list-busy-days.ts'
-import { listRatings } from './list-ratings.ts'
+import { listBusyDays, listRatings } from './list-busy-days.ts'
 
-export const freelancersRoutes = createRoom()
+export const freelancersRoutes = createRouter()
 
 freelancersRoutes.openapi(
   operation('public', {

@@ -8,10 +8,9 @@ import { type PhotoRow, photos } from '../../db/schema/people.ts'
 import { refuseSpent } from '../../db/spent-ids.ts'
 import { statement } from '../../db/statement.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { keepPicture } from '../../ports/files/files-keep-picture.ts'
+import { keepPicture } from '../../ports/files/keep-picture.ts'
 import { fileAddress, previewName } from '../../ports/files/files.ts'
-import type { ReceivedFile } from '../../http/uploads/received-file.ts'
-import { plainName } from '../../http/uploads/plain-name.ts'
+import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
 /** A portfolio that is full in every event. */
 const PHOTOS_MAX = PORTFOLIO_ITEMS_MAX * PHOTOS_PER_ITEM_MAX

@@ -1,15 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { PORTFOLIO_ITEMS_MAX } from '../../../shared/limits.ts'
-import type { NewPortfolioItem, PortfolioItem } from '../../../shared/people/users.ts'
+import type {
+  NewPortfolioItem,
+  PortfolioItem,
+  PortfolioItemChange,
+  PortfolioOrder,
+} from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
-import { conflict, gone, invalid } from '../../errors.ts'
-import { bodyHash } from '../../db/body-hash.ts'
+import { conflict, gone, invalid, notFound } from '../../errors.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../sync/change-log.ts'
-import { itemsOf } from '../core/items-of.ts'
-import { ownPhotos } from '../core/portfolio-rows.ts'
+import { dropPictures } from '../../ports/files/keep-picture.ts'
+import type { Tx } from '../../db/connection.ts'
+import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
 import { portfolioItem } from '../core/user-rows.ts'
 
 type Added = { item: PortfolioItem; repeated: boolean }
@@ -49,3 +55,79 @@ const byId = statement((db) =>
     .where(eq(portfolioItems.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** Makes an event of the own portfolio read and look as sent. Again: nothing happens. */
+export async function changePortfolioItem(
+  me: UserContext,
+  id: string,
+  { photos: refs, ...fields }: PortfolioItemChange,
+): Promise<PortfolioItem> {
+  const { changed, lost } = await me.db.write((tx) => {
+    const own = and(
+      eq(portfolioItems.id, id),
+      eq(portfolioItems.user_id, me.user.id),
+      isNull(portfolioItems.removed_at),
+    )
+    const before = tx.select().from(portfolioItems).where(own).get()
+    if (!before) throw notFound('This event is not in your portfolio.')
+    const photos = ownPhotos(tx, me.user.id, refs)
+    const after = tx
+      .update(portfolioItems)
+      .set({ ...fields, photos })
+      .where(own)
+      .returning()
+      .get()
+    forgetPhotos(tx, me.user.id, before.photos)
+    if (JSON.stringify(after) !== JSON.stringify(before)) recordChange(tx, [me.user.id], 'portfolio_item', id)
+    return { changed: portfolioItem(after), lost: before.photos.map(({ file }) => file) }
+  })
+  await dropPictures(me, lost)
+  return changed
+}
+
+/**
+ * Puts the events in this order; those not named stand after them, as they stood. What was taken away meanwhile is passed over.
+ * Answers the ids of all, in their new order.
+ */
+export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
+  return me.db.write((tx) => {
+    const named = [...new Set(ids)]
+    expectOwn(tx, me.user.id, named)
+    const items = itemsOf(tx, me.user.id)
+    const here = new Map(items.map((item) => [item.id, item]))
+    const first = named.filter((id) => here.has(id))
+    const order = [...first, ...[...here.keys()].filter((id) => !first.includes(id))]
+    for (const [position, id] of order.entries()) {
+      if (here.get(id)!.position === position) continue
+      tx.update(portfolioItems).set({ position }).where(eq(portfolioItems.id, id)).run()
+      recordChange(tx, [me.user.id], 'portfolio_item', id)
+    }
+    return order
+  })
+}
+
+/** One that was taken away is still known as this person's. */
+function expectOwn(tx: Tx, user_id: string, ids: string[]) {
+  if (ids.length === 0) return
+  const own = tx
+    .select({ id: portfolioItems.id })
+    .from(portfolioItems)
+    .where(and(eq(portfolioItems.user_id, user_id), inArray(portfolioItems.id, ids)))
+    .all()
+  if (own.length !== ids.length) throw notFound('One of these events is not in your portfolio.')
+}
+
+/** Takes an event out of the portfolio, with its photos; one that is out already stays so. */
+export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
+  const lost = await me.db.write((tx) => {
+    const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))
+    const item = tx.select().from(portfolioItems).where(own).get()
+    if (!item) throw notFound('This event is not in your portfolio.')
+    if (item.removed_at) return []
+    tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(own).run()
+    forgetPhotos(tx, me.user.id, item.photos)
+    recordChange(tx, [me.user.id], 'portfolio_item', id, true)
+    return item.photos.map(({ file }) => file)
+  })
+  await dropPictures(me, lost)
+}

@@ -5,13 +5,12 @@ import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { isDataUrl, readDataUrl } from '../../ports/files/read-data-url.ts'
-import { bodyHash } from '../../db/body-hash.ts'
+import { isDataUrl, readDataUrl } from '../../ports/files/keep-picture.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../sync/change-log.ts'
 import { asReceived } from '../../http/uploads/received-file.ts'
+import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
 import { addPhoto } from './add-photo.ts'
-import { itemsOf } from '../core/items-of.ts'
-import { forgetPhotos, ownPhotos } from '../core/portfolio-rows.ts'
 
 type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../shared/shared-fields.ts'
+import { id } from '../../../shared/fields.ts'
 import {
   newPortfolioItem,
   photo,
@@ -7,15 +7,12 @@ import {
   portfolioItemChange,
   portfolioOrder as portfolioOrderBody,
 } from '../../../shared/people/users.ts'
-import { answer, body, createRoom, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
 import { hasOneFile, ONE_FILE, withReceivedFile } from '../../http/uploads/received-file.ts'
 import { addPhoto } from './add-photo.ts'
-import { addPortfolioItem } from './portfolio-items.ts'
-import { changePortfolioItem } from './change-portfolio-item.ts'
-import { orderPortfolio } from './order-portfolio.ts'
-import { removePortfolioItem } from './remove-portfolio-item.ts'
+import { addPortfolioItem, changePortfolioItem, orderPortfolio, removePortfolioItem } from './portfolio-items.ts'
 
-export const portfolioRoutes = createRoom()
+export const portfolioRoutes = createRouter()
 
 const photoUpload = z
   .strictObject({ id: id.optional(), file: uploadedFile().optional(), upload_id: id.optional() })

@@ -1,10 +1,11 @@
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
-import { ownCompanyRow } from '../../companies/core/companies-company-rows.ts'
-import type { UserContext } from '../../context.ts'
-import { itemsOf } from '../core/items-of.ts'
-import { readPayoutDetails } from './users-payout-details.ts'
-import { findPerson } from '../core/users-find-person.ts'
-import { meRow, portfolioItem } from '../core/user-rows.ts'
+import type { PublicProfile } from '../../../shared/people/users.ts'
+import { ownCompanyRow } from '../../companies/core/company-rows.ts'
+import type { Context, UserContext } from '../../context.ts'
+import { itemsOf } from '../core/portfolio-rows.ts'
+import { findPerson, findShownPerson } from '../core/find-person.ts'
+import { meRow, portfolioItem, publicProfile } from '../core/user-rows.ts'
+import { readPayoutDetails } from './payout-details.ts'
 
 /** The person's own record, whole, as it stands now. */
 export function ownProfile(me: UserContext): OwnProfile {
@@ -29,4 +30,10 @@ export function ownProfile(me: UserContext): OwnProfile {
     ].map(({ email, full_name, role }) => ({ email, full_name, role })),
     payout_details: user.user_type === 'freelancer' ? readPayoutDetails(me) : null,
   }
+}
+
+/** What `viewerId`, or nobody in particular, may know of a person. Throws 404 as `findShownPerson`. */
+export function shownProfile({ db }: Pick<Context, 'db'>, id: string, viewerId: string | null): PublicProfile {
+  findShownPerson(db.read, id, viewerId)
+  return publicProfile(db.read, id)!
 }

@@ -1,15 +1,16 @@
 import { v7 as uuid } from 'uuid'
+import { eq, sql } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../../shared/people/payout.ts'
+import type { Currency } from '../../../shared/options.ts'
 import { expectConfirmed } from '../../accounts/core/passwords.ts'
-import type { UserContext } from '../../context.ts'
-import type { Tx } from '../../db/connection.ts'
-import { payoutDetails } from '../../db/schema/payout.ts'
-import type { MailTask } from '../../app/deliver-mail.ts'
-import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import type { Context, UserContext } from '../../context.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { payoutDetails } from '../../db/schema/payments.ts'
+import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { invalid } from '../../errors.ts'
-import { seal } from '../../ports/seal.ts'
-import { keptDetails, masked } from './users-payout-details.ts'
+import { open, seal } from '../../ports/seal.ts'
+import { statement } from '../../db/statement.ts'
 
 /** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen phone must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
@@ -56,3 +57,37 @@ const NOTICE = `Your payout details were just changed.
 
 If that was not you, change your password now, and look at the details again.
 `
+
+const NONE: PayoutDetails = {
+  bank_name: '',
+  account_holder: '',
+  account_number: '',
+  sort_code: '',
+  preferred_currency: 'GBP',
+}
+
+/** Where the person is paid, with the numbers masked. */
+export const readPayoutDetails = (me: UserContext): PayoutDetails =>
+  masked(keptDetails(me, me.db.read, me.user.id) ?? NONE)
+
+/** With the whole numbers: for whoever pays, never for an answer. */
+export function keptDetails(ctx: Context, db: Reader, userId: string): PayoutDetails | null {
+  const row = byUser(db).get({ user_id: userId })
+  return row ? (JSON.parse(open(ctx, row.sealed)) as PayoutDetails) : null
+}
+
+/** The last four of the account number, the last two of the sort code. */
+const masked = (details: PayoutDetails): PayoutDetails => ({
+  ...details,
+  account_number: details.account_number && `••••${details.account_number.slice(-4)}`,
+  sort_code: details.sort_code && `${DOTS[details.preferred_currency]}${details.sort_code.slice(-2)}`,
+})
+const DOTS: Record<Currency, string> = { GBP: '••-••-', EUR: '••••', USD: '••••' }
+
+const byUser = statement((db) =>
+  db
+    .select({ sealed: payoutDetails.sealed })
+    .from(payoutDetails)
+    .where(eq(payoutDetails.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)

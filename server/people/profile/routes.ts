@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { ownProfile } from '../../../shared/people/own-profile.ts'
 import { me, profileUpdate, publicProfile as publicProfileSchema } from '../../../shared/people/users.ts'
-import { notificationSettings, notificationUpdate } from '../../../shared/notifications.ts'
-import { answer, askerOf, body, createRoom, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
+import { notificationSettings, notificationUpdate } from '../../../shared/push.ts'
+import { payoutDetails, payoutUpdate } from '../../../shared/people/payout.ts'
+import { answer, askerOf, body, createRouter, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
 import { PROFILE_MAX } from '../../http/take-body.ts'
 import { changeSettings } from '../../delivery/notification-settings.ts'
-import { shownProfile } from './shown-profile.ts'
+import { shownProfile } from './own-profile.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
+import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'
 
-export const usersRoutes = createRoom()
+export const usersRoutes = createRouter()
 
 usersRoutes.openapi(
   operation('user', {
@@ -79,4 +81,29 @@ usersRoutes.openapi(
     responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 401, 404) },
   }),
   (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, c.var.me.user.id), 200),
+)
+
+export const payoutRoutes = createRouter()
+
+payoutRoutes.openapi(
+  operation('freelancer', {
+    method: 'get',
+    path: '/payout-details',
+    tags: ['users'],
+    summary: 'Where you are paid, with the numbers masked',
+    responses: { 200: answer(payoutDetails, 'Empty while nothing is kept'), ...problems(401, 403) },
+  }),
+  (c) => c.json(readPayoutDetails(c.var.me), 200),
+)
+
+payoutRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/payout-details',
+    tags: ['users'],
+    summary: 'Say where you are paid, on a confirmed session; without the numbers those kept stay',
+    request: { body: body(payoutUpdate) },
+    responses: { 200: answer(payoutDetails, 'As kept, masked'), ...problems(400, 401, 403, 413, 415, 422) },
+  }),
+  async (c) => c.json(await changePayoutDetails(c.var.me, c.req.valid('json')), 200),
 )

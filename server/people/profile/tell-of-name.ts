@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { membersOf } from '../../companies/core/members-of.ts'
+import { membersOf } from '../../companies/core/members.ts'
 import type { Tx } from '../../db/connection.ts'
 import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'

@@ -3,30 +3,26 @@ import { companyUpdate } from '../../../shared/companies/companies.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
-import { tellSheetsOfName } from './tell-of-name.ts'
-import { expectConfirmed } from '../../accounts/core/passwords.ts'
+import { askPassword, expectConfirmed } from '../../accounts/core/passwords.ts'
 import { companySave, saveCompany } from '../../companies/save-company.ts'
 import { tellMembers } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type User, users } from '../../db/schema/people.ts'
-import { invalid } from '../../errors.ts'
-import { dropPictures } from '../../ports/files/keep-picture.ts'
-import { keepPicture } from '../../ports/files/files-keep-picture.ts'
-import { readDataUrl } from '../../ports/files/read-data-url.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-picture.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { writeSettings } from '../../delivery/notification-settings.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import { recordChange } from '../../sync/change-log.ts'
-import { writePayoutDetails } from './payout-details.ts'
 import { locatePerson } from '../core/locate-person.ts'
-import { UNVERIFIED } from '../core/lose-badge.ts'
-import { ownProfile } from './own-profile.ts'
-import { askBeforeOtherNumber, phoneFields } from './phone-number.ts'
+import { UNVERIFIED } from '../core/badge.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
-import { tellOfOwnJobs } from '../core/tell-of-own-jobs.ts'
-import { tellPartners } from '../core/tell-partners.ts'
+import { tellOfOwnJobs, tellPartners } from '../core/tell-partners.ts'
 import { meRow } from '../core/user-rows.ts'
+import { tellSheetsOfName } from './tell-of-name.ts'
+import { writePayoutDetails } from './payout-details.ts'
+import { ownProfile } from './own-profile.ts'
 
 /** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
 const MATCHED = [
@@ -142,4 +138,22 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   }
   if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
   recordChange(tx, [current.id], 'me', current.id)
+}
+
+/** Another number in place of the one there, or none. A first one is harmless: nothing is texted to it before it is confirmed. */
+const isOther = ({ phone }: User, sent: string | undefined) => sent !== undefined && phone !== '' && sent !== phone
+
+/** Whoever holds a stolen session must not take the number away from its owner (A6). */
+async function askBeforeOtherNumber(me: UserContext, sent: string | undefined, password = '') {
+  if (isOther(me.user, sent)) await askPassword(me, password, 'current_password')
+}
+
+/** A new number is not confirmed. The one that sign-in codes are texted to stays until that is turned off. */
+function phoneFields(current: User, seen: User, sent: string | undefined) {
+  if (sent === undefined || sent === current.phone) return {}
+  if (current.phone !== seen.phone && isOther(current, sent))
+    throw conflict('Your phone number has just been changed on another device.')
+  if (current.two_factor_sms)
+    throw conflict('Sign-in codes are texted to this number. Turn that off in the 2FA tab first, then change it.')
+  return { phone_confirmed_at: null }
 }

@@ -1,19 +1,21 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
-import type { NewRating } from '../../../shared/people/ratings.ts'
+import type { NewRating } from '../../../shared/people/referees.ts'
 import type { Rating } from '../../../shared/people/users.ts'
+import { RATING_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
-import { applications } from '../../db/schema/jobs.ts'
+import { applications, type JobRow } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../sync/change-log.ts'
-import { ratingRows } from '../core/user-rows.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
-import { tellRated } from './tell-rated.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
+import { ratingRows } from '../core/user-rows.ts'
 
 /**
  * What the company says of somebody who was confirmed for a job of its own that is over: once for each of them and each job,
@@ -90,3 +92,16 @@ const knownAs = statement((db) => {
     .limit(1)
     .prepare()
 })
+
+/** The freelancer learns of a rating by push; a tap opens the job it is for. */
+function tellRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
+  if (!hasPushSubscription(tx, user_id)) return
+  const payload = {
+    user_id,
+    title: `Rated ${rating} out of ${RATING_MAX}`,
+    body: `${employer_name} has rated your work on ${job.title}.`,
+    navigate: `/?tab=previous&job=${job.id}`,
+    tag: `job:${job.id}`,
+  }
+  queueDelivery(tx, { channel: 'push', key: `rating:${id}`, payload, now })
+}

@@ -1,9 +1,14 @@
-import { newRating } from '../../../shared/people/ratings.ts'
+import { z } from 'zod'
+import { newRating } from '../../../shared/people/referees.ts'
 import { rating } from '../../../shared/people/users.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { pageQuery } from '../../../shared/fields.ts'
+import { jobToRate } from '../../../shared/jobs/jobs.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
+import { linkNext } from '../../http/paging.ts'
 import { rateFreelancer } from './rate-freelancer.ts'
+import { jobsToRate } from './jobs-to-rate.ts'
 
-export const ratingsRoutes = createRoom()
+export const ratingsRoutes = createRouter()
 
 ratingsRoutes.openapi(
   operation('employer', {
@@ -21,5 +26,26 @@ ratingsRoutes.openapi(
   async (c) => {
     const { rating, repeated } = await rateFreelancer(c.var.me, c.req.valid('param').id, c.req.valid('json'))
     return c.json(rating, repeated ? 200 : 201)
+  },
+)
+
+export const employersRoutes = createRouter()
+
+employersRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/jobs-to-rate',
+    tags: ['employers'],
+    summary: "The company's jobs that are over, with those who worked on them",
+    request: { query: pageQuery },
+    responses: {
+      200: answer(z.array(jobToRate), 'The last one first; Link names the next page'),
+      ...problems(400, 401, 403),
+    },
+  }),
+  async (c) => {
+    const { jobs, next } = await jobsToRate(c.var.me, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(jobs, 200)
   },
 )

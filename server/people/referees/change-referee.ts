@@ -1,11 +1,15 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Referee } from '../../../shared/people/referees.ts'
-import { CONFIRM_FIRST, mayMailStrangers } from '../../accounts/core/may-mail-strangers.ts'
+import { CONFIRM_FIRST, mayMailStrangers } from '../../accounts/core/reset-mail.ts'
 import type { UserContext } from '../../context.ts'
-import { conflict } from '../../errors.ts'
-import { reasonToWait, refuseWithoutMail } from './mail-limits.ts'
-import { queueInvitation } from './queue-invitation.ts'
-import { waitingReferee } from './waiting-referee.ts'
-import { refereeRows } from './referees-referee-rows.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { type RefereeRow, referees } from '../../db/schema/referees.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import type { User } from '../../db/schema/people.ts'
+import type { Reader } from '../../db/connection.ts'
+import { reasonToWait, refuseWithoutMail } from './send-invitations.ts'
+import { queueInvitation } from './invitation-mail.ts'
+import { refereeRows } from './referee-rows.ts'
 
 /** Mails the invitation once more, with a new link that works for its full time; not twice within a day. */
 export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
@@ -19,4 +23,22 @@ export async function resendInvitation(me: UserContext, id: string): Promise<Ref
     queueInvitation(tx, referee, false, me.now())
     return refereeRows(tx, me.user.id, [id])[0]!
   })
+}
+
+/** Takes an invitation back: its links stop working, and no mail goes any more. What a referee has said stays. */
+export async function removeReferee(me: UserContext, id: string): Promise<void> {
+  await me.db.write((tx) => {
+    waitingReferee(tx, me.user, id)
+    tx.update(referees).set({ removed_at: me.now().toISOString() }).where(eq(referees.id, id)).run()
+    recordChange(tx, [me.user.id], 'referee', id, true)
+  })
+}
+
+/** A referee of one's own who has not answered yet. 404, also for one taken back; 409 for one who has answered. */
+function waitingReferee(db: Reader, { id: freelancer_id }: User, id: string): RefereeRow {
+  const isOwn = and(eq(referees.id, id), eq(referees.freelancer_id, freelancer_id), isNull(referees.removed_at))
+  const found = db.select().from(referees).where(isOwn).get()
+  if (!found) throw notFound('This is none of your referees.')
+  if (found.answered_at) throw conflict(`${found.email} has answered already.`)
+  return found
 }

@@ -1,9 +1,18 @@
-import { and, asc, gt, isNull, lte } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
+import { BRAND } from '../../../shared/brand.ts'
+import { formatDate } from '../../../shared/dates.ts'
 import { canMailLinks } from '../../accounts/core/reset-mail.ts'
 import type { Context } from '../../context.ts'
-import { referees } from '../../db/schema/referees.ts'
-import { queueInvitation } from './queue-invitation.ts'
+import { type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
+import type { Tx } from '../../db/connection.ts'
+import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { users } from '../../db/schema/people.ts'
+import { linkTo, type Mail } from '../../ports/mail.ts'
+import { expiryOf } from './referee-rows.ts'
 
 const AT_ONCE = 200
 
@@ -30,3 +39,97 @@ const remindSome = ({ db, now }: Context) =>
   })
 
 const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
+
+/** Mails everybody whom this freelancer has asked for feedback and who has had no mail yet. */
+export function sendWaitingInvitations(tx: Tx, freelancerId: string, now: Date) {
+  const isWaiting = and(eq(referees.freelancer_id, freelancerId), eq(referees.mails, 0), isNull(referees.removed_at))
+  for (const referee of tx.select().from(referees).where(isWaiting).all()) queueInvitation(tx, referee, false, now)
+}
+
+/** Queues the mail to a referee and notes it: an invitation, or the one reminder. */
+export function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean, now: Date) {
+  const at = now.toISOString()
+  const mails = referee.mails + 1
+  tx.update(referees)
+    .set({ mails, refused_at: null, ...(isReminder ? { reminded_at: at } : { sent_at: at }) })
+    .where(eq(referees.id, referee.id))
+    .run()
+  queueDelivery(tx, {
+    channel: 'mail',
+    key: `referee:${referee.id}:${mails}`,
+    payload: { referee_id: referee.id, is_reminder: isReminder } satisfies MailTask,
+    now,
+  })
+  recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
+}
+
+/**
+ * The mail to a referee with a link of its own; null for one who has answered or was taken back meanwhile. It is written when
+ * it goes, so that its secret stands in no queue, and only the secret's hash is kept.
+ */
+export async function invitationMail(
+  { db, settings }: Context,
+  { referee_id, is_reminder }: { referee_id: string; is_reminder: boolean },
+): Promise<Mail | null> {
+  const found = db.read
+    .select({ referee: referees, full_name: users.full_name })
+    .from(referees)
+    .innerJoin(users, eq(users.id, referees.freelancer_id))
+    .where(and(eq(referees.id, referee_id), isNull(referees.answered_at), isNull(referees.removed_at)))
+    .get()
+  if (!found) return null
+  const { email, freelancer_id, sent_at } = found.referee
+  const token = randomBytes(32).toString('base64url')
+  await db.write((tx) =>
+    tx
+      .insert(refereeSecrets)
+      .values({ token_hash: hashToken(token), referee_id })
+      .run(),
+  )
+  const query = new URLSearchParams({ referee_email: email, freelancer_id, token })
+  const link = linkTo(settings, `/referee-feedback?${query}`)
+  const name = found.full_name.replaceAll(/\s+/g, ' ')
+  const until = formatDate(expiryOf(sent_at))
+  return is_reminder
+    ? { to: email, subject: `A reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
+    : { to: email, subject: `${name} asks for your feedback`, text: invitation(name, link, until) }
+}
+
+const invitation = (name: string, link: string, until: string) => `Hello,
+
+${name} has named you as a referee on ${BRAND}, where event companies find their crew. Would you say in a few words what it
+is like to work with ${name}?
+
+${link}
+
+It takes two minutes and no account. ${terms(name, until)}
+
+If you would rather not, do nothing: we remind you once, in ${REMINDER_DAYS} days.
+`
+
+const reminder = (name: string, link: string, until: string) => `Hello,
+
+${name} has asked you for a few words as a referee on ${BRAND}, and would still be glad of them:
+
+${link}
+
+${terms(name, until)}
+
+This is the one reminder.
+`
+
+const terms = (name: string, until: string) =>
+  `The link works once, until ${until}. What you write stands in ${name}'s portfolio under the name you give; your email address is shown to ${name} and to nobody else.`
+
+/** A mail server takes nothing for this referee: whoever asked them learns it, and can ask somebody else. */
+export async function noteRefused({ db, now }: Context, refereeId: string) {
+  await db.write((tx) => {
+    const refused = tx
+      .update(referees)
+      .set({ refused_at: now().toISOString() })
+      .where(and(eq(referees.id, refereeId), isNull(referees.answered_at)))
+      .returning({ freelancer_id: referees.freelancer_id })
+      .get()
+    if (refused) recordChange(tx, [refused.freelancer_id], 'referee', refereeId)
+  })
+}

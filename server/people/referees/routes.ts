@@ -9,16 +9,13 @@ import {
   submitFeedback as newFeedback,
 } from '../../../shared/people/referees.ts'
 import { visitorOf } from '../../accounts/core/visitor.ts'
-import { answer, askerOf, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
-import { listFeedback } from './referee-rows.ts'
-import { openInvitation } from './submit-feedback.ts'
-import { refereesOf } from './referees-referee-rows.ts'
-import { removeReferee } from './remove-referee.ts'
-import { resendInvitation } from './change-referee.ts'
+import { answer, askerOf, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
+import { listFeedback, refereesOf } from './referee-rows.ts'
+import { openInvitation, submitFeedback } from './submit-feedback.ts'
+import { removeReferee, resendInvitation } from './change-referee.ts'
 import { sendInvitations } from './send-invitations.ts'
-import { submitFeedback } from './referees-submit-feedback.ts'
 
-export const refereesRoutes = createRoom()
+export const refereesRoutes = createRouter()
 
 refereesRoutes.openapi(
   operation('freelancer', {

@@ -1,8 +1,20 @@
-import type { OpenedInvitation, OpenInvitation } from '../../../shared/people/referees.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Feedback, OpenedInvitation, OpenInvitation, SubmitFeedback } from '../../../shared/people/referees.ts'
+import { linkState } from '../../../shared/people/referee-state.ts'
 import type { Visitor } from '../../accounts/core/visitor.ts'
 import type { Context } from '../../context.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { followLink } from './follow-link.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { refereeFeedback, type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { queueDelivery } from '../../delivery/queue-delivery.ts'
+import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
+import { hashToken } from '../../http/sessions.ts'
+import { users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { expiryOf, feedbackRows } from './referee-rows.ts'
 
 /** What an invitation's page shows before anything is written: whom it is about, or why the link does not work. */
 export async function openInvitation(
@@ -20,3 +32,99 @@ export async function openInvitation(
     freelancer: { full_name, job_role, profile_picture: fileAddress(profile_picture) },
   }
 }
+
+/** Takes a referee's words with the secret of the invitation's link, once (V2). The same words again: as the first time. */
+export async function submitFeedback(
+  ctx: Context,
+  input: SubmitFeedback,
+  { address }: Visitor,
+): Promise<{ feedback: Feedback; repeated: boolean }> {
+  await ctx.signInLimits.beforeLink(address)
+  return ctx.db.write((tx) => {
+    const referee = invitedBy(tx, input, ctx.now())
+    const given = tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()
+    const bearer = input.id && tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get()
+    if (bearer && bearer.id !== given?.id) throw conflict('This id has been used for something else.')
+    if (given && !isSame(given, input))
+      throw conflict(`You have given your feedback already. It stands as you first wrote it.`)
+    return { feedback: read(tx, given?.id ?? write(tx, referee, input, ctx.now()), referee), repeated: Boolean(given) }
+  })
+}
+
+function invitedBy(tx: Tx, input: SubmitFeedback, now: Date) {
+  const found = followLink(tx, input, now)
+  if (!found || found.state === 'expired') {
+    const detail = found ? 'This link is too old.' : 'This link does not work: it is not complete, or was taken back.'
+    throw invalid(detail, [{ path: 'token', message: 'does not work' }])
+  }
+  if (found.referee.email !== input.referee_email) {
+    const message = 'must be the address that the invitation was sent to'
+    throw invalid(`Your email ${message}.`, [{ path: 'referee_email', message }])
+  }
+  return found.referee
+}
+
+const WORDS = ['referee_name', 'feedback', 'quality_of_work', 'reliability', 'communication'] as const
+
+const isSame = (given: typeof refereeFeedback.$inferSelect, input: SubmitFeedback) =>
+  WORDS.every((field) => given[field] === input[field])
+
+function write(tx: Tx, { id: referee_id, freelancer_id }: RefereeRow, input: SubmitFeedback, now: Date) {
+  const { referee_name, feedback, quality_of_work, reliability, communication } = input
+  const id = input.id ?? uuid()
+  const created_at = now.toISOString()
+  const words = { referee_name, feedback, quality_of_work, reliability, communication }
+  tx.insert(refereeFeedback)
+    .values({ id, referee_id, freelancer_id, ...words, created_at })
+    .run()
+  tx.update(referees).set({ answered_at: created_at }).where(eq(referees.id, referee_id)).run()
+  recordChange(tx, [freelancer_id], 'feedback', id)
+  recordChange(tx, [freelancer_id], 'referee', referee_id)
+  tellFreelancer(tx, { freelancer_id, feedback_id: id, referee_name, now })
+  return id
+}
+
+const read = (tx: Tx, id: string, { freelancer_id }: RefereeRow) => feedbackRows(tx, freelancer_id, [id])[0]!
+
+type News = { freelancer_id: string; feedback_id: string; referee_name: string; now: Date }
+
+/** A push that a referee has answered; open screens learn of it by sync. */
+function tellFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
+  if (!hasPushSubscription(tx, freelancer_id)) return
+  queueDelivery(tx, {
+    channel: 'push',
+    key: `feedback:${feedback_id}`,
+    payload: {
+      user_id: freelancer_id,
+      title: 'New feedback',
+      body: `${referee_name} has answered as your referee.`,
+      navigate: '/portfolio?tab=reviews',
+      tag: `feedback:${feedback_id}`,
+    },
+    now,
+  })
+}
+
+/** The invitation that a link belongs to, and how it stands; null where secret and freelancer are not of one link, or it was taken back. */
+function followLink(db: Reader, { freelancer_id, token }: OpenInvitation, now: Date) {
+  const found = bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
+  if (!found) return null
+  const { answered_at, sent_at } = found.referee
+  return { ...found, state: linkState({ answered_at, expires_at: expiryOf(sent_at) }, now.getTime()) }
+}
+
+const bySecret = statement((db) =>
+  db
+    .select({ referee: referees, freelancer: users })
+    .from(refereeSecrets)
+    .innerJoin(referees, eq(referees.id, refereeSecrets.referee_id))
+    .innerJoin(users, eq(users.id, referees.freelancer_id))
+    .where(
+      and(
+        eq(refereeSecrets.token_hash, sql.placeholder('token_hash')),
+        eq(referees.freelancer_id, sql.placeholder('freelancer_id')),
+        isNull(referees.removed_at),
+      ),
+    )
+    .prepare(),
+)

@@ -1,12 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
-import type { PageQuery } from '../../../shared/shared-fields.ts'
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/fields.ts'
 import type { BlockedPerson } from '../../../shared/people/safety.ts'
 import type { UserContext } from '../../context.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
 import { cutPage } from '../../http/paging.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { FORMER_MEMBER } from '../../db/former.ts'
+import { FORMER_MEMBER } from '../../db/forget-person.ts'
+import { invalid } from '../../errors.ts'
+import type { Tx } from '../../db/connection.ts'
+import { conversations } from '../../db/schema/messages.ts'
+import { recordChange } from '../../sync/change-log.ts'
+import { findAccount } from '../core/find-person.ts'
 
 /** A page of those the person has blocked, the latest first. Who is suspended stands there as somebody who has deleted their account. */
 export function listBlocked(me: UserContext, query: PageQuery) {
@@ -34,3 +39,34 @@ const blockedBy = ({ db, user }: UserContext): BlockedPerson[] =>
           }),
       blocked_at,
     }))
+
+/** Nothing more reaches `me` from this person, who is not told. What was written stays readable for both. */
+export function blockPerson(me: UserContext, id: string) {
+  if (id === me.user.id) throw invalid('You cannot block yourself.')
+  return me.db.write((tx) => {
+    const row = { user_id: me.user.id, blocked_id: findAccount(tx, id).id, created_at: me.now().toISOString() }
+    const { changes } = tx.insert(blocks).values(row).onConflictDoNothing().run()
+    if (changes > 0) tellOfBlock(tx, me.user.id, id)
+  })
+}
+
+/** Lets them write again. Of somebody who is not blocked nothing changes. */
+export const unblockPerson = (me: UserContext, id: string) =>
+  me.db.write((tx) => {
+    const { changes } = tx
+      .delete(blocks)
+      .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
+      .run()
+    if (changes > 0) tellOfBlock(tx, me.user.id, id)
+  })
+
+/** The conversations of the two say on `me`'s own phones whether the other is blocked, and show the other nothing more of `me`. */
+function tellOfBlock(tx: Tx, me: string, other: string) {
+  const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
+  const shared = tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(or(between(me, other), between(other, me)))
+    .all()
+  for (const { id } of shared) recordChange(tx, [me, other], 'conversation', id)
+}

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { pageQuery } from '../../../shared/shared-fields.ts'
+import { pageQuery } from '../../../shared/fields.ts'
 import { blockedPerson, newReport } from '../../../shared/people/safety.ts'
 import { me } from '../../../shared/people/users.ts'
-import { answer, body, createRoom, operation, pathId, problems } from '../../http/router.ts'
+import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { linkNext } from '../../http/paging.ts'
 import { askVerification } from '../core/badge.ts'
-import { blockPerson } from './block-person.ts'
-import { listBlocked } from './blocks.ts'
+import { blockPerson, listBlocked, unblockPerson } from './blocks.ts'
 import { reportPerson } from './report-person.ts'
-import { unblockPerson } from './unblock-person.ts'
 
-export const safetyRoutes = createRoom()
+export const safetyRoutes = createRouter()
 
 safetyRoutes.openapi(
   operation('user', {

@@ -1,5 +1,5 @@
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/shared-calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 
 /** What a provider has given us for one person: kept sealed. */
 export type Grant = {

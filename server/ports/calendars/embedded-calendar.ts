@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/shared-calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { type CalendarProvider, GrantRefused } from './calendars.ts'
 
-/** Where the stand-in of the provider's consent page lies: server/dev draws it. */
+/** Where the stand-in of the provider's consent page lies: server/demo/dev draws it. */
 export const EMBEDDED_CONSENT = '/dev/calendar'
 
 /** The code that the stand-in's page gives out. It is good for whoever knows what the challenge was made from, as with a provider. */

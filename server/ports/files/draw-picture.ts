@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { FACE, PICTURE_SIDE_MAX, PREVIEW } from '../../../shared/pictures.ts'
+import { FACE, PICTURE_SIDE_MAX, PREVIEW } from '../../../shared/files.ts'
 import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { AppError, invalid, unavailable } from '../../errors.ts'
+import { openTurns } from '../in-turn.ts'
 import type { Copies } from './files.ts'
-import { inPictureTurn } from './picture-turns.ts'
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 /** More than any phone's camera delivers in a file of 10 MB; a pixel bomb claims more (F5). */
@@ -61,5 +61,28 @@ export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buf
   } catch {
     // It is sent without one.
     return null
+  }
+}
+
+/** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
+const inTurn = openTurns(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
+/** Of one person, the one that is drawn among them; the rest of them wait outside the line that all share. */
+const OWN_MAX = 4
+
+const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+
+/** Work on a picture of this person: they have one place in everybody's line, however much they send. 503 when too much waits. */
+async function inPictureTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const own = lines.get(userId) ?? { length: 0, last: Promise.resolve() }
+  if (own.length >= OWN_MAX)
+    throw unavailable('Your other photos are still being worked on. Please try again in a moment.', 5)
+  const drawn = own.last.then(() => inTurn(work))
+  lines.set(userId, own)
+  own.length++
+  own.last = drawn.catch(() => undefined)
+  try {
+    return await drawn
+  } finally {
+    if (--own.length === 0) lines.delete(userId)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FACE, PREVIEW, type PictureWidth } from '../../../shared/pictures.ts'
+import { FACE, PREVIEW, type PictureWidth } from '../../../shared/files.ts'
 
 /** Pictures on disk under the hash of their bytes: the same picture is kept once, an address never changes its content. */
 export type FileStore = {

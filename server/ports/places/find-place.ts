@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Place } from '../../../shared/places.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
+import { statement } from '../../db/statement.ts'
+import { miles } from './places.ts'
+import { readPostcode } from './postcode-areas.ts'
 
 export function findPlace(db: Reader, id: string): Place | null {
   const row = db.select().from(places).where(eq(places.id, id)).get()
@@ -25,3 +28,81 @@ export function placeOf(row: PlaceRow, { postcode = '', near = '' } = {}): Place
     lng: row.lng,
   }
 }
+
+/** A postcode area reaches about this far from its post town. */
+const AREA_REACH_MILES = 50
+
+/**
+ * Where somebody is. The town is the finer answer, the postcode the surer one: with both, the town of that name nearest to the
+ * postcode's area, unless none is within its reach; then the area. With the town alone, the largest of that name.
+ */
+export function locate(db: Reader, location: string, postcode: string) {
+  const towns = townsNamed(db, location)
+  const area = areaOf(db, postcode) ?? areaOf(db, postcodeWithin(location))
+  if (!area) return answer(towns[0])
+  const near = towns
+    .map((town) => ({ town, distance: miles(town, area) }))
+    .filter(({ distance }) => distance <= AREA_REACH_MILES)
+    .toSorted((a, b) => a.distance - b.distance)[0]
+  return answer(near?.town ?? area)
+}
+
+function answer(row: PlaceRow | undefined) {
+  return row ? { lat: row.lat, lng: row.lng, town: row.name } : null
+}
+
+/** 'Newcastle' is said for Newcastle upon Tyne, 'Stoke' for Stoke-on-Trent. */
+const BY_A_RIVER = /^ (upon|on|under|by|in|le) /
+
+/** Exactly this name, or this with its river; else whatever begins with it. The largest first. */
+function townsNamed(db: Reader, location: string) {
+  const name = fold(location.split(',')[0] ?? '')
+  if (!name) return []
+  const longer = longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
+  const said = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
+  const meant = [...named(db).all({ name }), ...said].toSorted((a, b) => b.population - a.population)
+  return meant.length > 0 ? meant : longer
+}
+
+function areaOf(db: Reader, text: string) {
+  const postcode = readPostcode(text)
+  return postcode
+    ? db
+        .select()
+        .from(places)
+        .where(eq(places.id, `area-${postcode.area}`))
+        .get()
+    : undefined
+}
+
+/** The postcode at the end of an address typed in one line, or ''. */
+const postcodeWithin = (location: string) => /\b[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]{2})?\b/i.exec(location)?.[0] ?? ''
+
+const named = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(eq(places.folded, sql.placeholder('name')))
+    .orderBy(desc(places.population))
+    .prepare(),
+)
+
+const longerNames = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(and(gte(places.folded, sql.placeholder('from')), lt(places.folded, sql.placeholder('to'))))
+    .orderBy(desc(places.population))
+    .limit(20)
+    .prepare(),
+)
+
+/** What a search compares: 'St. Albans' and 'st albans', 'Llŷn' and 'llyn' are the same. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

@@ -1,13 +1,47 @@
 import type { Logger } from 'pino'
+import type { Place } from '../../../shared/places.ts'
 import type { Db } from '../../db/connection.ts'
+import { isDiskFull } from '../../db/full-disk.ts'
 import type { Settings } from '../settings.ts'
-import { openGazetteer } from './gazetteer.ts'
 import { openGoogleMaps } from './google-maps.ts'
 import type { Places } from './places.ts'
+import { fillGazetteer } from './fill-gazetteer.ts'
+import { findPlace, locate } from './find-place.ts'
+import { suggestPlaces } from './suggest-places.ts'
 
 /** Google's services where a key is set, else the embedded gazetteer alone. */
 export function openPlaces(settings: Settings, db: Db, log: Logger): Places {
   const gazetteer = openGazetteer(db)
   const { GOOGLE_MAPS_API_KEY: key, GOOGLE_MAPS_API_BASE: base } = settings
   return key ? openGoogleMaps({ key, base }, gazetteer, log) : gazetteer
+}
+
+/** The embedded default: UK towns and postcode areas from the database, copied there at the first question. */
+function openGazetteer(db: Db): Places {
+  let filled: Promise<void> | undefined
+  const ready = () =>
+    (filled ??= fillGazetteer(db).catch((error: unknown) => {
+      filled = undefined
+      throw error
+    }))
+  /** For what is only read: without room for the copy there are no suggestions. */
+  const readyIfRoom = () =>
+    ready().catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error
+    })
+  return {
+    async suggest(query): Promise<Place[]> {
+      await readyIfRoom()
+      return suggestPlaces(db.read, query)
+    },
+    async find(id) {
+      await readyIfRoom()
+      return findPlace(db.read, id)
+    },
+    async locate(location, postcode) {
+      if (!location.trim() && !postcode.trim()) return null
+      await ready()
+      return locate(db.read, location, postcode)
+    },
+  }
 }

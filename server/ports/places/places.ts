@@ -9,3 +9,28 @@ export type Places = {
   /** Where a postcode or, failing that, the town in `location` (part before the first comma) lies; null when neither is known. */
   locate: (location: string, postcode: string) => Promise<(Point & { town: string }) | null>
 }
+
+const EARTH_RADIUS_MILES = 3958.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Straight-line miles (haversine). */
+export function miles(from: Point, to: Point) {
+  const halfLat = Math.sin(radians(to.lat - from.lat) / 2)
+  const halfLng = Math.sin(radians(to.lng - from.lng) / 2)
+  const chord = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLng ** 2
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord))
+}
+
+/** A whole British postcode, however it is typed: 'M1 2AB', 'm12ab', 'SW1A-1AA'. The first part is the outward code. */
+const POSTCODE = String.raw`\b([A-Z]{1,2}\d[A-Z\d]?)[\s.-]*\d[A-Z]{2}\b`
+
+/**
+ * The outward code ('M1') of a text that is a whole postcode and nothing else; null of any other. A whole postcode names a dozen
+ * front doors, its outward code a part of a town: that is all others see of it (decision 159).
+ */
+export const outwardCode = (text: string) =>
+  new RegExp(`^${POSTCODE}$`, 'i').exec(text.trim())?.[1]?.toUpperCase() ?? null
+
+/** Free text about a place with each whole postcode in it cut to its outward code. */
+export const publicPlace = (text: string) =>
+  text.replaceAll(new RegExp(POSTCODE, 'gi'), (_, outward: string) => outward.toUpperCase()).trim()

@@ -4,9 +4,8 @@ import type { Place } from '../../../shared/places.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
 import { statement } from '../../db/statement.ts'
-import { placeOf } from './find-place.ts'
-import { fold } from './fold.ts'
-import { readPostcode } from './read-postcode.ts'
+import { fold, placeOf } from './find-place.ts'
+import { readPostcode } from './postcode-areas.ts'
 
 /** At most ten: a postcode's area, then towns that begin so (the larger first), then towns with a later word that does. */
 export function suggestPlaces(db: Reader, query: string): Place[] {

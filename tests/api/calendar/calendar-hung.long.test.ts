@@ -4,8 +4,7 @@ import { eventually } from '../../support/eventually.ts'
 import { startCalendarProvider } from '../../support/outside/oauth-calendar-server.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
-import { JOBS } from '../../../server/app/jobs.ts'
-import { startSchedule } from '../../../server/app/cron.ts'
+import { JOBS, startSchedule } from '../../../server/app/cron.ts'
 
 test('a provider that hangs slows nothing else, and is given up in time; disconnected meanwhile stays disconnected', async () => {
   const standIn = await startCalendarProvider('google')

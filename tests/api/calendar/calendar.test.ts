@@ -121,7 +121,7 @@ test('a deleted account gives the permission back and leaves nothing', async () 
 })
 
 async function deleteAccount(world: World, person: Person) {
-  const { hashPassword } = await import('../../../server/accounts/core/auth-passwords.ts')
+  const { hashPassword } = await import('../../../server/accounts/core/passwords.ts')
   const { users } = await import('../../../server/db/schema/people.ts')
   const password_hash = await hashPassword('correct horse battery')
   await world.ctx.db.write((tx) => tx.update(users).set({ password_hash }).where(eq(users.id, person.user.id)).run())

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { JOBS } from '../../../server/app/jobs.ts'
-import { startSchedule } from '../../../server/app/cron.ts'
+import { JOBS, startSchedule } from '../../../server/app/cron.ts'
 import { createWorld } from '../../support/world.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import * as schema from '../../../server/db/schema.ts'
 import { photos, users } from '../../../server/db/schema/people.ts'
-import { keepPicture } from '../../../server/ports/files/files-keep-picture.ts'
+import { keepPicture } from '../../../server/ports/files/keep-picture.ts'
 import { sweepFiles } from '../../../server/app/sweep-files.ts'
 import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -129,7 +129,7 @@ describe('the sweep', () => {
         (name) => `${getTableName(table as typeof users)}.${name}`,
       ),
     )
-    // Documents are kept and swept apart: server/app/sweep-documents.ts.
+    // Documents are kept and swept apart: server/app/sweep-files.ts.
     expect(columns.filter((name) => name.endsWith('.document_file'))).toEqual([
       'call_sheet_documents.document_file',
       'credentials.document_file',

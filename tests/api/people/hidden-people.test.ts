@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outwardCode, publicPlace } from '../../../server/ports/places/public-place.ts'
+import { outwardCode, publicPlace } from '../../../server/ports/places/places.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveries, devOutbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
-import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
-import { lastMorning } from '../../../server/jobs/searches/last-morning.ts'
+import { lastMorning, queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'

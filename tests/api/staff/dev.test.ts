@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback } from '../../../server/http/loopback.ts'
+import { isLoopback } from '../../../server/http/client-address.ts'
 import { createWorld } from '../../support/world.ts'
 
 test('mails that no provider sends can be read in the embedded outbox, the newest first, as JSON and as a page', async () => {

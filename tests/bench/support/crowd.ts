@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../../../server/accounts/core/auth-passwords.ts'
+import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'

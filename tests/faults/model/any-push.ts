@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import { composePush } from '../../../server/app/compose-push.ts'
+import { composePush } from '../../../server/app/deliver-push.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { PushPayload } from '../../../shared/push.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { hashToken } from '../../../server/http/sessions.ts'
-import { hashPassword } from '../../../server/accounts/core/auth-passwords.ts'
+import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import { deliveries, devOutbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../eventually.ts'

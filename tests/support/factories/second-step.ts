@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { TOTP } from 'otpauth'
-import { hashPassword } from '../../../server/accounts/core/auth-passwords.ts'
+import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import type { User } from '../../../server/db/schema/people.ts'
 import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
 import type { SecondStep } from '../../../shared/accounts/two-factor.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isoDay } from '../../../../shared/days.ts'
+import { isoDay } from '../../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../../shared/jobs/jobs.ts'
 import type { PublicProfile } from '../../../../shared/people/users.ts'

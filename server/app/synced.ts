@@ -1,21 +1,17 @@
-import type { SyncChange, SyncKind } from '../../shared/sync.ts'
-import { callSheetRows } from '../call-sheets/sheet-rows.ts'
-import { calendarRow } from '../calendar/calendar-connections.ts'
-import { ownCompanyRow } from '../companies/core/companies-company-rows.ts'
-import type { UserContext } from '../context.ts'
-import { credentialRows } from '../people/credentials/credential-rows.ts'
-import { applicationRows } from '../jobs/core/application-rows.ts'
-import { jobRows } from '../jobs/core/job-rows.ts'
-import { matchedRow } from '../jobs/matching/matched-row.ts'
-import { conversationRows, messageRows } from '../messages/message-rows.ts'
-import { feedbackRows, refereeRows } from '../people/referees/referees-referee-rows.ts'
-import { searchRows } from '../jobs/searches/search-rows.ts'
+import type { SyncKind } from '../../shared/sync.ts'
+import { raiseReached } from '../call-sheets/raise-copies.ts'
 import { meRow, portfolioRows, ratingRows } from '../people/core/user-rows.ts'
-
-type Noted = { kind: SyncKind; row_id: string; removed: boolean }
-type Row = SyncChange['row']
-/** The rows of a kind as this person may see them now, by id, all in one query or two. */
-type Rows = (me: UserContext, ids: string[]) => Map<string, Row>
+import { jobRows } from '../jobs/core/job-rows.ts'
+import { matchedRow, refreshMatchedView } from '../jobs/matching/matched-view.ts'
+import { applicationRows } from '../jobs/core/application-rows.ts'
+import { conversationRows, messageRows } from '../messages/message-rows.ts'
+import { credentialRows } from '../people/credentials/credential-rows.ts'
+import { feedbackRows, refereeRows } from '../people/referees/referee-rows.ts'
+import { calendarRow } from '../calendar/connections.ts'
+import { searchRows } from '../jobs/searches/search-rows.ts'
+import { ownCompanyRow } from '../companies/core/company-rows.ts'
+import { callSheetRows } from '../call-sheets/sheet-rows.ts'
+import type { Row, Rows, Synced } from '../sync/pull-changes.ts'
 
 const ROWS: Record<SyncKind, Rows> = {
   me: ({ db, user }, ids) => new Map(ids.map((id) => [id, meRow(db.read, user.id)])),
@@ -35,23 +31,8 @@ const ROWS: Record<SyncKind, Rows> = {
   call_sheet: ({ db, user }, ids) => byKey(callSheetRows(db.read, user, ids), 'id'),
 }
 
-/** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */
-export function hydrate(me: UserContext, noted: Noted[]): SyncChange[] {
-  const found = new Map<SyncKind, Map<string, Row>>()
-  for (const [kind, ids] of idsByKind(noted)) found.set(kind, ROWS[kind](me, ids))
-  return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
-}
-
-function idsByKind(noted: Noted[]) {
-  const ids = new Map<SyncKind, string[]>()
-  for (const { kind, row_id, removed } of noted) {
-    if (removed) continue
-    const list = ids.get(kind)
-    if (list) list.push(row_id)
-    else ids.set(kind, [row_id])
-  }
-  return ids
-}
-
 const byKey = <T extends Record<K, string>, K extends string>(rows: T[], key: K) =>
   new Map<string, Row>(rows.map((row) => [row[key], row]))
+
+/** What the features hand to the sync. */
+export const SYNCED: Synced = { rows: ROWS, noteReached: raiseReached, refresh: refreshMatchedView }
