@@ -12,7 +12,7 @@ type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boo
 
 /** The receipt goes to the payer by mail, queued with the payment itself. */
 export function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
-  const company = tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get()
+  const company = tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get()!
   const receipt = receiptName(purchase.receipt_number)
   queueDelivery(tx, {
     channel: 'mail',
@@ -20,7 +20,7 @@ export function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
     payload: {
       to_user_id: purchase.user_id,
       subject: `Your receipt ${receipt} from ${BRAND}`,
-      text: wordsOf(purchase, receipt, company?.name ?? ''),
+      text: wordsOf(purchase, receipt, company.name),
     },
     now,
   })

@@ -33,10 +33,8 @@ const upsert = statement((db) =>
     .prepare(),
 )
 
-/** Where the change log stands: its last revision, and the epoch that a restored backup changes. */
-export function headOf(db: Reader) {
-  return { epoch: epoch(db).get()?.value ?? '', revision: revision(db).get()?.value ?? 0 }
-}
+/** Where the change log stands: its last revision, and the epoch that a restored backup changes. Both rows come with the first migration. */
+export const headOf = (db: Reader) => ({ epoch: epoch(db).get()!.value, revision: revision(db).get()!.value })
 
 /** The cursor a phone keeps, opaque to it: `<epoch>.<revision>`. */
 export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`

@@ -4,7 +4,7 @@ import { devOutbox } from '../../../server/db/schema/sync.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
-import { answerOffer as answer, offerOf, shortlist } from '../../support/offers.ts'
+import { answerOffer as answer, offerOf, shortlist } from '../../support/factories/offers.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 

@@ -63,6 +63,25 @@ test('a message is delivered only once the phone has come back with the cursor t
   expect(Number(theirs.cursor?.split('.')[1]) - Number(settled?.split('.')[1])).toBeLessThanOrEqual(1)
 })
 
+test('delivered is what the cursor has held, and nothing that came after it', async () => {
+  const { world, ana, eva } = await pair()
+  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const delivered = async () => {
+    await hers.pullAll()
+    const talk = hers.of('conversation').find(({ other_user_id }) => other_user_id === eva.user.id)
+    return talk!.other_delivered_seq
+  }
+  const one = (await write(ana, eva, 'one')).body.message
+  await theirs.pull()
+  const two = (await write(ana, eva, 'two')).body.message
+  await theirs.pull()
+  expect(await delivered()).toBe(one.seq)
+  await write(await createFreelancer(world), eva, 'from another')
+  await theirs.pull()
+  await theirs.pull()
+  expect(await delivered()).toBe(two.seq)
+})
+
 test('two phones that have nothing to tell each other fall silent', async () => {
   const { world, ana, eva } = await pair()
   const [hers, theirs] = [createPhone(ana), createPhone(eva)]

@@ -1,10 +1,10 @@
-import { deliveries } from '../../server/db/schema/sync.ts'
-import { readUnsubscribeToken } from '../../server/delivery/unsubscribe.ts'
-import type { Mail } from '../../server/ports/mail.ts'
-import { eventually } from './eventually.ts'
-import type { Person } from './factories/people.ts'
-import { createPushDevice } from './outside/push-device.ts'
-import type { World } from './world.ts'
+import { deliveries } from '../../../server/db/schema/sync.ts'
+import { readUnsubscribeToken } from '../../../server/delivery/unsubscribe.ts'
+import type { Mail } from '../../../server/ports/mail.ts'
+import { eventually } from '../eventually.ts'
+import type { Person } from '../factories/people.ts'
+import { createPushDevice } from './push-device.ts'
+import type { World } from '../world.ts'
 
 /** Worlds whose mails are compared whole have this PUBLIC_URL. */
 export const SITE = 'https://standby.example'

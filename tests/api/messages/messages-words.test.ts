@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { applyFor, jobsWorld, post } from '../support/factories/jobs.ts'
-import { attach } from '../support/factories/attachments.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
-import { hearAll, SITE } from '../support/told.ts'
+import { applyFor, jobsWorld, post } from '../../support/factories/jobs.ts'
+import { attach } from '../../support/factories/attachments.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { hearAll, SITE } from '../../support/outside/told.ts'
 
 async function people(settings: Record<string, string> = {}) {
   const world = await jobsWorld({ PUBLIC_URL: SITE, ...settings })
@@ -29,7 +29,7 @@ test('the mail about what was not read: who wrote what, in which conversation, a
   const job = await post(eva)
   await applyFor(ben, job)
   await told()
-  const { conversation_id } = (await write(eva, ana, 'Can you start at six?')).body
+  const { conversation_id } = (await write(eva, ana, 'y'.repeat(200))).body
   await about(eva, ben, 'Six sharp.', job.id)
   await write(eva, ben, `${'x'.repeat(199)} and so on`)
   await write(eva, ben, 'And this.')
@@ -38,7 +38,7 @@ test('the mail about what was not read: who wrote what, in which conversation, a
     mail(
       'Ana Rigger',
       '1 new message from Eva Shaw',
-      `Eva Shaw: 1 new message\nCan you start at six?\n\n${SITE}/messages?conversation=${conversation_id}`,
+      `Eva Shaw: 1 new message\n${'y'.repeat(200)}\n\n${SITE}/messages?conversation=${conversation_id}`,
     ),
     mail(
       'Ben Sparks',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { offers } from '../../server/db/schema/offers.ts'
-import { lapseOffers } from '../../server/hiring/settle-offers.ts'
-import { step } from '../support/factories/jobs.ts'
-import { answerOffer, shortlist } from '../support/offers.ts'
-import { byMailAndPush, hearAll, type Told } from '../support/told.ts'
+import { offers } from '../../../server/db/schema/offers.ts'
+import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
+import { step } from '../../support/factories/jobs.ts'
+import { answerOffer, shortlist } from '../../support/factories/offers.ts'
+import { byMailAndPush, hearAll, type Told } from '../../support/outside/told.ts'
 
 type Scene = Awaited<ReturnType<typeof listening>>
 type Case = {

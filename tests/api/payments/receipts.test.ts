@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { jobBody, jobsWorld } from '../support/factories/jobs.ts'
-import { buy, complete, createJobCheckout, payEmbedded } from '../support/factories/payments.ts'
-import { createEmployer } from '../support/factories/people.ts'
-import { hearAll } from '../support/told.ts'
+import { jobBody, jobsWorld } from '../../support/factories/jobs.ts'
+import { buy, complete, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
+import { createEmployer } from '../../support/factories/people.ts'
+import { hearAll } from '../../support/outside/told.ts'
 
 async function buying() {
   const world = await jobsWorld()

@@ -1,8 +1,8 @@
-import type { Application, FreePlaces, Job } from '../../shared/jobs/jobs.ts'
-import { jobsWorld, post, role, shortlisted } from './factories/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from './factories/people.ts'
-import { createPhone } from './browsers/phone.ts'
-import { SITE } from './told.ts'
+import type { Application, FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
+import { jobsWorld, post, role, shortlisted } from './jobs.ts'
+import { createEmployer, createFreelancer, type Person } from './people.ts'
+import { createPhone } from '../browsers/phone.ts'
+import { SITE } from '../outside/told.ts'
 
 /** One place, and Ruth, Jonah and Mia on the shortlist in this order. */
 export async function shortlist(fields: Partial<ReturnType<typeof role>> & { places?: number } = {}) {

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test, vi } from 'vitest'
-import { jobs } from '../../server/db/schema/jobs.ts'
-import { type PurchaseRow, purchases } from '../../server/db/schema/payments.ts'
-import { unavailable } from '../../server/errors.ts'
-import { settleCheckout, settleOpenCheckouts, takeEvent } from '../../server/payments/settle-checkout.ts'
-import type { Payment } from '../../server/ports/checkout/checkout.ts'
-import { jobsWorld, MANCHESTER } from '../support/factories/jobs.ts'
-import { complete, createCheckout, createJobCheckout, creditsOf } from '../support/factories/payments.ts'
-import { createEmployer } from '../support/factories/people.ts'
+import { jobs } from '../../../server/db/schema/jobs.ts'
+import { type PurchaseRow, purchases } from '../../../server/db/schema/payments.ts'
+import { unavailable } from '../../../server/errors.ts'
+import { settleCheckout, settleOpenCheckouts, takeEvent } from '../../../server/payments/settle-checkout.ts'
+import type { Payment } from '../../../server/ports/checkout/checkout.ts'
+import { jobsWorld, MANCHESTER } from '../../support/factories/jobs.ts'
+import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
+import { createEmployer } from '../../support/factories/people.ts'
 
 /** An employer who goes to pay, and a provider that says of any session what `says` is set to: null, it knows none. */
 async function paying() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Application, Job } from '../../shared/jobs/jobs.ts'
-import { applyFor, jobsWorld, post, step } from '../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
-import { byMailAndPush, hearAll, SITE, type Told } from '../support/told.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
 
 type Scene = { job: Job; employer: Person; jo: Person; application: Application }
 const FLAG = 'email_application_updates'

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import type { ApplicantNote } from '../../shared/hiring/applicants.ts'
-import type { Applicant } from '../../shared/jobs/jobs.ts'
-import { NOTES_MAX } from '../../shared/limits.ts'
-import { createBareApplication, createBareJob } from '../support/factories/bare-job.ts'
-import { applyFor, jobsWorld, post, step } from '../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from '../support/factories/people.ts'
+import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import { NOTES_MAX } from '../../../shared/limits.ts'
+import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
+import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 
 async function crew() {
   const world = await jobsWorld()

@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserContext } from '../../../server/context.ts'
+import { sessions } from '../../../server/db/schema/people.ts'
+import { openStream } from '../../../server/sync/open-stream.ts'
+import { openStreams, type Streams } from '../../../server/sync/streams.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { createWorld } from '../../support/world.ts'
+
+const HEARTBEAT = ':\n\n'
+const poke = (revision: number) => `event: poke\ndata: {"revision":${revision}}\n\n`
+
+/** A raw response whose other end reads only while `writableNeedDrain` is not set. */
+function createResponse() {
+  const written: string[] = []
+  const response = Object.assign(new EventEmitter(), {
+    written,
+    writableNeedDrain: false,
+    ended: false,
+    destroyed: false,
+    writeHead: () => response,
+    write: (chunk: string | Buffer) => written.push(String(chunk)),
+    end() {
+      response.ended = true
+      response.emit('close')
+    },
+    destroy() {
+      response.destroyed = true
+      response.emit('close')
+    },
+    /** What has come since the last time. */
+    news: () => written.splice(0),
+  })
+  return response
+}
+const raw = (response: ReturnType<typeof createResponse>) => response as unknown as ServerResponse
+
+describe('a beat', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** A heart that beats for each stream every 1.5 seconds, in steps of a tenth of one. */
+  function open(streams: Streams, expires_at = new Date(1e9).toISOString()) {
+    const response = createResponse()
+    streams.open(raw(response), { user_id: 'u', session_id: 's', expires_at }, 1)
+    response.news()
+    return response
+  }
+  const beat = () => vi.advanceTimersByTime(1500)
+
+  test('goes round in fifteen steps: of fifteen streams one is written to at a time, and each once in a beat', () => {
+    const streams = openStreams({ heartbeat: 1500 })
+    const all = Array.from({ length: 15 }, () => open(streams))
+    for (const [step] of all.entries()) {
+      vi.advanceTimersByTime(100)
+      expect(all.map((each) => each.news())).toEqual(all.map((_each, at) => (at === step ? [HEARTBEAT] : [])))
+    }
+    streams.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a poke for a full socket waits for the beat after it drains, the latest alone, and is told once', () => {
+    const streams = openStreams({ heartbeat: 1500 })
+    const response = open(streams)
+    response.writableNeedDrain = true
+    streams.poke(['u'], 5)
+    beat()
+    streams.poke(['u'], 7)
+    response.writableNeedDrain = false
+    expect(response.news()).toEqual([])
+    beat()
+    beat()
+    expect(response.news()).toEqual([poke(7), HEARTBEAT])
+    streams.poke(['u'], 8)
+    expect(response.news()).toEqual([poke(8)])
+  })
+
+  test('cuts a socket that is full for two beats in a row; one that drained between them goes on', () => {
+    const streams = openStreams({ heartbeat: 1500 })
+    const [stuck, slow] = [open(streams), open(streams)]
+    stuck.writableNeedDrain = slow.writableNeedDrain = true
+    beat()
+    slow.writableNeedDrain = false
+    expect([stuck.destroyed, stuck.news()]).toEqual([false, []])
+    beat()
+    expect([stuck.destroyed, stuck.ended, streams.size()]).toEqual([true, false, 1])
+    slow.writableNeedDrain = true
+    beat()
+    expect([slow.destroyed, slow.news()]).toEqual([false, [HEARTBEAT]])
+  })
+
+  test('ends a stream at the very moment at which its session ends, and not before', () => {
+    const streams = openStreams({ heartbeat: 1500 })
+    const [due, later] = [open(streams, new Date(1600).toISOString()), open(streams, new Date(1701).toISOString())]
+    beat()
+    expect([due.ended, due.news()]).toEqual([false, [HEARTBEAT]])
+    vi.advanceTimersByTime(200)
+    expect([due.ended, due.news(), later.ended]).toEqual([true, [], false])
+    expect(streams.size()).toBe(1)
+  })
+
+  test('whoever has left is forgotten: not live, not connected, and written to no more', () => {
+    const streams = openStreams({ heartbeat: 1500 })
+    const response = open(streams)
+    expect([streams.isLive('s'), [...streams.connected()], streams.size()]).toEqual([true, ['u'], 1])
+    response.emit('close')
+    streams.poke(['u'], 2)
+    beat()
+    expect([streams.isLive('s'), [...streams.connected()], streams.size()]).toEqual([false, [], 0])
+    expect(response.news()).toEqual([])
+  })
+})
+
+describe('a stream is opened', () => {
+  async function opening() {
+    const world = await createWorld()
+    const { user } = await createFreelancer(world)
+    const session = world.ctx.db.read.select().from(sessions).get()!
+    const me = { ...world.ctx, user, session } as UserContext
+    const response = createResponse()
+    return { me, response, open: () => openStream(me, raw(response), new Headers()) }
+  }
+
+  test('until the session ends', async () => {
+    const { me, response, open } = await opening()
+    open()
+    expect(me.streams.isLive(me.session.id)).toBe(true)
+    expect(response.news()).toEqual(['event: hello\ndata: {"revision":0}\n\n'])
+  })
+
+  test('not for a client that has left meanwhile', async () => {
+    const { me, response, open } = await opening()
+    response.destroyed = true
+    open()
+    expect([me.streams.size(), response.news()]).toEqual([0, []])
+  })
+
+  test('not for a session that has ended meanwhile: its line is cut', async () => {
+    const { me, response, open } = await opening()
+    await me.db.write((tx) => tx.delete(sessions).run())
+    open()
+    expect([me.streams.size(), response.news(), response.destroyed]).toEqual([0, [], true])
+  })
+
+  test('for a session that could not be saved', async () => {
+    const { me, open } = await opening()
+    await me.db.write((tx) => tx.delete(sessions).run())
+    me.unsavedSessions.add(me.session, me.user)
+    open()
+    expect(me.streams.isLive(me.session.id)).toBe(true)
+  })
+})
