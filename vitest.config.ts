@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.spec.ts', 'tests/support/browsers/firefox.test.ts'],
           // scripts/find-browsers.mjs has said so.
-          exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/webkit.spec.ts'] : [],
+          exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/demo-folder.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

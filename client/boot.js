@@ -35,7 +35,7 @@
    */
   function mendStart() {
     var isAsked = false
-    // Nothing is open that a person could be writing in: the still picture, or where part of the code came, client/ui/broken-screen.tsx.
+    // Nothing is open that a person could be writing in: the still picture, or where part of the code came, client/shell/broken-screen.tsx.
     var SHUT = '#still, main[role=alert]'
     addEventListener('vite:preloadError', mend)
     addEventListener(

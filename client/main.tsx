@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstScreen, Routes } from './routes.tsx'
-import { BrokenScreen } from './ui/broken-screen.tsx'
+import { BrokenScreen } from './shell/broken-screen.tsx'
 
 // Until its code is there the still of index.html stands.
 void firstScreen.then(() =>

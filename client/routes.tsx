@@ -1,31 +1,31 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
-import { lazyScreen } from './ui/lazy-screen.ts'
+import { lazyScreen } from './ui/hooks/lazy-screen.ts'
 import { onNotificationClick } from './offline/push/notification-click.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
-import { Drawn } from './ui/drawn.tsx'
+import { Drawn } from './shell/drawn.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
-import { Toaster } from './ui/toaster.tsx'
+import { Toaster } from './ui/overlays/toaster.tsx'
 
 /** Every screen is its own chunk. What stands behind `SignedIn` brings the database; nothing signed-out may. */
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
-const HowItWorks = lazyScreen(() => import('./how-it-works/how-it-works-screen.tsx'))
+const HowItWorks = lazyScreen(() => import('./landing/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
-const Mailed = lazyScreen(() => import('./mailed-pages.tsx'))
+const Mailed = lazyScreen(() => import('./mailed/mailed-pages.tsx'))
 const SignedIn = lazyScreen(() => import('./signed-in.tsx'))
 const FreelancerDashboard = lazyScreen(async () => {
-  const { FreelancerDashboard: screen } = await import('./dashboard/freelancer/freelancer-dashboard.tsx')
+  const { FreelancerDashboard: screen } = await import('./jobs/freelancer-dashboard.tsx')
   return { default: screen }
 })
 const EmployerDashboard = lazyScreen(async () => {
-  const { EmployerDashboard: screen } = await import('./dashboard/employer/employer-dashboard.tsx')
+  const { EmployerDashboard: screen } = await import('./employer-dashboard.tsx')
   return { default: screen }
 })
 const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
-const CompanyDialog = lazyScreen(() => import('./onboarding/company/company-dialog.tsx'))
+const CompanyDialog = lazyScreen(() => import('./company/company-dialog.tsx'))
 const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))

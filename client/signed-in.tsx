@@ -5,9 +5,9 @@ import { useSession } from './offline/session/session.ts'
 import { startOffline, stopOffline } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
 import { useUnreadCount } from './offline/push/badge.ts'
-import { OfflineChip } from './ui/offline-chip.tsx'
-import { placesOf } from './ui/places.tsx'
-import { Shell } from './ui/shell.tsx'
+import { OfflineChip } from './shell/offline-chip.tsx'
+import { placesOf } from './shell/places.tsx'
+import { Shell } from './shell/shell.tsx'
 
 // The database opens while React is still drawing.
 const { user: known } = sessionState()

@@ -4,7 +4,7 @@ import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { DemoSignIn } from './demo-sign-in.tsx'
 import type { HalfWay } from './half-way.ts'
-import { canSign } from '../http/passkey.ts'
+import { canSign } from '../trade/passkey.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 /** What else leads in, at the foot of the panel. It comes late and all at once, so that nothing moves twice. */

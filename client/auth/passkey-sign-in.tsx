@@ -7,7 +7,7 @@ import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
-import { NotSigned, signWithPasskey } from '../http/passkey.ts'
+import { NotSigned, signWithPasskey } from '../trade/passkey.ts'
 
 /** No email, no password: the device knows who it is. */
 export function PasskeySignIn() {

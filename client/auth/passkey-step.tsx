@@ -7,7 +7,7 @@ import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import type { HalfWay } from './half-way.ts'
-import { NotSigned, signWithPasskey } from '../http/passkey.ts'
+import { NotSigned, signWithPasskey } from '../trade/passkey.ts'
 
 type Props = { half: Extract<HalfWay, { kind: 'sign_in' }>; onDone: () => void }
 

@@ -5,10 +5,10 @@ import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm } from './code-form.tsx'
 import type { HalfWay } from './half-way.ts'
-import { canSign } from '../http/passkey.ts'
+import { canSign } from '../trade/passkey.ts'
 import { PasskeyStep } from './passkey-step.tsx'
 import type { Refusal } from './use-enter.ts'
-import { verbsOf } from './second-step-verbs.ts'
+import { verbsOf } from './second-step-calls.ts'
 
 const WAYS: Record<SecondStepMethod, string> = {
   passkey: 'Use a passkey',

@@ -4,7 +4,7 @@ import { useSession } from '../offline/session/session.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { CrewSheet } from './crew-sheet.tsx'
 
-const SheetDesk = lazy(() => import('./desk/sheet-desk.tsx'))
+const SheetDesk = lazy(() => import('./editor-screen.tsx'))
 
 /** /call-sheet?job=ID: for the crew what they are called for, for the company what it calls them for and who knows of it. */
 export default function CallSheetScreen() {

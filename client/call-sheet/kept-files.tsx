@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Document } from '../../shared/people/credentials.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { KeptDocument } from '../ui/kept-document.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { KeptDocument } from '../trade/files/kept-document.tsx'
 import { FileList } from './file-list.tsx'
 
 /** The documents as they lie on this phone. */

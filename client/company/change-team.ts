@@ -1,6 +1,6 @@
 import { detailOf } from '../http/request.ts'
 import { syncNow } from '../offline/sync/sync.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { TEXT } from '../../shared/texts.ts'
 
 /** Asks the server, and says what came of it; the rows follow with the sync. True when it worked. */

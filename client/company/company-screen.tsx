@@ -3,7 +3,7 @@ import CompanyIcon from 'lucide-react/icons/building-2'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../shell/page.tsx'
 import { OtherCompany } from './other-company.tsx'
 import { OwnCompany } from './own-company.tsx'
 

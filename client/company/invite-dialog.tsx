@@ -4,12 +4,12 @@ import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 

@@ -3,10 +3,10 @@ import { formatDate } from '../../shared/dates.ts'
 import type { Invitation } from '../../shared/companies/companies.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 type Props = { invitation: Pick<Invitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }
 

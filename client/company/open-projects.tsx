@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import slip from '../ui/slip.module.css'
+import slip from '../trade/job-card.module.css'
 import styles from './company.module.css'
 
 export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {

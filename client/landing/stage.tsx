@@ -4,8 +4,8 @@ import HouseIcon from 'lucide-react/icons/house'
 import MessageIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
 import OfflineIcon from 'lucide-react/icons/wifi-off'
-import { Logo } from '../ui/logo.tsx'
-import slip from '../ui/slip.module.css'
+import { Logo } from '../shell/logo.tsx'
+import slip from '../trade/job-card.module.css'
 import styles from './stage.module.css'
 
 /** The picture: a truss, two lamps, and the app as it stands in a basement. Decoration, so nobody has to hear it. */

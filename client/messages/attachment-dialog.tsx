@@ -1,10 +1,10 @@
 import { attachmentId, typeOf } from '../offline/store/attachments.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { KeptDocument } from '../ui/kept-document.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { KeptDocument } from '../trade/files/kept-document.tsx'
 import { Text } from '../ui/layout.tsx'
-import { ShownDocument } from '../ui/shown-document.tsx'
+import { ShownDocument } from '../trade/files/shown-document.tsx'
 
 type Props = { name: string; url: string | null; keptId: string | undefined; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { setBlocked } from '../ui/set-blocked.ts'
+import { setBlocked } from '../trade/set-blocked.ts'
 import styles from './composer.module.css'
 import type { Talk } from './talk.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { Tick, type TickState } from '../ui/tick.tsx'
+import { Tick, type TickState } from '../trade/tick.tsx'
 import styles from './bubble.module.css'
 import { Attachment } from './attachment.tsx'
 import { NotSent, type OnEdit } from './not-sent.tsx'

@@ -3,9 +3,9 @@ import { TEXT } from '../../shared/texts.ts'
 import { isLost, type OutboxBody } from '../offline/store/outbox-row.ts'
 import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { Tick } from '../ui/tick.tsx'
-import { toast } from '../ui/toast.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { Tick } from '../trade/tick.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
 
 export type OnEdit = (message: OutboxBody['message']) => void

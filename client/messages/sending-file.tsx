@@ -1,6 +1,6 @@
 import { takeBack } from '../offline/outbox/unsent.ts'
-import { FileProgress } from '../ui/file-progress.tsx'
-import { toast } from '../ui/toast.ts'
+import { FileProgress } from '../trade/files/file-progress.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import type { OnEdit } from './not-sent.tsx'
 
 type Props = { id: string; fileId: string; name: string; onEdit: OnEdit }

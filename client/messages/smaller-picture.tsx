@@ -4,9 +4,9 @@ import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { Button } from '../ui/button.tsx'
-import { cutPhoto } from '../ui/cut-photo.ts'
+import { cutPhoto } from '../trade/files/cut-photo.ts'
 import { Row, Text } from '../ui/layout.tsx'
-import { useBlobAddress } from '../ui/use-blob-address.ts'
+import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { hasPlace } from './place-in-photo.ts'
 
 type Props = {

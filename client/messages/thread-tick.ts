@@ -1,6 +1,6 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
-import type { TickState } from '../ui/tick.tsx'
+import type { TickState } from '../trade/tick.tsx'
 
 /** How far one's own message has come; null for the other's. */
 export function threadTick(message: LocalMessage, conversation: Conversation | null): TickState | null {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useBlobAddress } from '../ui/use-blob-address.ts'
+import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import styles from './bubble.module.css'
 
 type Props = { id: string; url: string | null }

@@ -1,9 +1,9 @@
 import { INDUSTRY_EXPERIENCE } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
-import { SuggestionInput } from '../ui/suggestion-input.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
 import type { StepProps } from './wizard.tsx'
 
 export function ProfessionStep({ values, set, mistakes }: StepProps) {

@@ -1,5 +1,5 @@
 import { BRAND } from '../../shared/brand.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import styles from './onboarding.module.css'

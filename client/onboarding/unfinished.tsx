@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isProfileFinished } from '../../shared/people/profile-finished.ts'
 import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useMe } from '../offline/session/use-me.ts'
-import { NoticeBar } from '../ui/notice-bar.tsx'
+import { NoticeBar } from '../shell/notice-bar.tsx'
 
 /** On the dashboard, whoever has not finished their profile is offered to go on. A new version of the app goes first. */
 export default function Unfinished(): ReactNode {

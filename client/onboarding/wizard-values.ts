@@ -1,6 +1,6 @@
 import type { Me } from '../../shared/people/users.ts'
-import type { CropArea } from '../ui/photo-crop.tsx'
-import type { ItemDraft } from '../ui/use-item-draft.ts'
+import type { CropArea } from '../trade/files/photo-crop.tsx'
+import type { ItemDraft } from '../trade/use-item-draft.ts'
 
 /** A new event, under the id it will have on the server. */
 export type WizardItem = ItemDraft & { id: string }

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { discardItem } from '../offline/outbox/unsent.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
-import { confirm } from '../ui/confirm.ts'
-import { FileProgress } from '../ui/file-progress.tsx'
-import { toast } from '../ui/toast.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { FileProgress } from '../trade/files/file-progress.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { editItem } from './edit-item.ts'
 
 /** Of an item with a file that is on its way: how far it is, and how to stop it. */

@@ -3,9 +3,9 @@ import { useLive } from '../offline/store/use-live.ts'
 import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
 import { Row } from '../ui/layout.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { canEdit, editItem } from './edit-item.ts'
 
 /** What can be done about an item that was refused. */

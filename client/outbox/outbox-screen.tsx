@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { Page } from '../ui/page.tsx'
-import { ShellCorner } from '../ui/shell-corner.ts'
+import { Page } from '../shell/page.tsx'
+import { ShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 /** /outbox: what waits on this phone, oldest first. Reached from the offline chip. */

@@ -3,7 +3,7 @@ import { useDraft } from '../offline/store/drafts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../shell/page.tsx'
 
 /** /payment-cancel: nothing was charged, and what was written is still there. */
 export default function PaymentCancelScreen() {

@@ -3,7 +3,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row } from '../ui/layout.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../shell/page.tsx'
 
 export function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { Page } from '../shell/page.tsx'
 import { BuyPackage } from './buy-package.tsx'
 
 /** /payment: buys a package without a project, and lists what was bought. */

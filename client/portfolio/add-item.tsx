@@ -1,6 +1,6 @@
 import { useStatus } from '../offline/sync/status.ts'
 import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
-import { ItemDialog } from '../ui/item-dialog.tsx'
+import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** An event with its photos. Closed half-way, it is there again; added, it stands in the portfolio at once. */
 export function AddItem({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { currentDevice } from '../offline/store/device.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** Says, once on this phone for each warning, that a credential expires: from its own dates, so without signal too. Draws nothing. */
 export default function CredentialNews() {

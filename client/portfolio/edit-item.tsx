@@ -1,7 +1,7 @@
 import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { changePortfolioItem } from '../offline/outbox/kinds/portfolio-item-edit.ts'
-import { ItemDialog } from '../ui/item-dialog.tsx'
+import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** An event that is in the portfolio already, its photos too. Changed, it stands so at once. */
 export function EditItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {

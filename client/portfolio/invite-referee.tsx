@@ -5,9 +5,9 @@ import { useDraft } from '../offline/store/drafts.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import styles from './reviews.module.css'
 
 /** One more referee. It needs signal: a mail that goes days later is none that one can still take back. */

@@ -1,6 +1,6 @@
 import type { LocalPhoto } from '../offline/store/rows.ts'
-import { KeptPhoto } from '../ui/kept-photo.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { KeptPhoto } from '../trade/files/kept-photo.tsx'
+import { Picture } from '../trade/files/picture.tsx'
 
 type Props = { photo: LocalPhoto; /** The thumbnail will do. */ preview?: boolean; alt: string; className?: string }
 

@@ -1,6 +1,6 @@
 import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Tick } from '../ui/tick.tsx'
+import { Tick } from '../trade/tick.tsx'
 import { Photo } from './photo.tsx'
 import styles from './tiles.module.css'
 

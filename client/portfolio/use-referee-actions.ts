@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Referee } from '../../shared/people/referees.ts'
 import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync/sync.ts'
-import { confirm } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /** Mailing an invitation once more, and taking it back. */

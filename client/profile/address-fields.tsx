@@ -1,9 +1,9 @@
 import type { Place } from '../../shared/places.ts'
-import { Field } from '../ui/field.tsx'
-import { PlaceInput } from '../ui/place-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { wholePlace } from '../ui/whole-place.ts'
-import type { FieldsProps } from './freelancer-fields.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { PlaceInput } from '../trade/place-input.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { wholePlace } from '../trade/whole-place.ts'
+import type { FieldsProps } from './profile-fields.tsx'
 
 export function AddressFields({ values, set, errors }: FieldsProps) {
   /** Of an address only the town is the location, which others see. */

@@ -1,7 +1,7 @@
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import type { FieldsProps } from './freelancer-fields.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import type { FieldsProps } from './profile-fields.tsx'
 
 const OWNERS_NAME = 'Only the owner of the company can change its name.'
 

@@ -9,12 +9,12 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { PasswordInput } from '../ui/fields/password-input.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** Apart from the form: another number asks for the password (which no draft may keep) and for signal. */
 export function PhoneNumber({ me }: { me: Me }) {

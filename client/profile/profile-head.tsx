@@ -2,7 +2,7 @@ import type { Me } from '../../shared/people/users.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Text } from '../ui/layout.tsx'
-import { OwnPhoto } from '../ui/own-photo.tsx'
+import { OwnPhoto } from './own-photo.tsx'
 import styles from './profile.module.css'
 import { Verification } from './verification.tsx'
 

@@ -4,7 +4,7 @@ import { Stack } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { AskVerification } from './ask-verification.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ThisPhone } from './this-phone.tsx'
+import { ThisPhone } from './this-device.tsx'
 
 /** All of /profile below its heading; the tab Profile of /settings is the same. */
 export default function ProfilePanel() {

@@ -1,4 +1,4 @@
-import { Page } from '../ui/page.tsx'
+import { Page } from '../shell/page.tsx'
 import ProfilePanel from './profile-panel.tsx'
 
 /** /profile: who I am, and how this phone behaves. */

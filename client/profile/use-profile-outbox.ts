@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../offline/store/use-live.ts'
 import { profileRows } from '../offline/store/profile-rows.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** What has become of the edits made here: waiting for signal, refused, or saved, which is told once as it happens. */
 export function useProfileOutbox() {

@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { request } from '../http/request.ts'
-import { Field } from '../ui/field.tsx'
-import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { AskPassword } from './ask-password.tsx'
 
 const NAME_MAX = 60

@@ -7,7 +7,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { setBlocked } from '../ui/set-blocked.ts'
+import { setBlocked } from '../trade/set-blocked.ts'
 import styles from './settings.module.css'
 import { pathTo } from '../http/path-to.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Text } from '../ui/layout.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
 /** ms. Every picture and document, over a thin line. */

@@ -7,10 +7,10 @@ import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { MAIL_WORDS } from './mail-words.ts'
+import { MAIL_WORDS } from '../trade/mail-words.ts'
 import styles from './settings.module.css'
 
 /** Each choice is saved as it is made. */

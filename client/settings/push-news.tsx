@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isTakenBackNews, NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** ms: looking at the subscription and mending it goes first. */
 const PATIENCE = 5_000

@@ -3,9 +3,9 @@ import DownloadIcon from 'lucide-react/icons/download'
 import { BRAND } from '../../shared/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
 /** Shown once: the server keeps their hashes only. */

@@ -1,8 +1,8 @@
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf } from '../http/request.ts'
-import { confirm, type Question } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
-import { useConfirmed } from '../ui/use-confirmed.tsx'
+import { confirm, type Question } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { useConfirmed } from '../trade/use-confirmed.tsx'
 
 /** Turning a second step off: whether to, then whether it is the person. The screen shows `dialog`. */
 export function useTurnOff() {

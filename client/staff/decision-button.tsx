@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { detailOf } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { toast } from '../ui/toast.ts'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { useDecide } from './use-staff.ts'
 
 type Props = {

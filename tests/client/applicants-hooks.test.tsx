@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useCurrent } from '../../client/dashboard/employer/use-current.ts'
-import { hasNews } from '../../client/dashboard/employer/use-free-places.ts'
-import { useSelection } from '../../client/dashboard/employer/use-selection.ts'
+import { useCurrent } from '../../client/applicants/use-current.ts'
+import { hasNews } from '../../client/applicants/use-free-places.ts'
+import { useSelection } from '../../client/applicants/use-selection.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)

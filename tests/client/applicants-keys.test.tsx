@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApplicantsList } from '../../client/dashboard/employer/applicants-list.tsx'
-import { CurrentRow } from '../../client/dashboard/employer/current-row.tsx'
-import type { ApplicantList } from '../../client/dashboard/employer/use-applicant-list.ts'
-import { useRested } from '../../client/dashboard/employer/use-rested.ts'
-import { useStable } from '../../client/dashboard/employer/use-stable.ts'
+import { ApplicantsList } from '../../client/applicants/applicants-list.tsx'
+import { CurrentRow } from '../../client/applicants/current-row.tsx'
+import type { ApplicantList } from '../../client/applicants/use-applicant-list.ts'
+import { useRested } from '../../client/applicants/use-rested.ts'
+import { useStable } from '../../client/ui/hooks/use-stable.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApplyFoot } from '../../client/dashboard/freelancer/apply-foot.tsx'
-import type { ApplicationState } from '../../client/dashboard/freelancer/application-state.ts'
-import type { Entry } from '../../client/dashboard/freelancer/freelancer-jobs.ts'
-import { useApplicationNews } from '../../client/dashboard/freelancer/use-application-news.ts'
-import { Toaster } from '../../client/ui/toaster.tsx'
+import { ApplyFoot } from '../../client/jobs/apply-foot.tsx'
+import type { ApplicationState } from '../../client/jobs/application-state.ts'
+import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
+import { useApplicationNews } from '../../client/jobs/use-application-news.ts'
+import { Toaster } from '../../client/ui/overlays/toaster.tsx'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptyMember, leftOut, notAsked, teamOf } from '../../client/onboarding/company/company-draft.ts'
+import { draftOf, emptyMember, leftOut, notAsked, teamOf } from '../../client/company/company-draft.ts'
 
 test('a team member with an address and no name is not sent, and both the row and the end say so', () => {
   const member = { ...emptyMember('a'), email: ' lee@example.com ' }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useFitting } from '../../client/dashboard/employer/fit/use-fitting.ts'
+import { useFitting } from '../../client/applicants/fit/use-fitting.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PushState } from '../../client/offline/push/setup.ts'
 import PushNews from '../../client/settings/push-news.tsx'
-import { unheardToasts } from '../../client/ui/toast.ts'
+import { unheardToasts } from '../../client/ui/overlays/toast.ts'
 
 let state: PushState
 let isNews = true

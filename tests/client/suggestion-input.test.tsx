@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Field } from '../../client/ui/field.tsx'
-import { SuggestionInput } from '../../client/ui/suggestion-input.tsx'
+import { Field } from '../../client/ui/fields/field.tsx'
+import { SuggestionInput } from '../../client/ui/fields/suggestion-input.tsx'
 
 afterEach(cleanup)
 

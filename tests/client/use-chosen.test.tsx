@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useChosen } from '../../client/dashboard/freelancer/use-chosen.ts'
+import { useChosen } from '../../client/jobs/use-chosen.ts'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import { Menu } from '../../client/ui/menu.tsx'
+import { Menu } from '../../client/ui/overlays/menu.tsx'
 import './support/jsdom-gaps.ts'
 
 afterEach(cleanup)

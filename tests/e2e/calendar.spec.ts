@@ -6,7 +6,7 @@ import { startCalendarProvider } from '../support/outside/oauth-calendar-server.
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { signalBack } from '../support/browsers/pocket.ts'
-import { crew, openKept } from './offline-steps.ts'
+import { crew, openKept } from './support/offline-steps.ts'
 
 const TAB = '/settings?tab=calendar'
 const WAIT = { timeout: 45_000 }

@@ -10,8 +10,8 @@ import { DESK, HERE, phone, signIn, signalBack, untilKept } from '../support/bro
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { openPage } from './dashboard-steps.ts'
-import { untilSent } from './offline-steps.ts'
+import { openPage } from './support/dashboard-steps.ts'
+import { untilSent } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const DAY = 86_400_000

@@ -5,7 +5,7 @@ import { untilKept } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { postProject } from './dashboard-steps.ts'
+import { postProject } from './support/dashboard-steps.ts'
 
 const BIO = 'Arena and touring production out of Trafford Park, crew fed and paid on time.'
 const DEMO = { env: { DEMO: '1' } }

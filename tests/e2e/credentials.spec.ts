@@ -11,7 +11,7 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
-import { leftOn, untilSent } from './offline-steps.ts'
+import { leftOn, untilSent } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const day = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000), 'Europe/London')

@@ -5,7 +5,7 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, postProject, slipOf } from './dashboard-steps.ts'
+import { openPage, postProject, slipOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 async function employersDesk(options = DESK) {

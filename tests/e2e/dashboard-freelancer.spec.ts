@@ -4,7 +4,7 @@ import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { PHONE, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, slipOf } from './dashboard-steps.ts'
+import { openPage, slipOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */

@@ -8,7 +8,7 @@ import { signalBack, untilKept } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { slipOf } from './dashboard-steps.ts'
+import { slipOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, spring market'
 const REASON = 'My daughter is ill.'

@@ -8,7 +8,7 @@ import { DESK, PHONE, phone, signIn, signalBack, untilKept } from '../support/br
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { localTime, openPage, slipOf } from './dashboard-steps.ts'
+import { localTime, openPage, slipOf } from './support/dashboard-steps.ts'
 
 const LATER = { timeout: 60_000 }
 /** A trade of their own: nobody of the demonstration world has it. */

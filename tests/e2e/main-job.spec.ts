@@ -7,7 +7,7 @@ import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, phone, signIn, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, postProject, slipOf } from './dashboard-steps.ts'
+import { openPage, postProject, slipOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, winter market on the quay'
 const APPLICATION = 'Did the last three arena runs. IPAF in date, own harness.'

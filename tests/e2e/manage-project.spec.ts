@@ -5,7 +5,7 @@ import { jobBody, role } from '../support/factories/jobs.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, signIn } from '../support/browsers/pocket.ts'
-import { openPage, slipOf } from './dashboard-steps.ts'
+import { openPage, slipOf } from './support/dashboard-steps.ts'
 
 test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {
   const server = await startServer()

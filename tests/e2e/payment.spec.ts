@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
 import { startStripe } from '../support/outside/stripe.ts'
-import { openPage, slipOf, writeProject } from './dashboard-steps.ts'
+import { openPage, slipOf, writeProject } from './support/dashboard-steps.ts'
 
 const ROLES = [{ name: 'Rigger', rate: '280' }]
 const REFUSED = [/40[24]/]

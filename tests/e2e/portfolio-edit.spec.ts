@@ -9,7 +9,7 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
-import { chipSays, untilSent } from './offline-steps.ts'
+import { chipSays, untilSent } from './support/offline-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }

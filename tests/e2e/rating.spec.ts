@@ -8,7 +8,7 @@ import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { openPage, slipOf } from './dashboard-steps.ts'
+import { openPage, slipOf } from './support/dashboard-steps.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -7,7 +7,7 @@ import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { localTime, openPage, slipOf } from './dashboard-steps.ts'
+import { localTime, openPage, slipOf } from './support/dashboard-steps.ts'
 
 /** A kite wrangler, two projects for them, one paid well, and a crane's that is none of theirs. */
 async function market() {

@@ -8,7 +8,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { startServer } from '../support/server.ts'
 import { signalBack } from '../support/browsers/pocket.ts'
 import { unconfirm } from '../support/factories/unconfirm.ts'
-import { crew, leftOn, openKept } from './offline-steps.ts'
+import { crew, leftOn, openKept } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const ACCOUNT = { number: '73190458', sort: '089299' }

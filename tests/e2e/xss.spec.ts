@@ -4,7 +4,7 @@ import { freeTexts } from '../support/factories/free-texts.ts'
 import type { Member } from '../support/api.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { fillEverything, numbered, PAYLOADS } from './xss-world.ts'
+import { fillEverything, numbered, PAYLOADS } from './support/xss-world.ts'
 
 /** Texts that hold no payload, by operation and field, with why not. */
 const NOT_FILLED: [RegExp, string][] = [

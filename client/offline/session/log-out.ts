@@ -1,4 +1,4 @@
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { countOwn, signOut } from './sign-out.ts'
 
 /** Logout, as a person presses it: warned with the count when something has not left this phone. */

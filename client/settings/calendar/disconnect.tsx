@@ -5,8 +5,8 @@ import { request } from '../../http/request.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
-import { toast } from '../../ui/toast.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { wordsOf } from './use-calendar.ts'
 
 export function Disconnect({ name }: { name: string }) {

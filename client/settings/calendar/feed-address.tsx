@@ -1,10 +1,10 @@
 import CopyIcon from 'lucide-react/icons/copy'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** Shown once: the server keeps its hash only. */
 export function FeedAddress({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CONNECTION_ENDS, isConnectionEnd } from '../../../shared/calendar/calendar-words.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 
 /** How the way to the provider's page and back ended, told once; good news by a toast. */
 export function useConnectionEnd() {

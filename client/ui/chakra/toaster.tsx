@@ -7,8 +7,8 @@ import CloseIcon from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { hearToasts, type Toast, type ToastTone } from '../toast.ts'
-import styles from '../toaster.module.css'
+import { hearToasts, type Toast, type ToastTone } from '../overlays/toast.ts'
+import styles from '../overlays/toaster.module.css'
 import { Provider } from './provider.tsx'
 
 /** Milliseconds; one that failed, or has something to press, stays longer. None passes while the page is out of sight or a mouse is over it. */

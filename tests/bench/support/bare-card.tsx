@@ -1,4 +1,4 @@
-import type { Entry } from '../../../client/dashboard/freelancer/freelancer-jobs.ts'
+import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
 import { daysBetween, formatDayOfMonth, formatMonth } from '../../../shared/dates.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import './bare-card.css'

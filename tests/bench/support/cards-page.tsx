@@ -1,8 +1,8 @@
 import { createElement, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { ApplySlip } from '../../../client/dashboard/freelancer/apply-slip.tsx'
-import type { Entry } from '../../../client/dashboard/freelancer/freelancer-jobs.ts'
+import { ApplySlip } from '../../../client/jobs/apply-card.tsx'
+import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
 import '../../../client/ui/base.css'
 import { BareCard } from './bare-card.tsx'
 

@@ -1,0 +1,87 @@
+import { useCallback } from 'react'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { LongList } from '../ui/long-list.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { ApplicantRow } from './applicant-row.tsx'
+import styles from './applicants-list.module.css'
+import type { ApplicantList } from './use-applicant-list.ts'
+
+type Props = { list: ApplicantList; onOpen: (id: string) => void }
+
+const keyOf = ({ application }: Applicant) => application.id
+
+/** The applicants as cards; with boxes to tick while some are being selected. */
+export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Props) {
+  const { isSelecting, has, toggle } = selection
+  const { of: notesOf } = notes
+  const render = useCallback(
+    (applicant: Applicant) => (
+      <div className={styles.item}>
+        {isSelecting && (
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${applicant.freelancer.full_name}`}
+              checked={has(applicant.application.id)}
+              onChange={() => toggle(applicant.application.id)}
+            />
+          </label>
+        )}
+        <ApplicantRow applicant={applicant} notes={notesOf(applicant.application)?.length ?? 0} onOpen={onOpen} />
+      </div>
+    ),
+    [isSelecting, has, toggle, notesOf, onOpen],
+  )
+  return (
+    <div className={styles.cards} data-applicants="">
+      <LongList label="Applicants" items={found} keyOf={keyOf} estimate={92} render={render} />
+    </div>
+  )
+}
+
+/** What stands instead of a list, or over one that could not be brought up to date. Null: the list alone. */
+export function ApplicantsState({
+  list: { applicants, found, counts, error, refetch, change },
+}: {
+  list: ApplicantList
+}) {
+  const { online } = useStatus()
+  return (
+    <>
+      {error && (
+        <InlineError
+          calm={!online}
+          what={error}
+          kept={applicants ? keptWords(applicants.length, counts.all) : undefined}
+          action={<Button onClick={refetch}>Try again</Button>}
+        />
+      )}
+      {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
+      {applicants && applicants.length === 0 && (
+        <EmptyState
+          title="Nobody has applied yet"
+          text="Freelancers that match have the project on their list. They appear here by themselves."
+        />
+      )}
+      {applicants && applicants.length > 0 && found.length === 0 && (
+        <EmptyState
+          title="Nobody matches"
+          text={`${counts.all} applied in all.`}
+          action={<Button onClick={() => change({ shown: 'all', text: '' })}>Show all</Button>}
+        />
+      )}
+      {applicants && !error && applicants.length < counts.all && (
+        <p role="status" className={styles.loading}>
+          {applicants.length} of {counts.all} are here, the rest is coming.
+        </p>
+      )}
+    </>
+  )
+}
+
+const keptWords = (here: number, all: number) =>
+  here < all ? `${here} of ${all} stand here.` : 'What stands here is from before.'

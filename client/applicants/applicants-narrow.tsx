@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { Page } from '../shell/page.tsx'
+import { useOpened } from '../trade/use-opened.ts'
+import { ApplicantSheet } from './detail/applicant-sheet.tsx'
+import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
+import styles from './applicants-list.module.css'
+import { ApplicantsTools } from './applicants-tools.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FreePlaces } from './free-places.tsx'
+import { PlacesBar } from './places-bar.tsx'
+import { RejectRest } from './decisions/reject-rest.tsx'
+import { SelectionBar } from './decisions/selection-bar.tsx'
+import { SelectedDialogs } from './decisions/selected-dialogs.tsx'
+import { useApplicantList } from './use-applicant-list.ts'
+import { useDialogs } from './decisions/use-dialogs.ts'
+
+/** Cards; a press raises one as a sheet with the decisions under the thumb. */
+export function ApplicantsPhone({ job }: { job: Job }) {
+  const list = useApplicantList(job)
+  const dialogs = useDialogs(list)
+  const { idOf, open, close } = useOpened()
+  const search = useRef<HTMLInputElement>(null)
+  const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
+
+  return (
+    <Page
+      title={job.title}
+      back="/"
+      crumb="Applicants"
+      subtitle={
+        <span className={styles.count}>
+          Applicants {list.counts.all}
+          <ExportButton job={job} filters={list.filters} />
+        </span>
+      }
+      foot={
+        list.selection.isSelecting && (
+          <SelectionBar selection={list.selection} onCompare={dialogs.compare} onReject={dialogs.reject} />
+        )
+      }
+    >
+      <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      {dialogs.shown !== 'reject' && <RejectRest list={list} />}
+      <FreePlaces job={job} />
+      <ApplicantsTools list={list} search={search} withOrder withSelect />
+      <ApplicantsState list={list} />
+      <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
+      {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
+      <SelectedDialogs list={list} dialogs={dialogs} />
+    </Page>
+  )
+}

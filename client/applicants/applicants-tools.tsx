@@ -1,0 +1,90 @@
+import type { Ref } from 'react'
+import SearchIcon from 'lucide-react/icons/search'
+import type { ApplicantFilters, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
+import { FilterChip } from '../ui/filter-chip.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { ORDER_WORDS } from './applicant-orders.ts'
+import styles from './applicants-tools.module.css'
+import type { ApplicantList } from './use-applicant-list.ts'
+
+type Props = {
+  list: ApplicantList
+  search: Ref<HTMLInputElement>
+  /** Where no column heads can be pressed. */
+  withOrder: boolean
+  /** Where no head above has it. */
+  withSelect?: boolean
+}
+
+/** By state, by words, in what order. */
+export function ApplicantsTools({
+  list: { counts, filters, selection, change },
+  search,
+  withOrder,
+  withSelect,
+}: Props) {
+  const words: Record<ApplicantShown, string> = {
+    all: `All ${counts.all}`,
+    pending: `New ${counts.waiting}`,
+    shortlisted: `Shortlisted ${counts.shortlisted}`,
+    accepted: `Accepted ${counts.accepted} of ${counts.places}`,
+  }
+  return (
+    <div className={styles.tools}>
+      <div className={styles.chips} role="group" aria-label="Status">
+        {Object.entries(words).map(([shown, label]) => (
+          <FilterChip
+            key={shown}
+            pressed={filters.shown === shown}
+            onClick={() => change({ shown: shown as ApplicantShown })}
+          >
+            {label}
+          </FilterChip>
+        ))}
+      </div>
+      <div className={styles.line}>
+        <div className={styles.find}>
+          <TextInput
+            ref={search}
+            type="search"
+            icon={<SearchIcon />}
+            aria-label="Search applicants"
+            aria-keyshortcuts="/"
+            placeholder="Name, skill, town"
+            value={filters.text}
+            onChange={(event) => change({ text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+              if (event.key === 'Escape') change({ text: '' })
+            }}
+          />
+          <kbd className={styles.slash} aria-hidden="true">
+            /
+          </kbd>
+        </div>
+        {withOrder && (
+          <div className={styles.order}>
+            <Select
+              aria-label="Order"
+              options={orderOptions(filters.order)}
+              value={filters.order}
+              onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
+            />
+          </div>
+        )}
+        {withSelect && (
+          <FilterChip pressed={selection.isSelecting} onClick={selection.switch}>
+            Select
+          </FilterChip>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The usual ones, and the table's own where it has been turned round there. */
+function orderOptions(order: ApplicantFilters['order']) {
+  const usual = Object.entries(ORDER_WORDS).map(([value, label]) => ({ value, label }))
+  return order in ORDER_WORDS ? usual : [...usual, { value: order, label: 'As in the table' }]
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import CardsIcon from 'lucide-react/icons/layout-list'
+import TableIcon from 'lucide-react/icons/table-2'
+import SelectIcon from 'lucide-react/icons/list-checks'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './applicants-wide.module.css'
+import { ExportButton } from './export-button.tsx'
+import { SelectionBar } from './decisions/selection-bar.tsx'
+import type { ApplicantList } from './use-applicant-list.ts'
+import type { ApplicantsView } from './use-applicants-view.ts'
+import type { Dialogs } from './decisions/use-dialogs.ts'
+
+type HeadProps = {
+  list: ApplicantList
+  view: ApplicantsView
+  onView: (view: ApplicantsView) => void
+  children: ReactNode
+}
+
+export function DeskHead({ list: { job, filters, counts, selection }, view, onView, children }: HeadProps) {
+  return (
+    <div className={styles.head}>
+      <nav className={styles.crumbs} aria-label="Breadcrumb">
+        <Link to="/">Your Projects</Link> / {job.title}
+      </nav>
+      <div className={styles.headLine}>
+        <h2 className={styles.heading}>
+          Applicants <span className={styles.total}>{counts.all}</span>
+        </h2>
+        <div className={styles.views} role="group" aria-label="View">
+          {view === 'cards' && (
+            <IconButton size="sm" label="Select" aria-pressed={selection.isSelecting} onClick={selection.switch}>
+              <SelectIcon />
+            </IconButton>
+          )}
+          <IconButton size="sm" label="Cards" aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
+            <CardsIcon />
+          </IconButton>
+          <IconButton size="sm" label="Table" aria-pressed={view === 'table'} onClick={() => onView('table')}>
+            <TableIcon />
+          </IconButton>
+        </div>
+        <ExportButton job={job} filters={filters} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** What can be done with those selected; else the keys. */
+export function DeskFoot({ list: { selection }, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
+  if (selection.isSelecting) {
+    return (
+      <div className={styles.foot}>
+        <SelectionBar selection={selection} onCompare={dialogs.compare} onReject={dialogs.reject} />
+      </div>
+    )
+  }
+  return (
+    <button type="button" className={styles.keys} aria-label="All keys" onClick={dialogs.keys}>
+      <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all
+      keys
+    </button>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../shell/page.tsx'
+import { useOpened } from '../trade/use-opened.ts'
+import { ApplicantDetail } from './detail/applicant-detail.tsx'
+import { ApplicantSheet } from './detail/applicant-sheet.tsx'
+import { CurrentRow } from './current-row.tsx'
+import { DeskFoot, DeskHead } from './applicants-wide-parts.tsx'
+import styles from './applicants-wide.module.css'
+import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
+import { ApplicantsTable } from './applicants-table.tsx'
+import { ApplicantsTools } from './applicants-tools.tsx'
+import { FreePlaces } from './free-places.tsx'
+import { PlacesBar } from './places-bar.tsx'
+import { RejectRest } from './decisions/reject-rest.tsx'
+import { SelectedDialogs } from './decisions/selected-dialogs.tsx'
+import { useApplicantKeys } from './use-applicant-keys.ts'
+import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
+import { useApplicantsView } from './use-applicants-view.ts'
+import { type Current, useCurrent } from './use-current.ts'
+import { useDialogs } from './decisions/use-dialogs.ts'
+import { useRested } from './use-rested.ts'
+
+/** A list with the chosen applicant beside it, or a table of all; everything by keyboard as well. */
+export function ApplicantsDesk({ job }: { job: Job }) {
+  const list = useApplicantList(job)
+  const place = useCurrent(list.found)
+  const [view, setView] = useApplicantsView()
+  const dialogs = useDialogs(list)
+  const search = useRef<HTMLInputElement>(null)
+  const { current } = place
+  const { rested, rest: restNow } = useRested(current, list.found)
+  const next = () => place.move(1)
+  const previous = () => place.move(-1)
+
+  useApplicantKeys({
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    s: () => current && void list.ask('shortlist', current),
+    a: () => current && void list.ask('accept', current),
+    r: () => current && void list.ask('reject', current),
+    b: () => current && dialogs.cancel(current),
+    x: () => current && list.selection.toggle(current.application.id),
+    c: dialogs.compare,
+    n() {
+      flushSync(restNow)
+      document.querySelector<HTMLElement>('[data-note]')?.focus()
+    },
+    v: () => setView(view === 'cards' ? 'table' : 'cards'),
+    Escape: list.selection.clear,
+    '/': () => search.current?.focus(),
+    '?': dialogs.keys,
+  })
+
+  const head = (
+    <DeskHead list={list} view={view} onView={setView}>
+      <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
+    </DeskHead>
+  )
+  const rejectRest = dialogs.shown !== 'reject' && <RejectRest list={list} />
+  const foot = <DeskFoot list={list} dialogs={dialogs} />
+  return (
+    <Page title={`Applicants: ${job.title}`} hideTitle width="full">
+      {view === 'cards' ? (
+        <div className={styles.sides}>
+          <div className={styles.left}>
+            {head}
+            {rejectRest}
+            <CardsSide list={list} place={place} />
+            {foot}
+          </div>
+          <DetailSide list={list} current={rested} />
+        </div>
+      ) : (
+        <div className={styles.whole}>
+          {head}
+          {rejectRest}
+          <FreePlaces job={job} />
+          <TableSide list={list} place={place} onCancel={dialogs.cancel} />
+          {foot}
+        </div>
+      )}
+      <SelectedDialogs list={list} dialogs={dialogs} />
+    </Page>
+  )
+}
+
+function CardsSide({ list, place }: { list: ApplicantList; place: Current }) {
+  const box = useRef<HTMLDivElement>(null)
+  const currentId = place.current?.freelancer.id
+  const { moves } = place
+  useEffect(() => {
+    if (moves > 0) box.current?.querySelector<HTMLElement>(`[data-person="${CSS.escape(currentId ?? '')}"]`)?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only what a person does moves the focus
+  }, [moves])
+  return (
+    <div ref={box} className={styles.scroll}>
+      <ApplicantsState list={list} />
+      <CurrentRow id={currentId}>
+        <ApplicantsList list={list} onOpen={place.choose} />
+      </CurrentRow>
+    </div>
+  )
+}
+
+function DetailSide({ list, current }: { list: ApplicantList; current: Current['current'] }) {
+  return (
+    <div className={styles.right}>
+      {current ? (
+        <ApplicantDetail
+          key={current.freelancer.id}
+          job={list.job}
+          applicant={current}
+          notes={list.notes}
+          deciding={list.deciding}
+          onDecide={list.ask}
+        />
+      ) : (
+        list.applicants && <EmptyState title="No applicant chosen" text="The one you choose on the left stands here." />
+      )}
+      <div className={styles.places}>
+        <FreePlaces job={list.job} />
+        <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      </div>
+    </div>
+  )
+}
+
+type TableProps = { list: ApplicantList; place: Current; onCancel: (applicant: Applicant) => void }
+
+function TableSide({ list, place, onCancel }: TableProps) {
+  const { idOf, open, close } = useOpened()
+  const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
+  return (
+    <div className={styles.rest}>
+      <ApplicantsState list={list} />
+      {list.found.length > 0 && (
+        <ApplicantsTable
+          list={list}
+          place={place}
+          onCancel={onCancel}
+          onOpen={(id) => {
+            place.choose(id)
+            open('applicant', id, { within: 'project' })
+          }}
+        />
+      )}
+      {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
+import { request } from '../../http/request.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import CancelDialog from '../../trade/cancel-dialog.tsx'
+import { showAnswer } from '../use-applicants.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+type Props = { job: Job; applicant: Applicant; onClose: () => void }
+
+/** The company gives a booking up, with a reason that the freelancer reads. */
+export default function CancelApplicantDialog({ job, applicant: { application, freelancer }, onClose }: Props) {
+  const client = useQueryClient()
+
+  async function cancel(reason: string) {
+    const path = pathTo`/jobs/${job.id}/applications/${application.id}/cancel`
+    showAnswer(client, job, await request<Application>('POST', path, { reason }))
+    toast({ tone: 'info', text: `${freelancer.full_name}: booking cancelled` })
+    void syncNow()
+  }
+
+  return (
+    <CancelDialog
+      applicationId={application.id}
+      title={`Cancel the booking of ${freelancer.full_name}?`}
+      consequence="They are told at once and free for others. Their place is open again, and they cannot be booked for this project a second time."
+      reader={freelancer.full_name}
+      onCancel={cancel}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
+import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { StarRating } from '../../ui/star-rating.tsx'
+import { isClash, townOf, upperFirst } from '../../trade/job-words.ts'
+import { ApplicantBadge } from '../applicant-badge.tsx'
+import { milesWords, refereesWords } from '../applicant-words.ts'
+import { CompareCredentials } from './compare-credentials.tsx'
+import styles from './compare-dialog.module.css'
+import { DecisionButtons } from './decision-buttons.tsx'
+import type { ApplicantList } from '../use-applicant-list.ts'
+
+/** Two to four applicants side by side. Left and right choose a column, s, a and r decide about it. */
+export default function CompareDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
+  const { selection, ask } = list
+  const people = selection.selected
+  const [index, setIndex] = useState(0)
+  const at = Math.min(index, people.length - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const current = people[at]
+    if (!current || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === 'ArrowRight') setIndex(Math.min(people.length - 1, at + 1))
+    else if (event.key === 'ArrowLeft') setIndex(Math.max(0, at - 1))
+    else if (event.key === 's') void ask('shortlist', current)
+    else if (event.key === 'a') void ask('accept', current)
+    else if (event.key === 'r') void ask('reject', current)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole dialog; each act has its button as well
+    <div onKeyDown={onKeyDown}>
+      <Dialog open size="xl" title="Compare" onClose={onClose}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
+        <div className={styles.scroll} role="region" aria-label="Side by side" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <td>
+                  <span className="sr-only">Applicant</span>
+                </td>
+                {people.map(({ freelancer, application }, column) => (
+                  <th key={freelancer.id} scope="col" className={classNames(column === at && styles.current)}>
+                    <span className={styles.who}>
+                      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={56} />
+                      <span>{freelancer.full_name}</span>
+                      <ApplicantBadge status={application.status} />
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rowsOf(list).map(([name, draw]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {people.map((person, column) => (
+                    <td key={person.freelancer.id} className={classNames(column === at && styles.current)}>
+                      {draw(person, column === at) || <span className={styles.none}>None</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className={styles.hint}>
+          <kbd>←</kbd> <kbd>→</kbd> choose <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject
+        </p>
+      </Dialog>
+    </div>
+  )
+}
+
+type Row = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
+
+function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
+  const skillsOf = ({ freelancer }: Applicant) => splitHeld(job.required_skills, freelancer.skills)
+  return [
+    [
+      'Decide',
+      (applicant, isCurrent) => (
+        <div className={styles.actions} role="group" aria-label={applicant.freelancer.full_name}>
+          <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} deciding={deciding} onDecide={ask} />
+        </div>
+      ),
+    ],
+    ['Match', ({ match }) => match && `${match.score} of 100`],
+    ['Rating', ({ freelancer }) => <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />],
+    ['Referees', ({ freelancer }) => refereesWords(freelancer)],
+    ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
+    ['Experience', ({ freelancer }) => freelancer.industry_experience],
+    ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
+    [
+      'Dates',
+      ({ match }) =>
+        match &&
+        upperFirst([...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)) ?? ''),
+    ],
+    ['Skills', ({ freelancer }) => freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')],
+    ['Skills held', (one) => skillsOf(one).held.join(', ')],
+    ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
+    ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],
+    ['Message', ({ application }) => <span className={styles.words}>{application.message}</span>],
+    ['Notes', ({ application }) => <NoteWords notes={notes.of(application) ?? []} />],
+  ]
+}
+
+const NoteWords = ({ notes }: { notes: ApplicantNote[] }) =>
+  notes.length === 0 ? (
+    <span className={styles.none}>None</span>
+  ) : (
+    notes.map((note) => (
+      <p key={note.id} className={styles.words}>
+        {note.text}
+      </p>
+    ))
+  )

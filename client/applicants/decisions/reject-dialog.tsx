@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { kindWords } from './kind-words.ts'
+import styles from './reject-dialog.module.css'
+import RejectOutcomes from './reject-outcome.tsx'
+import { rejectedWords } from './reject-rest.tsx'
+import type { ApplicantList } from '../use-applicant-list.ts'
+import { useRejectSeveral } from './use-reject-several.ts'
+
+/** Turns down everybody selected, with one kind message to each. */
+export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
+  const { job, selection, refetch } = list
+  const [asked] = useState(() => selection.selected)
+  const open = asked.filter(({ application }) => application.status !== 'accepted')
+  const [kept, keep, clear] = useDraft(`reject:${job.id}`)
+  const [typed, type] = useState<string | null>(null)
+  const message = typed ?? (kept || kindWords(job))
+  const { reject, progress, failure } = useRejectSeveral(job)
+  const [left, setLeft] = useState<RejectOutcome[] | null>(null)
+
+  async function send() {
+    if (progress || !message.trim()) return
+    const outcomes = await reject(open, message.trim())
+    refetch()
+    void syncNow()
+    if (!outcomes) return
+    await clear()
+    selection.clear()
+    const others = outcomes.filter(({ detail }) => detail)
+    toast({ tone: 'go', text: rejectedWords(outcomes) })
+    if (others.length > 0) setLeft(others)
+    else onClose()
+  }
+
+  if (left) return <RejectOutcomes outcomes={left} asked={asked} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      title={`Reject ${peopleWords(open.length)}?`}
+      description="They leave the list and are told. This cannot be taken back."
+      onClose={() => progress || onClose()}
+      footer={
+        <>
+          <Button disabled={Boolean(progress)} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            type="submit"
+            form="reject-several"
+            loading={Boolean(progress)}
+            disabled={open.length === 0 || !message.trim()}
+          >
+            Reject {open.length}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="reject-several"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Stack gap={3}>
+          {open.length < asked.length && (
+            <Text size="small">
+              {peopleWords(asked.length - open.length)} accepted already: nothing changes for them.
+            </Text>
+          )}
+          <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">
+            <TextArea
+              rows={6}
+              maxLength={MESSAGE_MAX}
+              disabled={Boolean(progress)}
+              value={message}
+              onChange={(event) => {
+                type(event.target.value)
+                keep(event.target.value)
+              }}
+            />
+          </Field>
+          {failure && (
+            <InlineError what={failure} kept="Your message is kept. Pressing again goes on where it stopped." />
+          )}
+          <div role="status">
+            {progress && (
+              <label className={styles.progress}>
+                {progress.done} of {progress.all} rejected
+                <progress max={progress.all} value={progress.done} />
+              </label>
+            )}
+          </div>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,0 +1,32 @@
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './reject-dialog.module.css'
+
+type Props = { outcomes: RejectOutcome[]; asked: Applicant[]; onClose: () => void }
+
+/** Those for whom not all went its way, with the server's words. */
+export default function RejectOutcomes({ outcomes, asked, onClose }: Props) {
+  const names = new Map(asked.map(({ application, freelancer }) => [application.id, freelancer.full_name]))
+  return (
+    <Dialog
+      open
+      title="Not everybody"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ application_id, detail }) => (
+          <li key={application_id}>
+            <strong>{names.get(application_id)}</strong>: {detail}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import type { ApplicantList } from '../use-applicant-list.ts'
+import { useRejectSeveral } from './use-reject-several.ts'
+
+const RejectOutcomes = lazy(() => import('./reject-outcome.tsx'))
+
+/** Characters. */
+const SHOWN = 120
+
+/** A rejection of several that was cut off, by a closed tab or a lost line: the rest is one press away, with the same words. */
+export function RejectRest({ list: { job, applicants, refetch } }: { list: ApplicantList }) {
+  const { rest, progress, failure } = useRejectSeveral(job)
+  const [, , clearMessage] = useDraft(`reject:${job.id}`)
+  const [left, setLeft] = useState<RejectOutcome[]>([])
+
+  async function goOn() {
+    const outcomes = await rest?.goOn()
+    refetch()
+    void syncNow()
+    if (!outcomes) return
+    await clearMessage()
+    toast({ tone: 'go', text: rejectedWords(outcomes) })
+    setLeft(outcomes.filter(({ detail }) => detail))
+  }
+
+  if (left.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <RejectOutcomes outcomes={left} asked={applicants ?? []} onClose={() => setLeft([])} />
+      </Suspense>
+    )
+  }
+  if (!rest) return null
+  const { done, all } = progress ?? rest
+  return (
+    <InlineError
+      calm
+      what={failure || `${done} of ${all} were rejected, then it was cut off.`}
+      kept={`The other ${all - done} get the same message: ‘${beginning(rest.message)}’`}
+      action={
+        <>
+          <Button size="sm" loading={progress !== null} onClick={goOn}>
+            Go on
+          </Button>
+          <Button size="sm" disabled={progress !== null} onClick={rest.forget}>
+            Leave it
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Enough to know it by. */
+const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
+
+export const rejectedWords = (outcomes: RejectOutcome[]) =>
+  `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`

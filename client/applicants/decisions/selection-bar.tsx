@@ -1,0 +1,31 @@
+import CloseIcon from 'lucide-react/icons/x'
+import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './selection-bar.module.css'
+import type { Selection } from '../use-selection.ts'
+
+type Props = { selection: Selection; onCompare: () => void; onReject: () => void }
+
+/** How many are selected, and what can be done with all of them. */
+export function SelectionBar({ selection, onCompare, onReject }: Props) {
+  const { length } = selection.selected
+  return (
+    <section className={styles.bar} aria-label="Selected applicants">
+      <p role="status" className={styles.count}>
+        {length} selected
+      </p>
+      <Button size="sm" disabled={!canCompare(length)} aria-keyshortcuts="c" onClick={onCompare}>
+        Compare
+      </Button>
+      <Button size="sm" disabled={length === 0} onClick={onReject}>
+        Reject
+      </Button>
+      <IconButton size="sm" label="Select nobody" onClick={selection.clear}>
+        <CloseIcon />
+      </IconButton>
+    </section>
+  )
+}
+
+export const canCompare = (count: number) => count >= COMPARE_MIN && count <= COMPARE_MAX

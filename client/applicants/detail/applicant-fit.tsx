@@ -1,0 +1,57 @@
+import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { isClash } from '../../trade/job-words.ts'
+import { Card } from '../../ui/card.tsx'
+import styles from './applicant-detail.module.css'
+
+type Props = { job: Job; applicant: Pick<Applicant, 'freelancer' | 'match'> }
+
+/** Roles held, skills held and missing, dates: what the score is made of. */
+export function ApplicantFit({ job, applicant: { freelancer, match } }: Props) {
+  const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
+  const skills = splitHeld(job.required_skills, freelancer.skills)
+  const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
+
+  return (
+    <Card as="section">
+      <div className={styles.fitHead}>
+        <h3>Why they fit</h3>
+        {match && (
+          <Badge tone={match.score >= 50 ? 'go' : 'neutral'}>
+            {match.score}
+            <span className="sr-only"> of 100</span>
+          </Badge>
+        )}
+      </div>
+      <dl className={styles.fit}>
+        <Line name={roles.held.join(' · ')} word="role held" tone="go" />
+        <Line name={roles.held.length === 0 ? roles.missing.join(' · ') : ''} word="not a role of theirs" />
+        <Line
+          name={skills.held.join(' · ')}
+          word={`${skills.held.length} of ${job.required_skills.length}`}
+          tone="go"
+        />
+        <Line name={skills.missing.join(' · ')} word="missing" />
+        {rest.map((reason) => (
+          <Line key={reason} name={nameOf(reason)} word={reason} tone={toneOf(reason)} />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 'stop' }) {
+  if (!name) return null
+  return (
+    <div className={styles.line}>
+      <dt className={tone ? undefined : styles.muted}>{name}</dt>
+      <dd className={tone ? styles[tone] : styles.muted}>{word}</dd>
+    </div>
+  )
+}
+
+const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
+const toneOf = (reason: string) => (isClash(reason) ? 'stop' : reason.startsWith('beyond') ? undefined : 'go')
+
+const unique = (list: string[]) => [...new Set(list)]

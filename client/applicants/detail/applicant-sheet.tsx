@@ -1,0 +1,37 @@
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { talkAddress } from '../../trade/conversation-address.ts'
+import { ApplicantDetail } from './applicant-detail.tsx'
+import { CancelApplicant } from '../decisions/cancel-applicant.tsx'
+import { DecisionButtons } from '../decisions/decision-buttons.tsx'
+import type { ApplicantList } from '../use-applicant-list.ts'
+
+type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
+
+/** One applicant over the list, with the decisions under the thumb. */
+export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant, onClose }: Props) {
+  const { freelancer, application } = applicant
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={freelancer.full_name}
+      onClose={onClose}
+      footer={
+        application.status === 'accepted' ? (
+          <>
+            <CancelApplicant job={job} applicant={applicant} />
+            <ButtonLink variant="primary" to={talkAddress(freelancer.id, job.id)}>
+              Message
+            </ButtonLink>
+          </>
+        ) : (
+          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={ask} />
+        )
+      }
+    >
+      <ApplicantDetail job={job} applicant={applicant} notes={notes} isNamed={false} />
+    </Dialog>
+  )
+}

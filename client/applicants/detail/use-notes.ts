@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
+import { requestAll } from '../../http/request-all.ts'
+import { request } from '../../http/request.ts'
+import { useRefetchOn } from '../../http/use-refetch-on.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+const NONE: ApplicantNote[] = []
+
+/**
+ * What the team has noted of a project's applicants. A colleague's note comes with a new row of the job, as every change of it does:
+ * then they are asked for again.
+ */
+export function useNotes(job: Job) {
+  const client = useQueryClient()
+  const key = ['notes', job.id]
+  const { data, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      requestAll<ApplicantNote>(pathTo`/jobs/${job.id}/notes?limit=${LIST_LIMIT_MAX}`, { signal }),
+  })
+  useRefetchOn(job, () => void refetch())
+  const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
+
+  const change = (next: (notes: ApplicantNote[]) => ApplicantNote[]) =>
+    client.setQueryData<ApplicantNote[]>(key, (before) => next(before ?? NONE))
+  const pathOf = ({ id }: Pick<Application, 'id'>) => pathTo`/jobs/${job.id}/applications/${id}/notes`
+
+  return {
+    isError,
+    /** undefined: not fetched yet. */
+    of: useCallback(
+      ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NONE),
+      [data, byApplication],
+    ),
+    async write(application: Application, note: { id: string; text: string }) {
+      const written = await request<ApplicantNote>('POST', pathOf(application), note)
+      change((notes) => [...notes.filter(({ id }) => id !== written.id), written])
+    },
+    async edit({ application_id, id }: ApplicantNote, text: string) {
+      const edited = await request<ApplicantNote>('PUT', `${pathOf({ id: application_id })}/${id}`, { text })
+      change((notes) => notes.map((one) => (one.id === id ? edited : one)))
+    },
+    async remove({ application_id, id }: ApplicantNote) {
+      await request('DELETE', `${pathOf({ id: application_id })}/${id}`)
+      change((notes) => notes.filter((one) => one.id !== id))
+    },
+  }
+}
+export type Notes = ReturnType<typeof useNotes>
+
+function byApplicationOf(notes: ApplicantNote[]) {
+  const groups = new Map<string, ApplicantNote[]>()
+  for (const note of notes) groups.set(note.application_id, [...(groups.get(note.application_id) ?? []), note])
+  return groups
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isoDay } from '../../../shared/dates.ts'
+import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { PublicProfile } from '../../../shared/people/users.ts'
+import { request } from '../../http/request.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ShownCredentials } from '../../trade/shown-credentials.tsx'
+import { StarRating } from '../../ui/star-rating.tsx'
+import { join, townOf } from '../../trade/job-words.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { ApplicantFit } from '../detail/applicant-fit.tsx'
+import styles from '../detail/applicant-detail.module.css'
+import { ApplicantPortfolio } from '../detail/applicant-portfolio.tsx'
+import { standOf } from './fit-words.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+type Props = {
+  job: Job
+  person: FittingFreelancer
+  /** Invite, or what has become of it; a sheet has them at its foot. */
+  actions?: ReactNode
+}
+
+/** What speaks for somebody who fits: why, their own words, credentials, portfolio. */
+export function FitDetail({ job, person, actions }: Props) {
+  const { freelancer, match } = person
+  const stand = standOf(person, useNow(60_000))
+  const profile = useQuery({
+    queryKey: ['profile', freelancer.id],
+    queryFn: ({ signal }) =>
+      request<PublicProfile>('GET', pathTo`/users/${freelancer.id}/profile`, undefined, { signal }),
+    staleTime: 60_000,
+  })
+  const miles = match.miles === null ? '' : `, ${match.miles} mi`
+
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={actions ? 84 : 56} />
+        <div className={styles.who}>
+          <div className={styles.nameLine}>
+            {actions && <h2 className={styles.name}>{freelancer.full_name}</h2>}
+            {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
+          </div>
+          <p className={styles.muted}>
+            {join([
+              freelancer.job_roles.join(', '),
+              freelancer.location && `${townOf(freelancer.location)}${miles}`,
+              freelancer.industry_experience,
+            ])}
+          </p>
+          <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.pair}>
+        <ApplicantFit job={job} applicant={person} />
+        <Card as="section">
+          <h3>In their own words</h3>
+          <p className={styles.words}>{profile.data ? profile.data.bio || 'Nothing written yet.' : ''}</p>
+          {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
+        </Card>
+      </div>
+      <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoDay(new Date(job.date_end)) : null} />
+      {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useStatus } from '../../offline/sync/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { FitRow } from './fit-row.tsx'
+import { FIT_SHOWN, type FitShown } from './fit-words.ts'
+import styles from './fit.module.css'
+import type { Fitting } from './use-fitting.ts'
+
+type Props = { list: Fitting; currentId?: string | undefined; onOpen: (id: string) => void }
+
+/** Best first, as the server ranks them: who is not free stands last. */
+export function FitList({ list, currentId, onOpen }: Props) {
+  const now = useNow(60_000)
+  const { online } = useStatus()
+  const { fitting, found, counts, shown, show, error, refetch } = list
+  return (
+    <>
+      {fitting && fitting.length > 0 && (
+        <div className={styles.chips} role="group" aria-label="Show">
+          {FIT_SHOWN.map((each) => (
+            <FilterChip key={each} pressed={shown === each} onClick={() => show(each)}>
+              {WORDS[each]} {counts[each]}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      {error && (
+        <InlineError
+          calm={!online}
+          what={error}
+          kept={fitting ? 'What stands here is from before.' : undefined}
+          action={<Button onClick={refetch}>Try again</Button>}
+        />
+      )}
+      {!fitting ? (
+        !error && <SkeletonList label="Looking for freelancers" rows={5} height={90} />
+      ) : found.length > 0 ? (
+        <ul className={styles.list} aria-label="Freelancers that fit">
+          {found.map((person) => (
+            <li key={person.freelancer.id} className={styles.item}>
+              <FitRow person={person} now={now} isCurrent={person.freelancer.id === currentId} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nobody total={fitting.length} shown={shown} action={<Button onClick={() => show('all')}>Show all</Button>} />
+      )}
+    </>
+  )
+}
+
+const WORDS: Record<FitShown, string> = { all: 'All', free: 'Free', invited: 'Invited' }
+
+function Nobody({ total, shown, action }: { total: number; shown: FitShown; action: ReactNode }) {
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="Nobody fits yet"
+        text="Freelancers with one of the roles or skills of this project stand here as they join. Edit the project if its roles or skills could be named more plainly."
+      />
+    )
+  }
+  return shown === 'invited' ? (
+    <EmptyState title="Nobody invited yet" text="Choose somebody and press Invite to apply." action={action} />
+  ) : (
+    <EmptyState title="Nobody is free" text="All who fit are confirmed elsewhere at that time." action={action} />
+  )
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { v7 as newId } from 'uuid'
+import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { request } from '../../http/request.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
+import { useSession } from '../../offline/session/session.ts'
+import { useStatus } from '../../offline/sync/status.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { failureWords } from '../../http/failure-words.ts'
+import { invitationText } from './fit-words.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+type Props = {
+  job: Job
+  person: FittingFreelancer
+  onInvited: (invitation: JobInvitation) => void
+  /** The server said no: what stands in the list may be old. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** The words, ready to send, kept as they are changed. Sent only with signal: the answer says whether a colleague was first. */
+export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused, onClose }: Props) {
+  const { message, change, clear } = useInvitation(job, freelancer)
+  const [id] = useState(() => newId())
+  const { online } = useStatus()
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    setFailure(null)
+    if (!message.trim() || isSending) return
+    setIsSending(true)
+    try {
+      const asked = { id, freelancer_id: freelancer.id, message }
+      onInvited(await request<JobInvitation>('POST', pathTo`/jobs/${job.id}/invitations`, asked))
+      await clear()
+      toast({ tone: 'go', text: `${freelancer.full_name} is invited.` })
+      void syncNow()
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error, 'Failed to invite'))
+      setIsSending(false)
+      onRefused()
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Invite ${freelancer.full_name}`}
+      description={`${job.title}. The project comes to the top of their list, with these words as a message.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="invitation" loading={isSending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="invitation" gap={4} onSubmit={onSubmit} noValidate>
+        <Field
+          label="Message"
+          required
+          error={isChecked && !message.trim() ? 'Please write a message' : null}
+          hint={online ? undefined : OFFLINE}
+        >
+          <TextArea rows={9} maxLength={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
+        </Field>
+        {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
+
+/** What is proposed stands there until somebody writes something else; that is kept as a draft. */
+function useInvitation(job: Job, freelancer: FittingFreelancer['freelancer']) {
+  const [draft, setDraft, clear] = useDraft(`invitation:${job.id}:${freelancer.id}`)
+  const [isTyped, setIsTyped] = useState(false)
+  const { user } = useSession()
+  const proposed = invitationText(job, freelancer, {
+    full_name: user?.full_name ?? '',
+    company_name: job.employer_name,
+  })
+
+  function change(text: string) {
+    setIsTyped(true)
+    setDraft(text)
+  }
+
+  return { message: isTyped ? draft : draft || proposed, change, clear }
+}

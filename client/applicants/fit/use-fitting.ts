@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { requestAll } from '../../http/request-all.ts'
+import { useStatus } from '../../offline/sync/status.ts'
+import { failureWords } from '../../http/failure-words.ts'
+import { useRefetchOn } from '../../http/use-refetch-on.ts'
+import { countFitting, findFitting, type FitShown } from './fit-words.ts'
+import { pathTo } from '../../http/path-to.ts'
+
+/**
+ * Who fits a project, asked for again whenever its row comes to this device anew, as it does when a colleague has invited somebody,
+ * or signal comes back.
+ */
+export function useFitting(job: Job) {
+  const client = useQueryClient()
+  const key = ['fitting', job.id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => requestAll<FittingFreelancer>(pathTo`/jobs/${job.id}/matches?limit=100`, { signal }),
+  })
+  const [shown, show] = useState<FitShown>('all')
+  const { online } = useStatus()
+  useRefetchOn(job, () => void query.refetch())
+  useRefetchOn(online, () => void query.refetch())
+  const found = useMemo(() => findFitting(query.data ?? [], shown), [query.data, shown])
+
+  return {
+    fitting: query.data,
+    found,
+    counts: countFitting(query.data ?? []),
+    shown,
+    show,
+    error: query.isError ? failureWords(query.error, 'Failed to find freelancers') : null,
+    refetch: () => void query.refetch(),
+    /** Shows it at once. */
+    noteInvited: ({ freelancer_id, invited_at }: JobInvitation) =>
+      client.setQueryData<FittingFreelancer[]>(key, (before) =>
+        before?.map((one) => (one.freelancer.id === freelancer_id ? { ...one, invited_at } : one)),
+      ),
+  }
+}
+
+export type Fitting = ReturnType<typeof useFitting>

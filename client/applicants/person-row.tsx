@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/limits.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { join, townOf } from '../trade/job-words.ts'
+import { ratingsWords } from './applicant-words.ts'
+import styles from './person-row.module.css'
+
+type Props = {
+  freelancer: Applicant['freelancer']
+  badge: ReactNode
+  isCurrent?: boolean
+  onOpen: (id: string) => void
+  /** Lines under the skills. */
+  children: ReactNode
+}
+
+/** A freelancer in a list of the desk: picture, name, state, two roles, town, two skills, rating to two decimals. */
+export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Props) {
+  return (
+    <button
+      type="button"
+      data-person={freelancer.id}
+      className={classNames(styles.row, isCurrent && styles.current)}
+      aria-current={isCurrent || undefined}
+      onClick={() => onOpen(freelancer.id)}
+    >
+      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} />
+      <span className={styles.main}>
+        <span className={styles.top}>
+          <span className={styles.name}>{freelancer.full_name}</span>
+          {badge}
+        </span>
+        <span className={styles.meta}>
+          {join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}
+        </span>
+        <span className={styles.meta}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</span>
+        {children}
+      </span>
+      <span className={styles.rating}>
+        {freelancer.total_ratings > 0 && <span className={styles.figure}>{freelancer.rating.toFixed(2)}</span>}
+        <span className={styles.meta}>{ratingsWords(freelancer)}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
+import type { Applicant, Application, Job } from '../../shared/jobs/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { requestAll } from '../http/request-all.ts'
+import { request } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { failureWords } from '../http/failure-words.ts'
+import { useRefetchOn } from '../http/use-refetch-on.ts'
+import { pathTo } from '../http/path-to.ts'
+
+export type Decision = 'shortlist' | 'accept' | 'reject'
+
+/**
+ * The applicants of a project, asked for again whenever its row on this device changes, or signal comes back. The first time each
+ * page is shown as it comes: a list of five hundred stands at once, and fills up behind the first hundred.
+ */
+export function useApplicants(job: Job) {
+  const client = useQueryClient()
+  const key = keyOf(job)
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      requestAll<Applicant>(pathTo`/jobs/${job.id}/applicants?limit=${LIST_LIMIT_MAX}`, {
+        signal,
+        onRows: (rows) =>
+          client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
+      }),
+    select: onlyInQuestion,
+  })
+  const { online } = useStatus()
+  useRefetchOn(JSON.stringify([job.applications, job.roles, online]), () => void query.refetch())
+
+  /** Asks the server, and shows its answer at once. */
+  async function decide(decision: Decision, { application, freelancer }: Applicant) {
+    try {
+      const answer = await request<Application>(
+        'POST',
+        pathTo`/jobs/${job.id}/applications/${application.id}/${decision}`,
+      )
+      showAnswer(client, job, answer)
+      toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
+      void syncNow()
+    } catch (error) {
+      toast({ tone: 'stop', text: failureWords(error, FAILED[decision]) })
+      void query.refetch()
+    }
+  }
+
+  return {
+    applicants: query.data,
+    error: query.isError ? failureWords(query.error, TEXT.applicantsFailed) : null,
+    refetch: () => void query.refetch(),
+    decide,
+  }
+}
+
+/** An application as the server has just answered, before the list has been asked for again. */
+export function showAnswer(client: QueryClient, job: Job, answer: Application) {
+  client.setQueryData<Applicant[]>(keyOf(job), (before) =>
+    before?.map((one) => (one.application.id === answer.id ? { ...one, application: answer } : one)),
+  )
+}
+
+const keyOf = (job: Job) => ['applicants', job.id]
+
+/** Somebody rejected on this screen leaves it before the server has been asked again. */
+const onlyInQuestion = (all: Applicant[]) =>
+  all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
+
+const DONE: Record<Decision, string> = { shortlist: 'shortlisted', accept: 'accepted', reject: 'rejected' }
+const FAILED: Record<Decision, string> = {
+  shortlist: TEXT.shortlistFailed,
+  accept: TEXT.acceptFailed,
+  reject: TEXT.rejectFailed,
+}

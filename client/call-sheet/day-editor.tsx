@@ -1,0 +1,135 @@
+import type { KeyboardEvent } from 'react'
+import AddIcon from 'lucide-react/icons/plus'
+import RemoveIcon from 'lucide-react/icons/x'
+import { formatLongDay } from '../../shared/dates.ts'
+import type { JobRole } from '../../shared/jobs/jobs.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import styles from './editor.module.css'
+import type { DayForm, TimeForm } from './sheet-form.ts'
+
+type Props = {
+  number: number
+  day: DayForm
+  roles: JobRole[]
+  onChange: (day: DayForm) => void
+  onAddTime: (after: number) => void
+  onRemove: () => void
+}
+
+/** What the trade calls its times. Any other words will do. */
+const LABELS = ['breakfast', 'get-in', 'call', 'rigging', 'focus', 'rehearsal', 'doors', 'show', 'load-out', 'wrap']
+
+export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }: Props) {
+  const name = day.date ? formatLongDay(`${day.date}T12:00:00`) : `Day ${number}`
+  const changeTime = (time: TimeForm) =>
+    onChange({ ...day, times: day.times.map((each) => (each.id === time.id ? time : each)) })
+  return (
+    <fieldset className={styles.day}>
+      <legend className="sr-only">{name}</legend>
+      <div className={styles.dayHead}>
+        <TextInput
+          type="date"
+          aria-label={`Date of day ${number}`}
+          value={day.date}
+          onChange={(event) => onChange({ ...day, date: event.target.value })}
+        />
+        <Button size="sm" variant="ghost" className={styles.removeDay} aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove day
+        </Button>
+      </div>
+      {day.times.map((time, n) => (
+        <TimeRow
+          key={time.id}
+          number={n + 1}
+          of={name}
+          time={time}
+          roles={roles}
+          onChange={changeTime}
+          onNext={() => onAddTime(n)}
+          onRemove={() => onChange({ ...day, times: day.times.filter(({ id }) => id !== time.id) })}
+        />
+      ))}
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<AddIcon />}
+          aria-label={`Add a time to ${name}`}
+          onClick={() => onAddTime(day.times.length - 1)}
+        >
+          Add time
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  number: number
+  of: string
+  time: TimeForm
+  roles: JobRole[]
+  onChange: (time: TimeForm) => void
+  onNext: () => void
+  onRemove: () => void
+}
+
+function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowProps) {
+  const what = `time ${number} of ${of}`
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onNext()
+  }
+  return (
+    <div className={styles.time} role="group" aria-label={what}>
+      <TextInput
+        type="time"
+        data-first={time.id}
+        aria-label={`Start, ${what}`}
+        value={time.time}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onChange({ ...time, time: event.target.value })}
+      />
+      <SuggestedText
+        aria-label={`What for, ${what}`}
+        placeholder="What for"
+        maxLength={60}
+        options={LABELS}
+        value={time.label}
+        onEnter={onNext}
+        onChange={(label) => onChange({ ...time, label })}
+      />
+      <span className={styles.untilBox}>
+        <span aria-hidden="true">until</span>
+        <TextInput
+          type="time"
+          aria-label={`Until, ${what}`}
+          value={time.until}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onChange({ ...time, until: event.target.value })}
+        />
+      </span>
+      {roles.length > 1 && (
+        <span className={styles.forWhom}>
+          <Select
+            aria-label={`For whom, ${what}`}
+            options={[
+              { value: '', label: 'Everybody' },
+              ...roles.map(({ id, role_name }) => ({ value: id, label: role_name })),
+            ]}
+            value={time.role_id}
+            onChange={(event) => onChange({ ...time, role_id: event.target.value })}
+          />
+        </span>
+      )}
+      <IconButton size="sm" label={`Remove ${what}`} onClick={onRemove}>
+        <RemoveIcon />
+      </IconButton>
+    </div>
+  )
+}

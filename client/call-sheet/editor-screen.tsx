@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Page } from '../shell/page.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useMediaPhone } from '../ui/hooks/use-narrow.ts'
+import { useTabParam } from '../ui/hooks/use-tab-param.ts'
+import styles from './editor.module.css'
+import { CrewList } from './crew-list.tsx'
+import { EarlierSheet } from './earlier-sheet.tsx'
+import { EarlierVersions } from './earlier-versions.tsx'
+import { NewerNotice } from './newer-notice.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SheetEditor } from './sheet-editor.tsx'
+import { SheetPreview } from './sheet-preview.tsx'
+import { useSheetActions } from './use-sheet-actions.ts'
+import { useSheetForm } from './use-sheet-form.ts'
+
+/** The company's side of a call sheet: write it, look at it as the crew will, publish it, and see who has it. */
+export default function SheetDesk({ jobId }: { jobId: string }) {
+  const version = useSearchParams()[0].get('version')
+  const found = useLive(
+    async (db) => ({ job: (await db.jobs.get(jobId)) ?? null, sheet: (await db.call_sheets.get(jobId)) ?? null }),
+    [jobId],
+  )
+  if (!found) return <PageSpinner />
+  return found.job ? (
+    <QueryProvider>
+      {version ? (
+        <EarlierSheet key={version} job={found.job} version={version} />
+      ) : (
+        <Desk job={found.job} sheet={found.sheet} />
+      )}
+    </QueryProvider>
+  ) : (
+    <NoProject />
+  )
+}
+
+type Props = { job: Job; sheet: CallSheet | null }
+
+function Desk({ job, sheet }: Props) {
+  const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'])
+  const isPhone = useMediaPhone()
+  const writing = useSheetForm(job, sheet)
+  const actions = useSheetActions(job, sheet, writing)
+  const [asked, setAsked] = useState<number | null>(null)
+  const said = useRef<HTMLDivElement>(null)
+  // The buttons are in reach wherever one has scrolled to; what they say stands on top.
+  useEffect(() => {
+    if (actions.failure) said.current?.scrollIntoView({ block: 'center' })
+  }, [actions.failure])
+  // Published after all, though the answer was lost: the next version is not asked for in its place.
+  const isAsking = asked === actions.version
+  const crew = (
+    <>
+      <CrewList job={job} sheet={sheet} />
+      <EarlierVersions sheet={sheet} />
+    </>
+  )
+  const shown = tab === 'crew' && !isPhone ? 'edit' : tab
+
+  return (
+    <Page
+      title={`Call sheet: ${job.title}`}
+      above={<State sheet={sheet} />}
+      back={`/?project=${job.id}`}
+      crumb="Call sheet"
+      foot={
+        <>
+          <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>
+            Save draft
+          </Button>
+          <Button
+            variant="primary"
+            className={styles.publish}
+            onClick={() => setAsked(actions.isReady() ? actions.version : null)}
+          >
+            Publish version {actions.version}
+          </Button>
+        </>
+      }
+    >
+      {writing.newer && <NewerNotice writing={writing} words={writing.newer} />}
+      <div ref={said} className={styles.said}>
+        {actions.failure && !isAsking && (
+          <InlineError what={actions.failure.words} kept="What you have typed is kept here." />
+        )}
+      </div>
+      <div className={styles.sides}>
+        <div className={styles.main}>
+          <Tabs
+            label="Call sheet"
+            items={[
+              { id: 'edit', label: 'Edit' },
+              { id: 'preview', label: 'Preview' },
+              ...(isPhone ? [{ id: 'crew' as const, label: 'Crew', count: sheet?.crew?.length ?? 0 }] : []),
+            ]}
+            value={shown}
+            onChange={setTab}
+          >
+            {shown === 'edit' && <SheetEditor job={job} writing={writing} />}
+            {shown === 'preview' && <SheetPreview job={job} sheet={sheet} content={writing.content} />}
+            {shown === 'crew' && crew}
+          </Tabs>
+        </div>
+        {!isPhone && <aside className={styles.side}>{crew}</aside>}
+      </div>
+      {isAsking && (
+        <PublishDialog
+          job={job}
+          sheet={sheet}
+          content={writing.content}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function State({ sheet }: { sheet: CallSheet | null }) {
+  const stale = useStaleSince()
+  return (
+    <div className={styles.states}>
+      {sheet && sheet.version > 0 ? (
+        <Badge tone="info">Version {sheet.version} is published</Badge>
+      ) : (
+        <Badge tone="neutral">Nothing published yet</Badge>
+      )}
+      <AsOf at={stale} boxed />
+    </div>
+  )
+}
+
+function NoProject() {
+  return (
+    <Page title="Call sheet" back="/">
+      <EmptyState
+        title="This project is not here"
+        text="It may belong to another company, or this device has not heard of it yet."
+        action={<ButtonLink to="/">Your Projects</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import RemoveIcon from 'lucide-react/icons/x'
+import { v7 as newId } from 'uuid'
+import type { Document } from '../../shared/people/credentials.ts'
+import { DOCUMENT_MAX, SHEET_DOCUMENTS_MAX } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { PhotoSources } from '../trade/files/photo-sources.tsx'
+import styles from './editor.module.css'
+import { FetchedFiles } from './fetched-files.tsx'
+import { pathTo } from '../http/path-to.ts'
+
+/** ms. 10 MB over a thin line. */
+const UPLOAD_TIMEOUT = 300_000
+
+type Props = {
+  jobId: string
+  documents: Document[]
+  onChange: (next: (now: Document[]) => Document[]) => void
+}
+
+/** Risk assessment, site map: sent up as they are picked, given to the crew when the version that names them is published. */
+export function FilesEditor({ jobId, documents, onChange }: Props) {
+  const [sending, setSending] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function add([file]: File[]) {
+    setFailure(null)
+    if (!file) return
+    if (file.size > DOCUMENT_MAX) return setFailure(TEXT.fileTooLarge)
+    setSending(file.name)
+    try {
+      const form = new FormData()
+      form.set('id', newId())
+      form.set('file', file, file.name)
+      const path = pathTo`/jobs/${jobId}/call-sheet/documents`
+      const added = await request<Document>('POST', path, form, { timeout: UPLOAD_TIMEOUT })
+      onChange((now) => [...now, added])
+    } catch (error) {
+      setFailure(detailOf(error, 'File upload failed'))
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="sheet-files" className={styles.fields}>
+      <h2 id="sheet-files">Documents</h2>
+      {documents.length > 0 && (
+        <FetchedFiles
+          jobId={jobId}
+          documents={documents}
+          tools={({ id, name }) => (
+            <IconButton
+              size="sm"
+              label={`Remove ${name}`}
+              onClick={() => onChange((now) => now.filter((each) => each.id !== id))}
+            >
+              <RemoveIcon />
+            </IconButton>
+          )}
+        />
+      )}
+      <p className={styles.muted} role="status">
+        {sending ? `Sending ${sending}` : 'Risk assessment, site map. The crew has them without signal.'}
+      </p>
+      {documents.length < SHEET_DOCUMENTS_MAX && !sending && (
+        <PhotoSources label="Add a photo or PDF" isDocument onPick={(files) => void add(files)} />
+      )}
+      {failure && <InlineError what={failure} kept="What you have typed is kept here." />}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import { confirmedCount } from './crew-words.ts'
+import type { useSheetActions } from './use-sheet-actions.ts'
+
+type Props = {
+  job: Job
+  sheet: CallSheet | null
+  content: SheetContent
+  actions: ReturnType<typeof useSheetActions>
+  onClose: () => void
+}
+
+/** What will change for the crew, and how many of them are told, before it is so. */
+export function PublishDialog({ job, sheet, content, actions, onClose }: Props) {
+  const { version, failure, doing, publish } = actions
+  const count = confirmedCount(job, sheet)
+
+  return (
+    <Dialog
+      open
+      title={`Publish version ${version}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={doing === 'publishing'}
+            onClick={async () => (await publish()) && onClose()}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text>{whoIsTold(count)}</Text>
+        {sheet?.content && (
+          <ChangesCard
+            title={`Changed since version ${sheet.version}`}
+            changes={sheetChanges(sheet.content, content)}
+            nothing="Nothing has changed since then."
+          />
+        )}
+        {failure && <InlineError what={failure.words} kept="What you have typed is kept here." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function whoIsTold(count: number) {
+  if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets it as it then stands.'
+  return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to say that they have seen it.`
+}

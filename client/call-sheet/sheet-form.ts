@@ -1,0 +1,102 @@
+import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { Document } from '../../shared/people/credentials.ts'
+import { formatTime, isoDay } from '../../shared/dates.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { byDay } from './by-day.ts'
+import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+
+/** As it is typed: clock times of this device under a day. `role_id` '' is everybody. */
+export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
+export type DayForm = { id: string; date: string; times: TimeForm[] }
+export type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
+  days: DayForm[]
+  documents: Document[]
+  /** The version and the state of the common draft that it was written over. */
+  base: number
+  rev: number
+}
+
+/** What is on the device of a call sheet, as a form; before anything was written, what the project says itself. */
+export function formOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
+  const over = { base: sheet?.version ?? 0, rev: sheet?.draft?.rev ?? 0 }
+  const content = sheet?.draft?.content ?? sheet?.content
+  if (!content) return { ...fromProject(job, newId), ...over }
+  const { times, ...words } = content
+  return { ...words, days: byDay(times).map(([date, ofDay]) => ({ id: date, date, times: ofDay.map(typed) })), ...over }
+}
+
+const typed = ({ id, at, until, label, role_id }: SheetContent['times'][number]): TimeForm => ({
+  id,
+  time: formatTime(at),
+  until: until ? formatTime(until) : '',
+  label,
+  role_id: role_id ?? '',
+})
+
+function fromProject({ location, postcode, roles }: Job, newId: () => string): Omit<SheetForm, 'base' | 'rev'> {
+  // The town stands first, as matching reads it.
+  const [town = '', ...venue] = location.split(',').map((part) => part.trim())
+  const calls = roles.map(({ id, date_start }) => ({
+    id: newId(),
+    at: date_start,
+    until: null,
+    label: 'call',
+    role_id: roles.length > 1 ? id : null,
+  }))
+  return {
+    venue: venue.join(', '),
+    address: town,
+    postcode,
+    days: byDay(calls).map(([date, times]) => ({ id: date, date, times: times.map(typed) })),
+    ...{ contact_name: '', contact_phone: '', parking: '', bring: '', notes: '', documents: [] },
+  }
+}
+
+/** What the form says, as far as it can be said: times without a clock time or a day are left out. */
+export function contentOf({ days, base: _base, rev: _rev, ...words }: SheetForm, { roles }: Job): SheetContent {
+  const times = days.flatMap(({ date, times: ofDay }) =>
+    ofDay.flatMap(({ id, time, until, label, role_id }) => {
+      const at = instant(date, time)
+      if (!at) return []
+      const isKnown = roles.some((role) => role.id === role_id)
+      return [{ id, at, until: endAfter(at, date, until), label: label.trim(), role_id: isKnown ? role_id : null }]
+    }),
+  )
+  const trimmed = Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as typeof words
+  return { ...trimmed, times: times.toSorted((a, b) => a.at.localeCompare(b.at)) }
+}
+
+export const bodyOf = ({ documents, ...content }: SheetContent): NewSheet => ({
+  ...content,
+  documents: documents.map(({ id }) => id),
+})
+
+/** The same, in whatever order it was written down. */
+export const isSame = (one: SheetContent, other: SheetContent | null) =>
+  other !== null && sheetChanges(other, one).length === 0
+
+function instant(date: string, time: string) {
+  const at = new Date(`${date}T${time}`)
+  return date && time && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}
+
+/** An end before the beginning is meant for the next morning. */
+function endAfter(at: string, date: string, until: string) {
+  const end = instant(date, until)
+  if (!end || end > at) return end
+  return instant(dayAfter(date), until)
+}
+
+export const dayAfter = (date: string) => isoDay(new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000), 'UTC')
+
+/** The first thing that is missing before it can be published, in words; null: nothing. */
+export function whatIsMissing({ venue, days }: SheetForm): string | null {
+  if (!venue.trim()) return 'The venue is missing.'
+  const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
+  if (all.length === 0) return 'At least one time is needed.'
+  if (all.some(({ date }) => !date)) return 'A day has no date.'
+  if (all.some(({ time }) => !time)) return 'A time has no clock time.'
+  return all.some(({ label }) => !label.trim()) ? 'A time does not say what it is for.' : null
+}

@@ -1,0 +1,81 @@
+import type { OwnCompany } from '../../shared/companies/companies.ts'
+import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
+import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { ProfileUpdate } from '../../shared/people/users.ts'
+
+/** A row as it is typed. `key` only tells the rows apart on the screen. */
+export type MemberDraft = { key: string; email: string; full_name: string; role: string }
+
+export type CompanyDraft = {
+  company_name: string
+  company_bio: string
+  website: string
+  company_street: string
+  company_city: string
+  company_postcode: string
+  company_country: string
+  /** Picked on this phone; null: taken away; undefined: the one the company has. */
+  logo?: { id: string; name: string } | null
+  team: MemberDraft[]
+  agrees: boolean
+}
+
+/** What the company says of itself now; one empty row for the team. */
+export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft => ({
+  company_name: company?.name ?? '',
+  company_bio: company?.bio ?? '',
+  website: company?.website ?? '',
+  company_street: company?.street ?? '',
+  company_city: company?.city ?? '',
+  company_postcode: company?.postcode ?? '',
+  company_country: company?.country ?? '',
+  team: [emptyMember(key)],
+  agrees: false,
+})
+
+export const emptyMember = (key: string): MemberDraft => ({ key, email: '', full_name: '', role: DEFAULT_TEAM_ROLE })
+
+/** The alerts of the specification's section 5, one for each step; null when the step is done. */
+export function infoProblem({ company_bio, website }: CompanyDraft) {
+  if (company_bio.trim().length < COMPANY_BIO_MIN) return TEXT.companyBioShort
+  return website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid
+}
+
+export const teamProblem = ({ team }: CompanyDraft) =>
+  team.some(({ email }) => email.includes('@')) ? null : TEXT.teamMissing
+
+export const termsProblem = ({ agrees }: CompanyDraft) => (agrees ? null : TEXT.termsMissing)
+
+const INFO = [
+  'company_name',
+  'company_bio',
+  'website',
+  'company_street',
+  'company_city',
+  'company_postcode',
+  'company_country',
+] as const
+
+/** `logo` is the picked one as a data URL. A name that was emptied stays what it was. */
+export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdate {
+  const { company_name, ...info } = Object.fromEntries(INFO.map((name) => [name, draft[name].trim()]))
+  const company_logo = draft.logo === null ? null : logo
+  return { ...info, ...(company_name && { company_name }), ...(company_logo === undefined ? {} : { company_logo }) }
+}
+
+/** Said beside a row with an email and no name: nobody is left out without a word. */
+export const notAsked = ({ email, full_name }: MemberDraft) =>
+  email.trim() && !full_name.trim() ? 'Without a name they are not asked.' : undefined
+
+/** What is said at the end of those rows; '' without any. */
+export function leftOut({ team }: CompanyDraft) {
+  const emails = team.filter(notAsked).map(({ email }) => email.trim())
+  return emails.length > 0 ? `Not asked, for want of a name: ${emails.join(', ')}.` : ''
+}
+
+/** Only those with both an email and a name are asked. */
+export const teamOf = ({ team }: CompanyDraft) =>
+  team
+    .map(({ email, full_name, role }) => ({ email: email.trim(), full_name: full_name.trim(), role: role.trim() }))
+    .filter(({ email, full_name }) => email && full_name)

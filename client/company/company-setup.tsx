@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { useCanMail } from '../trade/use-can-mail.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem } from './company-draft.ts'
+import { InfoStep } from './company-info-step.tsx'
+import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { TeamStep } from './company-team-step.tsx'
+import { TermsStep } from './company-terms-step.tsx'
+import { useCompanyDraft } from './use-company-draft.ts'
+import { useShowMistake } from './use-show-mistake.ts'
+
+const STEPS = [
+  { name: 'Company Information', problem: infoProblem },
+  { name: 'Team Members', problem: teamProblem },
+  { name: 'Terms and Conditions', problem: termsProblem },
+] as const
+type Step = 1 | 2 | 3
+
+const MAILED = 'The invitations are on their way.'
+const NOT_MAILED = 'No mail can be sent from here yet: make your team their links on the Company page.'
+
+/** The three steps after an employer's sign-up. Closed half-way, all of it is there again; what is done with it leads to the dashboard. */
+export function CompanySetup() {
+  const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
+  const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)
+  const [step, setStep] = useState<Step>(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const canMail = useCanMail()
+  const navigate = useNavigate()
+  useShowMistake('company-setup', problem ?? failure)
+  const leave = () => void navigate('/', { replace: true })
+
+  if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
+
+  function goTo(next: Step) {
+    setProblem(null)
+    setStep(next)
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = STEPS[step - 1]!.problem(draft)
+    setProblem(found)
+    setFailure(null)
+    if (found) return
+    if (step < 3) return goTo((step + 1) as Step)
+    setIsBusy(true)
+    try {
+      const logo = draft.logo ? await readLogo(draft.logo) : undefined
+      const team_members = teamOf(draft)
+      await saveCompany({ ...infoOf(draft, logo), team_members })
+      await clear()
+      toast({
+        tone: 'go',
+        text: ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
+          .filter(Boolean)
+          .join(' '),
+      })
+      leave()
+    } catch (error) {
+      const { what, step: place } = failureOf(error)
+      setFailure(what)
+      if (place) goTo(place)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Complete Your Company Profile"
+      description={`Step ${step} of 3: ${STEPS[step - 1]!.name}`}
+      onClose={leave}
+      footer={
+        <>
+          {step === 1 ? (
+            <Button onClick={leave}>Cancel</Button>
+          ) : (
+            <Button onClick={() => goTo((step - 1) as Step)}>Back</Button>
+          )}
+          <Button variant="primary" type="submit" form="company-setup" loading={isBusy}>
+            {step === 3 ? 'Complete Setup' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
+        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
+        {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
+        {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
+        {step === 3 && problem && <InlineError what={problem} />}
+      </Stack>
+    </Dialog>
+  )
+}

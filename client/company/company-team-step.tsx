@@ -1,0 +1,82 @@
+import { v7 as uuid } from 'uuid'
+import PlusIcon from 'lucide-react/icons/plus'
+import CrossIcon from 'lucide-react/icons/x'
+import { TEAM_MAX } from '../../shared/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { type CompanyDraft, emptyMember, type MemberDraft, notAsked } from './company-draft.ts'
+import styles from './company-setup.module.css'
+
+type Props = {
+  canMail: boolean
+  draft: CompanyDraft
+  problem: string | null
+  onChange: (next: Partial<CompanyDraft>) => void
+}
+
+/** Who is asked into the team. One row always remains. */
+export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props) {
+  const put = (key: string, next: Partial<MemberDraft>) =>
+    onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
+
+  return (
+    <Stack gap={4}>
+      <Text muted size="small">
+        They post and manage projects for your company, and you answer for what they post.{' '}
+        {canMail
+          ? 'Each gets a mail with a link to join.'
+          : 'No mail can be sent from here yet: you make each a link afterwards, and hand it over.'}
+      </Text>
+      {team.map((member, at) => (
+        <fieldset key={member.key} className={styles.member}>
+          <legend className={styles.legend}>{`Team member ${at + 1}`}</legend>
+          {team.length > 1 && (
+            <IconButton
+              label={`Remove team member ${at + 1}`}
+              className={styles.remove}
+              onClick={() => onChange({ team: team.filter((one) => one.key !== member.key) })}
+            >
+              <CrossIcon />
+            </IconButton>
+          )}
+          <Field label="Email" error={at === 0 ? problem : null}>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={254}
+              value={member.email}
+              onChange={({ target }) => put(member.key, { email: target.value })}
+            />
+          </Field>
+          <div className={styles.pair}>
+            <Field label="Full name" hint={notAsked(member)}>
+              <TextInput
+                autoComplete="off"
+                maxLength={120}
+                value={member.full_name}
+                onChange={({ target }) => put(member.key, { full_name: target.value })}
+              />
+            </Field>
+            <Field label="Role">
+              <TextInput
+                autoComplete="off"
+                maxLength={40}
+                value={member.role}
+                onChange={({ target }) => put(member.key, { role: target.value })}
+              />
+            </Field>
+          </div>
+        </fieldset>
+      ))}
+      {team.length < TEAM_MAX - 1 && (
+        <Button icon={<PlusIcon />} onClick={() => onChange({ team: [...team, emptyMember(uuid())] })}>
+          Add a team member
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,40 @@
+import { TEXT } from '../../shared/texts.ts'
+import type { Me, ProfileUpdate } from '../../shared/people/users.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { keepMe } from '../offline/sync/keep-answer.ts'
+import { currentDevice } from '../offline/store/device.ts'
+import { safely } from '../offline/store/safely.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+
+/** ms. A logo of ten megabytes over a thin line. */
+const PATIENCE = 300_000
+
+/** Saved at the server first; the company's own row follows with the sync, which is waited for. */
+export async function saveCompany(changes: ProfileUpdate) {
+  await keepMe(await request<Me>('PUT', '/users/profile', changes, { timeout: PATIENCE }))
+  await syncNow()
+}
+
+/** A logo kept on this phone as a data URL. */
+export async function readLogo({ id }: { id: string }): Promise<string | undefined> {
+  const { db } = currentDevice()
+  const kept = await safely(db, () => db.photos.get(id))
+  if (!kept) return undefined
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(new Blob([kept.bytes], { type: kept.type }))
+  })
+}
+
+export type Failure = { what: string; /** Where it is to be mended. */ step: 1 | 2 | null }
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof RequestError && error.status === 0) {
+    return { what: 'No signal: a company can only be saved online.', step: null }
+  }
+  const path = error instanceof RequestError ? error.errors?.[0]?.path : undefined
+  const step = path === undefined ? null : path.startsWith('team_members') ? 2 : 1
+  return { what: detailOf(error, TEXT.companyFailed), step }
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { PageSpinner } from './ui/spinner.tsx'
+import { useLive } from './offline/store/use-live.ts'
+import { useFirstRows } from './offline/store/first-rows.ts'
+import { useOpened } from './trade/use-opened.ts'
+import { EmployerTabs } from './employer-tabs.tsx'
+
+const ProjectScreens = lazy(() => import('./applicants/project-screens.tsx'))
+const PostProject = lazy(() => import('./projects/post-project.tsx'))
+const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
+const EditProject = lazy(() => import('./projects/edit-project.tsx'))
+
+/**
+ * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`), and the freelancers that fit it (`/?fit=ID`); the form that posts one (`/?post=new`, or at its last step
+ * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
+ */
+export function EmployerDashboard() {
+  const kept = useLive((db) => db.jobs.toArray(), [])
+  const jobs = useFirstRows(Boolean(kept?.length))?.jobs ?? kept
+  const { idOf, open, close } = useOpened()
+  const fitId = idOf('fit')
+  const projectId = fitId ?? idOf('project')
+  const managed = jobs?.find(({ id }) => id === idOf('manage'))
+  const edited = jobs?.find(({ id }) => id === idOf('edit'))
+
+  if (projectId) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <ProjectScreens key={projectId} jobId={projectId} isFit={fitId !== null} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <EmployerTabs
+        jobs={jobs}
+        onOpen={(id) => open('project', id)}
+        onManage={(id) => open('manage', id)}
+        onPost={() => open('post', 'new')}
+      />
+      <Suspense fallback={null}>
+        {idOf('post') && <PostProject startAt={idOf('post') === 'package' ? 'package' : 'info'} onClose={close} />}
+        {managed && (
+          <ProjectSheet
+            job={managed}
+            onFit={() => open('fit', managed.id)}
+            onEdit={() => open('edit', managed.id)}
+            onCopied={() => open('post', 'new')}
+            onClose={close}
+          />
+        )}
+        {edited && <EditProject job={edited} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepDraft, useDraft } from '../offline/store/drafts.ts'
+import { currentDevice } from '../offline/store/device.ts'
+
+/** What is being written for a job. An empty `job_role_id` is 'any of them'. */
+export type ApplicationDraft = { message: string; job_role_id: string }
+
+const keyOf = (jobId: string) => `application:${jobId}`
+const EMPTY: ApplicationDraft = { message: '', job_role_id: '' }
+
+/** One for each job, kept on this phone. */
+export function useApplicationDraft(jobId: string) {
+  const [text, setText, clear] = useDraft(keyOf(jobId))
+  const draft = parse(text)
+  const change = (next: Partial<ApplicationDraft>) => setText(JSON.stringify({ ...draft, ...next }))
+  return { draft, change, clear }
+}
+
+/** Puts what was taken back from the outbox where the dialog will find it. */
+export const keepApplicationDraft = (jobId: string, draft: ApplicationDraft) =>
+  keepDraft(currentDevice(), keyOf(jobId), JSON.stringify(draft))
+
+function parse(text: string): ApplicationDraft {
+  try {
+    return { ...EMPTY, ...JSON.parse(text || '{}') }
+  } catch {
+    return EMPTY
+  }
+}

@@ -1,0 +1,87 @@
+import { formatDateRange } from '../../shared/dates.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { detailOf } from '../http/request.ts'
+import { discardItem, retryItem, takeBack as takeBackItem } from '../offline/outbox/unsent.ts'
+import type { OutboxRow } from '../offline/store/outbox-row.ts'
+import { answerOffer } from '../offline/outbox/kinds/offer-answer.ts'
+import { withdrawApplication } from '../offline/outbox/kinds/withdrawal.ts'
+import { confirm, type Question } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { join } from '../trade/job-words.ts'
+import { keepApplicationDraft } from './application-draft.ts'
+import type { Entry } from './freelancer-jobs.ts'
+
+/** What can be done about a job once it was pressed: none of it is part of the first screen. */
+
+export async function edit({ job, unsent }: Entry, openForm: () => void) {
+  const taken = unsent && (await takeBackItem(unsent.id))
+  if (taken?.kind !== 'application') return toast({ tone: 'info', text: 'It has just been sent.' })
+  await keepApplicationDraft(job.id, { message: taken.body.message, job_role_id: taken.body.job_role_id ?? '' })
+  openForm()
+}
+
+export async function withdraw({ job, application }: Entry) {
+  if (!application) return
+  const isSure = await confirm({
+    title: 'Withdraw your application?',
+    text: `${job.title}, ${job.employer_name}. You cannot apply for this job again.`,
+    confirmLabel: 'Withdraw',
+    cancelLabel: 'Keep it',
+    tone: 'danger',
+  })
+  if (isSure) await withdrawApplication({ job, application })
+}
+
+export const take = (entry: Entry) => answer(entry, 'take', taking(entry))
+export const decline = (entry: Entry) => answer(entry, 'decline', DECLINING)
+
+async function answer({ job, application }: Entry, given: 'take' | 'decline', question: Question) {
+  const offer = application?.offer
+  if (!offer || !(await confirm(question))) return
+  try {
+    await answerOffer({ job, offer_id: offer.id, answer: given })
+  } catch (error) {
+    toast({ tone: 'stop', text: detailOf(error, 'Your answer could not be kept on this phone.') })
+  }
+}
+
+function taking({ job, application }: Entry): Question {
+  const role = job.roles.find(({ id }) => id === application?.offer?.job_role_id)
+  const facts = role
+    ? [role.role_name, formatDateRange(role.date_start, role.date_end), formatDayRate(role.day_rate)]
+    : []
+  return {
+    title: 'Take the place?',
+    text: `${join([job.title, job.employer_name, ...facts])}. You are confirmed as soon as your answer has arrived.`,
+    confirmLabel: 'Take the place',
+  }
+}
+
+const DECLINING: Question = {
+  title: 'Say no to this place?',
+  text: 'It is offered to the next. You stay on the shortlist.',
+  confirmLabel: 'Not for me',
+}
+
+/** An answer that has not been refused is simply not given. */
+export async function takeBack({ unsent }: Entry) {
+  if (unsent) await discardItem(unsent.id)
+}
+
+export async function retry({ unsent }: Entry) {
+  if (unsent) await retryItem(unsent.id)
+}
+
+export async function discard({ job, unsent }: Entry) {
+  if (!unsent) return
+  const isSure = await confirm({ ...discarding(unsent, job), confirmLabel: 'Discard', tone: 'danger' })
+  if (isSure) await discardItem(unsent.id)
+}
+
+function discarding({ kind }: OutboxRow, { title }: Job) {
+  if (kind === 'withdrawal')
+    return { title: 'Leave your application standing?', text: `${title}: the withdrawal is forgotten.` }
+  if (kind === 'offer_answer') return { title: 'Discard your answer?', text: title }
+  return { title: 'Discard your application?', text: `What you wrote for ${title} is thrown away.` }
+}

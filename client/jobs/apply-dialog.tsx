@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { formatDay } from '../../shared/dates.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { applyToJob } from '../offline/outbox/kinds/application.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { useApplicationDraft } from './application-draft.ts'
+import { applicationState } from './application-state.ts'
+import { placesLeft } from '../trade/job-words.ts'
+import type { Entry } from './freelancer-jobs.ts'
+
+/** Characters that the server takes. */
+const MESSAGE_MAX = 4000
+
+type Props = { entry: Entry; onClose: () => void }
+
+/** A message to the employer, kept as it is typed. Sending works without signal: it goes to the outbox. */
+export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
+  const { draft, change, clear } = useApplicationDraft(job.id)
+  const { online } = useStatus()
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const state = applicationState({ job, ...rest })
+  const canApply = state === 'open' || state === 'refused' || state === 'unsent'
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const message = draft.message.trim()
+    if (!message) return setError(APPLY_TEXT.messageMissing)
+    try {
+      await applyToJob({ job, found: job, message, ...(draft.job_role_id && { job_role_id: draft.job_role_id }) })
+      await clear()
+      onClose()
+    } catch (problem) {
+      setFailure((problem as { detail?: string }).detail ?? APPLY_TEXT.failed)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Apply: ${job.title}`}
+      description={`${job.employer_name}. Your message opens your conversation about this job.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="apply" disabled={!canApply}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="apply" gap={4} onSubmit={onSubmit} noValidate>
+        {job.roles.length > 1 && (
+          <RadioCards
+            legend="Which role?"
+            options={[{ value: ANY, label: 'Any of them' }, ...job.roles.filter(hasPlace).map(roleOption)]}
+            value={draft.job_role_id || ANY}
+            onChange={(value) => change({ job_role_id: value === ANY ? '' : value })}
+          />
+        )}
+        <Field
+          label="Message"
+          required
+          error={error}
+          hint={
+            online ? undefined : 'You are offline. It is kept on this phone and sent by itself; others may be first.'
+          }
+        >
+          <TextArea
+            rows={6}
+            maxLength={MESSAGE_MAX}
+            placeholder="Why you, and when you are free"
+            value={draft.message}
+            onChange={(event) => {
+              setError(null)
+              change({ message: event.target.value })
+            }}
+          />
+        </Field>
+        {failure && <InlineError what={failure} kept="Your message is still here." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const ANY = 'any'
+
+const hasPlace = ({ filled, places }: Job['roles'][number]) => filled < places
+
+function roleOption(role: Job['roles'][number]) {
+  return {
+    value: role.id,
+    label: role.role_name,
+    hint: `${formatDayRate(role.day_rate)} · ${formatDay(role.date_start)} · ${placesLeft(role)}`,
+  }
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useState } from 'react'
+import SearchIcon from 'lucide-react/icons/search-x'
+import { Button } from '../ui/button.tsx'
+import { preloadDialog } from '../ui/overlays/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
+import { LongList } from '../ui/long-list.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { useMediaWide } from '../ui/hooks/use-wide.ts'
+import { useOpened } from '../trade/use-opened.ts'
+import { applicationState, type ApplicationState } from './application-state.ts'
+import { ApplySlip } from './apply-card.tsx'
+import styles from './apply-tab.module.css'
+import { FilterBar } from './filter-bar.tsx'
+import type { FilterKind } from './filter-words.ts'
+import type { Entry } from './freelancer-jobs.ts'
+import { isFiltered } from './job-filters.ts'
+import type { Found } from './search-results.tsx'
+import { useApplyActions } from './use-apply-actions.ts'
+import { useJobFilters } from './use-job-filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
+const SearchResults = lazy(() => import('./search-results.tsx'))
+const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const UnknownJob = lazy(() => import('./unknown-job.tsx'))
+const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
+const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
+// By a link to a job it comes beside the rows that it is read from.
+if (location.search.includes('job=')) {
+  void JobSheet.load()
+  preloadDialog()
+}
+
+/** Matched jobs, best first. The chosen one stands beside the list where there is room, else it rises as a sheet. */
+export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
+  const { filters, change, clear } = useJobFilters()
+  const { idOf, open, close } = useOpened()
+  const actions = useApplyActions(open)
+  const isWide = useMediaWide()
+  const isSearch = isFiltered(filters)
+  const [found, setFound] = useState<Found>()
+  const shown = isSearch ? found?.entries : entries
+  const find = (id: string | null) => [entries, found?.entries ?? []].flat().find((entry) => entry.job.id === id)
+  const filtering = idOf('filter') as FilterKind | null
+  const applying = find(idOf('apply'))
+  const reading = find(idOf('job'))
+  const beside = reading ?? applying ?? shown?.[0]
+  const is = (state: ApplicationState) => (entry: Entry) => applicationState(entry, now) === state
+  const isOpen = is('open')
+  const next = shown?.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown?.find(isOpen))
+
+  return (
+    <>
+      <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
+      <Suspense fallback={null}>
+        {isSearch && (
+          <SearchResults
+            entries={entries}
+            filters={filters}
+            onFound={setFound}
+            onSave={() => open('filter', 'saved')}
+            onClear={clear}
+          />
+        )}
+      </Suspense>
+      {!shown ? (
+        <SkeletonList label="Searching" rows={3} height={230} />
+      ) : shown.length === 0 ? (
+        <NoJobs isFiltered={isSearch} total={entries.length} onClear={clear} />
+      ) : (
+        <div className={styles.sides}>
+          <div className={styles.list}>
+            <LongList
+              label="Jobs that match"
+              items={shown}
+              keyOf={keyOf}
+              estimate={236}
+              render={(entry) => (
+                <ApplySlip
+                  entry={entry}
+                  now={now}
+                  actions={actions}
+                  isNext={entry === next}
+                  isCurrent={isWide && entry === beside}
+                />
+              )}
+            />
+            {isSearch && found?.foot}
+          </div>
+          {isWide && (
+            <Suspense fallback={<div />}>
+              {beside && <JobPanel key={beside.job.id} entry={beside} actions={actions} />}
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {filtering === 'saved' && <SavedSearches filters={filters} onChange={change} onClose={close} />}
+        {filtering && filtering !== 'saved' && (
+          <FilterSheet
+            kind={filtering}
+            jobs={entries.map((entry) => entry.job)}
+            found={shown?.length ?? 0}
+            filters={filters}
+            onChange={change}
+            onClose={close}
+          />
+        )}
+        {applying && <ApplyDialog key={applying.job.id} entry={applying} onClose={close} />}
+        {idOf('job') && !reading && !isSearch && <UnknownJob />}
+        {!isWide && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+const keyOf = (entry: Entry) => entry.job.id
+
+function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: number; onClear: () => void }) {
+  if (isFiltered && total > 0) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title="No job matches these filters"
+        text={total === 1 ? '1 job stands without them.' : `${total} jobs stand without them.`}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No open jobs right now"
+      text="New ones appear here by themselves. Roles and skills in Settings decide what you see first."
+    />
+  )
+}

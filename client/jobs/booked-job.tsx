@@ -1,0 +1,91 @@
+import PinIcon from 'lucide-react/icons/map-pin'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../shell/page.tsx'
+import { Stale } from '../shell/stale.tsx'
+import { StarRating } from '../ui/star-rating.tsx'
+import { talkAddress } from '../trade/conversation-address.ts'
+import { useOpened } from '../trade/use-opened.ts'
+import styles from './booked-job.module.css'
+import { bookedRoles } from './booked-roles.ts'
+import { CancelBooking } from './cancel-booking.tsx'
+import type { Entry } from './freelancer-jobs.ts'
+import { StateBadge } from './state-badge.tsx'
+import { SheetLink } from './sheet-link.tsx'
+import { RoleTimes } from './role-times.tsx'
+
+/** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this phone. */
+export default function BookedJob({ entry }: { entry: Entry }) {
+  const { job } = entry
+  const { close } = useOpened()
+  const roles = bookedRoles(entry)
+  const isOver = jobStatusAt(job) === 'previous'
+
+  return (
+    <Page
+      title={job.title}
+      subtitle={<Subtitle job={job} roles={roles} />}
+      above={<State entry={entry} isOver={isOver} />}
+      back={() => close()}
+      crumb={isOver ? 'Previous job' : 'Confirmed job'}
+      width="narrow"
+      foot={
+        <>
+          <ButtonLink to={talkAddress(job.employer_id, job.id)}>Message</ButtonLink>
+          <SheetLink jobId={job.id} variant="primary" />
+        </>
+      }
+    >
+      <Card as="section" aria-label="Times">
+        {roles.map((role) => (
+          <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
+        ))}
+      </Card>
+      <Card as="section" aria-label="Place" className={styles.place}>
+        <PinIcon />
+        <div>
+          <p className={styles.strong}>{job.location || 'N/A'}</p>
+          {job.postcode && <p className={styles.small}>{job.postcode}</p>}
+        </div>
+        <a className={buttonClass({ size: 'sm' })} href={mapOf(job)} target="_blank" rel="noreferrer">
+          Map
+        </a>
+      </Card>
+      <Card as="section" aria-label="About the job">
+        <p className={styles.description}>{job.description}</p>
+      </Card>
+      {!isOver && <CancelBooking entry={entry} />}
+      <Stale />
+    </Page>
+  )
+}
+
+function State({ entry, isOver }: { entry: Entry; isOver: boolean }) {
+  if (!isOver) return <StateBadge entry={entry} />
+  const { job } = entry
+  return (
+    <span className={styles.state}>
+      <Badge tone="neutral">Over</Badge>
+      {job.rating !== null && <StarRating rating={job.rating} decimals={1} outOf={5} />}
+    </span>
+  )
+}
+
+function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['roles'] }) {
+  if (!role || others.length > 0) return job.employer_name
+  return (
+    <>
+      {job.employer_name} · {role.role_name} · <strong className={styles.rate}>{formatDayRate(role.day_rate)}</strong>
+    </>
+  )
+}
+
+/** By postcode where there is one: a venue's name alone may be anywhere. */
+function mapOf({ location, postcode }: Job) {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode || `${location}, UK`)}`
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react'
+import { before, discardItem, retryItem, takeBackInto } from '../offline/outbox/unsent.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { cancelBooking, cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { useOpened } from '../trade/use-opened.ts'
+import { applicationState } from './application-state.ts'
+import type { Entry } from './freelancer-jobs.ts'
+
+const CancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
+
+/** Giving a booking up, also without signal: until it has arrived the booking stands, and this says so. */
+export function CancelBooking({ entry }: { entry: Entry }) {
+  const { job, application, unsent } = entry
+  const { idOf, open, close } = useOpened()
+  const { online } = useStatus()
+  const state = applicationState(entry)
+  const ask = () => application && open('cancel', application.id, { within: 'job' })
+
+  async function edit() {
+    if (unsent?.kind !== 'cancellation') return
+    const { application_id, reason } = unsent.body
+    const key = cancellationDraft(application_id)
+    if (await takeBackInto({ id: unsent.id, key, join: (draft) => before(reason, draft) })) ask()
+    else toast({ tone: 'info', text: 'It has just been sent.' })
+  }
+
+  if (unsent && (state === 'cancelling' || state === 'not_cancelled')) {
+    const isRefused = state === 'not_cancelled'
+    return (
+      <Card as="section" tone={isRefused ? 'stop' : 'standby'} aria-label="Cancellation">
+        <Stack gap={3}>
+          <Text strong>{isRefused ? unsent.last_error?.detail || 'Not cancelled' : 'Cancelling: will be sent'}</Text>
+          <Text size="small">
+            {isRefused
+              ? 'Your cancellation was refused.'
+              : `Until it has arrived you are booked. Your reason: ${unsent.text}`}
+          </Text>
+          <Row gap={2} wrap>
+            {isRefused && (
+              <Button size="sm" onClick={() => void retryItem(unsent.id)}>
+                Try again
+              </Button>
+            )}
+            <Button size="sm" onClick={() => void edit()}>
+              Edit
+            </Button>
+            <Button size="sm" onClick={() => void discardItem(unsent.id)}>
+              {isRefused ? 'Discard' : 'Keep booking'}
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    )
+  }
+  if (!application || state !== 'accepted') return null
+  return (
+    <>
+      <Row justify="end">
+        <Button variant="ghost" onClick={ask}>
+          Cancel booking
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {idOf('cancel') === application.id && (
+          <CancelDialog
+            applicationId={application.id}
+            title="Cancel this booking?"
+            consequence={`${job.title}. Your place goes to somebody else, and you cannot apply for this job again.`}
+            reader={job.employer_name}
+            hint={online ? undefined : 'You are offline. It is kept on this phone and sent by itself.'}
+            onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}
+            onClose={() => close({ within: 'job' })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { DISTANCE_MAX, RATE_MAX } from '../../shared/limits.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
+import { JOB_ROLES } from '../../shared/people/roles.ts'
+import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { FilterChip } from '../ui/filter-chip.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { choicesIn } from './filter-choices.ts'
+import { useMyProfile } from './use-my-profile.ts'
+
+type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void }
+
+export function LocationChoices({ filters, onChange }: Props) {
+  const home = useMyProfile()?.location
+  const distances = TRAVEL_DISTANCES.filter((distance) => distance !== NATIONWIDE && Number(distance) <= DISTANCE_MAX)
+  return (
+    <Stack gap={4}>
+      <Field label="Town or postcode">
+        <TextInput
+          value={filters.location ?? ''}
+          placeholder="Manchester"
+          onChange={(event) => onChange({ location: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Within"
+        hint={home ? `Straight line from ${home}.` : 'Your profile has no location yet, so distances are not known.'}
+      >
+        <Select
+          value={String(filters.distance ?? '')}
+          placeholder="Any distance"
+          options={distances.map((value) => ({ value, label: `${value} miles` }))}
+          onChange={(event) => onChange({ distance: Number(event.target.value) })}
+        />
+      </Field>
+    </Stack>
+  )
+}
+
+export function RoleChoices({ jobs, filters, onChange }: Props & { jobs: Job[] }) {
+  const { role = '' } = filters
+  const choices = choicesIn(jobs, (job) => job.roles.map((one) => one.role_name))
+  return (
+    <Stack gap={4}>
+      <Field label="Role">
+        <SuggestedText
+          options={JOB_ROLES}
+          value={role}
+          maxLength={80}
+          placeholder="Rigger"
+          onChange={(value) => onChange({ role: value })}
+        />
+      </Field>
+      <Chips
+        choices={choices.slice(0, CHIPS_MAX)}
+        chosen={[role]}
+        onPress={(value) => onChange({ role: value === role ? '' : value })}
+      />
+    </Stack>
+  )
+}
+
+export function DateChoices({ filters: { date_from = '', date_to = '' }, onChange }: Props) {
+  return (
+    <Stack gap={4}>
+      <Field label="From">
+        <TextInput
+          type="date"
+          value={date_from}
+          onChange={({ target: { value } }) =>
+            onChange(value && date_to && value > date_to ? { date_from: value, date_to: '' } : { date_from: value })
+          }
+        />
+      </Field>
+      <Field label="Until">
+        <TextInput
+          type="date"
+          min={date_from}
+          value={date_to}
+          onChange={({ target: { value } }) =>
+            onChange(value && value < date_from ? { date_to: value, date_from: '' } : { date_to: value })
+          }
+        />
+      </Field>
+    </Stack>
+  )
+}
+
+export function RateChoices({ filters: { min_rate }, onChange }: Props) {
+  return (
+    <Stack gap={4}>
+      <Field label="Pounds a day, at least" hint="Of the role that was asked for, or of any.">
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={RATE_MAX}
+          value={min_rate ?? ''}
+          placeholder="250"
+          onChange={(event) => onChange({ min_rate: Math.min(Number(event.target.value), RATE_MAX) })}
+        />
+      </Field>
+      <Row wrap gap={4}>
+        {RATES.map((rate) => (
+          <FilterChip
+            key={rate}
+            pressed={rate === min_rate}
+            onClick={() => onChange({ min_rate: rate === min_rate ? undefined : rate })}
+          >
+            {`£${rate}`}
+          </FilterChip>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
+
+const RATES = [150, 200, 250, 300, 350, 400, 500]
+/** The commonest roles; any other can be typed. */
+const CHIPS_MAX = 20
+
+type ChipsProps = { choices: { value: string; count: number }[]; chosen: string[]; onPress: (value: string) => void }
+
+export function Chips({ choices, chosen, onPress }: ChipsProps) {
+  if (choices.length === 0) return <p>Nothing to choose from yet.</p>
+  return (
+    <Row wrap gap={4}>
+      {choices.map(({ value, count }) => (
+        <FilterChip key={value} pressed={chosen.includes(value)} onClick={() => onPress(value)}>
+          {`${value} ${count}`}
+        </FilterChip>
+      ))}
+    </Row>
+  )
+}

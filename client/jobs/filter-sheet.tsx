@@ -1,0 +1,72 @@
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { choicesIn } from './filter-choices.ts'
+import { Chips, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
+import type { FilterKind } from './filter-words.ts'
+import { useChosen } from './use-chosen.ts'
+
+type Props = {
+  kind: Exclude<FilterKind, 'saved'>
+  jobs: Job[]
+  /** How many jobs stand under the filters as they are. */
+  found: number
+  filters: SearchFilters
+  onChange: (next: SearchFilters) => void
+  onClose: () => void
+}
+
+/** The choices of one filter. Each takes effect at once, and holds however the sheet is closed; the button says what is left. */
+export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
+  const { shown, choose } = useChosen(filters, onChange)
+  const { title, empty } = WORDS[kind]
+  const skills = shown.skills?.split(',') ?? []
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => choose(empty)}>Clear</Button>
+          <Button variant="primary" onClick={onClose}>
+            {found === 1 ? 'Show 1 job' : `Show ${found} jobs`}
+          </Button>
+        </>
+      }
+    >
+      {kind === 'location' && <LocationChoices filters={shown} onChange={choose} />}
+      {kind === 'role' && <RoleChoices jobs={jobs} filters={shown} onChange={choose} />}
+      {kind === 'event_type' && (
+        <Chips
+          choices={choicesIn(jobs, (job) => [job.event_type])}
+          chosen={[shown.event_type ?? '']}
+          onPress={(value) => choose({ event_type: value === shown.event_type ? '' : value })}
+        />
+      )}
+      {kind === 'skills' && (
+        <Chips
+          choices={choicesIn(jobs, (job) => job.required_skills)}
+          chosen={skills}
+          onPress={(value) => choose({ skills: String(toggled(skills, value)) })}
+        />
+      )}
+      {kind === 'dates' && <DateChoices filters={shown} onChange={choose} />}
+      {kind === 'rate' && <RateChoices filters={shown} onChange={choose} />}
+    </Dialog>
+  )
+}
+
+const WORDS: Record<Props['kind'], { title: string; empty: SearchFilters }> = {
+  location: { title: 'Location', empty: { location: '', distance: undefined } },
+  role: { title: 'Role', empty: { role: '' } },
+  event_type: { title: 'Event type', empty: { event_type: '' } },
+  skills: { title: 'Skills', empty: { skills: '' } },
+  dates: { title: 'Dates', empty: { date_from: '', date_to: '' } },
+  rate: { title: 'Day rate', empty: { min_rate: undefined } },
+}
+
+const toggled = (list: string[], value: string) =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value]

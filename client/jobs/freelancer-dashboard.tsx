@@ -1,0 +1,89 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useLive } from '../offline/store/use-live.ts'
+import { useFirstRows } from '../offline/store/first-rows.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Page } from '../shell/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { Stale } from '../shell/stale.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTabParam } from '../ui/hooks/use-tab-param.ts'
+import styles from '../trade/dashboard.module.css'
+import { useSameRows } from '../ui/hooks/same-rows.ts'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { useOpened } from '../trade/use-opened.ts'
+import { ApplyTab } from './apply-tab.tsx'
+import { BookedList } from './booked-list.tsx'
+import { findFreelancerJobs, isAnything, jobsIn, sortJobs, type Entry, type FreelancerJobs } from './freelancer-jobs.ts'
+import { useApplicationNews } from './use-application-news.ts'
+
+const BookedJob = lazy(() => import('./booked-job.tsx'))
+const UnknownJob = lazy(() => import('./unknown-job.tsx'))
+
+/** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this phone, with or without signal. */
+export function FreelancerDashboard() {
+  const now = useNow(60_000)
+  const kept = useLive(findFreelancerJobs, [])
+  const first = useFirstRows(Boolean(kept && isAnything(kept)))
+  const found = useMemo(() => (first ? jobsIn(first) : kept), [first, kept])
+  const same = useSameRows()
+  const jobs = useMemo(() => found && sortJobs(found, now, same), [found, now, same])
+  const { idOf, open } = useOpened()
+  useApplicationNews(useMemo(() => jobs && [...jobs.apply, ...jobs.confirmed], [jobs]))
+
+  const booked = jobs && bookedOf(jobs, idOf('job'))
+  if (booked) {
+    return (
+      <Suspense fallback={null}>
+        <BookedJob entry={booked} />
+      </Suspense>
+    )
+  }
+  return <JobTabs jobs={jobs} now={now} onOpen={open} />
+}
+
+type TabsProps = { jobs: FreelancerJobs | undefined; now: number; onOpen: ReturnType<typeof useOpened>['open'] }
+
+function JobTabs({ jobs, now, onOpen }: TabsProps) {
+  const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
+  const { firstSyncDone } = useStatus()
+  const asked = useOpened().idOf('job')
+  // Where a link calls a job confirmed that is not so yet, or no more, it stands where it is.
+  const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
+  const isLoading = !jobs || (!firstSyncDone && isEmpty(jobs))
+
+  return (
+    <Page title="Dashboard" hideTitle>
+      <div className={styles.under}>
+        <Tabs
+          label="Jobs"
+          items={[
+            { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
+            { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: jobs?.confirmed.length },
+            { id: 'previous', label: 'Previous Jobs', short: 'Previous' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          {isLoading ? (
+            <SkeletonList label="Loading jobs" rows={4} height={230} />
+          ) : tab === 'apply' ? (
+            <ApplyTab entries={jobs.apply} now={now} />
+          ) : (
+            <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
+          )}
+        </Tabs>
+        {asked && jobs && (isLoading || tab !== 'apply') && (
+          <Suspense fallback={null}>
+            <UnknownJob />
+          </Suspense>
+        )}
+        <Stale />
+      </div>
+    </Page>
+  )
+}
+
+const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: Entry[]) => entries.length === 0)
+
+const bookedOf = (jobs: FreelancerJobs, id: string | null) =>
+  id ? [...jobs.confirmed, ...jobs.previous].find((entry) => entry.job.id === id) : undefined

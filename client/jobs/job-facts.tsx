@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom'
+import { formatDateRange, formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
+import type { JobRole, Match } from '../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { join, placementWords, placesLeft, whereOf } from '../trade/job-words.ts'
+import type { Entry } from './freelancer-jobs.ts'
+import { matchWords } from './match-words.ts'
+import styles from './job-sheet.module.css'
+import { pathTo } from '../http/path-to.ts'
+
+/** Everything about a job: why it fits, dates, all roles, what it says, all skills. */
+export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
+  return (
+    <div className={styles.facts}>
+      <div>
+        <p className={styles.small}>
+          <Link
+            className={styles.company}
+            to={pathTo`/company?id=${job.company_id}`}
+            aria-label={`About ${job.employer_name}`}
+          >
+            {job.employer_name}
+          </Link>
+          {` · ${whereOf(job)}`}
+        </p>
+        <p className={styles.small}>
+          {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementWords(job.placement)])}
+        </p>
+      </div>
+      {job.invited_at && (
+        <Badge plain tone="info">
+          {join([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}
+        </Badge>
+      )}
+      {job.match && <Fit match={job.match} />}
+      <section>
+        <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
+        <ul>
+          {job.roles.map((role) => (
+            <Role key={role.id} role={role} isMine={role.id === application?.job_role_id} />
+          ))}
+        </ul>
+      </section>
+      <p className={styles.description}>{job.description}</p>
+      {job.required_skills.length > 0 && (
+        <section>
+          <h3>Skills</h3>
+          <ul className={styles.chips}>
+            {job.required_skills.map((skill) => (
+              <li key={skill}>
+                <Chip>{skill}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.small}>Posted {formatRelative(job.created_at).replace('Just', 'just')}</p>
+    </div>
+  )
+}
+
+function Fit({ match }: { match: Match }) {
+  const { tone, words, rest } = matchWords(match)
+  if (!words) return null
+  return (
+    <div>
+      <Badge plain tone={tone}>
+        {words}
+      </Badge>
+      {rest && <p className={styles.small}>{rest}</p>}
+    </div>
+  )
+}
+
+function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
+  return (
+    <li className={styles.role}>
+      <span>
+        {role.role_name}
+        {isMine && <span className={styles.small}> · your role</span>}
+      </span>
+      <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
+      <span className={styles.small}>{whenOf(role)}</span>
+      <span className={`${styles.small} ${styles.right}`}>{placesLeft(role)}</span>
+    </li>
+  )
+}
+
+function whenOf({ date_start, date_end }: JobRole) {
+  const start = `${formatDay(date_start)} ${formatTime(date_start)}`
+  const isSameDay = formatDay(date_start) === formatDay(date_end)
+  return `${start} to ${isSameDay ? '' : `${formatDay(date_end)} `}${formatTime(date_end)}`
+}

@@ -1,0 +1,119 @@
+import RenameIcon from 'lucide-react/icons/pencil'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
+import { detailOf } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { join } from '../trade/job-words.ts'
+import { filterWords } from './filter-words.ts'
+import styles from './saved-searches.module.css'
+import { changeSearch, removeSearch } from './saved-searches.ts'
+
+type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
+
+/** A search: a press on it runs it. */
+export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
+  const { id, name, filters, alert } = search
+  const [isRenaming, setRenaming] = useState(false)
+  /** What was pressed stands until the phone has the server's word on it. */
+  const [pressed, setPressed] = useState({ over: alert, alert })
+  const row = useRef<HTMLLIElement>(null)
+
+  async function tell(next: boolean) {
+    setPressed({ over: alert, alert: next })
+    if (!(await attempt(changeSearch(id, { alert: next })))) setPressed({ over: alert, alert })
+  }
+
+  async function remove() {
+    const text = 'You are told of no more jobs by it.'
+    if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
+    await attempt(removeSearch(id))
+  }
+
+  async function rename(next: string) {
+    if (next === name || (await attempt(changeSearch(id, { name: next })))) stopRenaming()
+  }
+
+  function stopRenaming() {
+    flushSync(() => setRenaming(false))
+    row.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <li ref={row} className={styles.row}>
+      {isRenaming ? (
+        <RenameForm name={name} onSave={rename} onCancel={stopRenaming} />
+      ) : (
+        <>
+          <button type="button" className={styles.run} aria-current={isCurrent || undefined} onClick={onRun}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.small}>{join(Object.values(filterWords(filters)))}</span>
+          </button>
+          <span className={styles.tools}>
+            <IconButton label={`Rename ${name}`} disabled={disabled} onClick={() => setRenaming(true)}>
+              <RenameIcon />
+            </IconButton>
+            <IconButton label={`Remove ${name}`} disabled={disabled} onClick={() => void remove()}>
+              <RemoveIcon />
+            </IconButton>
+          </span>
+        </>
+      )}
+      <Checkbox
+        checked={pressed.over === alert ? pressed.alert : alert}
+        disabled={disabled}
+        aria-label={`Tell me of new jobs: ${name}`}
+        onChange={(event) => void tell(event.target.checked)}
+      >
+        Tell me of new jobs
+      </Checkbox>
+    </li>
+  )
+}
+
+type RenameProps = { name: string; onSave: (name: string) => Promise<void>; onCancel: () => void }
+
+function RenameForm({ name, onSave, onCancel }: RenameProps) {
+  const [text, setText] = useState(name)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim()) void onSave(text.trim())
+  }
+
+  return (
+    <form className={styles.rename} onSubmit={onSubmit}>
+      <Field label="Name">
+        <TextInput ref={input} value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <span className={styles.tools}>
+        <Button size="sm" type="submit" disabled={!text.trim()}>
+          Rename
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  )
+}
+
+/** Whether the server took it; says so where it did not. */
+async function attempt(change: Promise<unknown>) {
+  try {
+    await change
+    return true
+  } catch (error) {
+    toast({ tone: 'stop', text: detailOf(error, 'The saved search could not be changed.') })
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { filterFor } from '../../shared/jobs/filter-for.ts'
+import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import styles from './search-results.module.css'
+import type { Entry } from './freelancer-jobs.ts'
+import { useFartherJobs } from './use-farther-jobs.ts'
+
+/** What is to be shown, and what stands under it. */
+export type Found = { entries: Entry[]; foot: ReactNode }
+
+type Props = {
+  entries: Entry[]
+  filters: SearchFilters
+  /** Undefined when the search is over. */
+  onFound: (found: Found | undefined) => void
+  onSave: () => void
+  onClear: () => void
+}
+
+/** Looks through the jobs on this phone at once and, with signal, through all the others; says how many it has found. */
+export default function SearchResults(props: Props) {
+  return (
+    <QueryProvider>
+      <Results {...props} />
+    </QueryProvider>
+  )
+}
+
+function Results({ entries, filters, onFound, onSave, onClear }: Props) {
+  const { online } = useStatus()
+  const farther = useFartherJobs(filters)
+  const found = useMemo(() => {
+    const fits = filterFor(filters)
+    const known = new Set(entries.map(({ job }) => job.id))
+    // Around a place that no job names only the server finds: its answer counts for the rows on this phone, too.
+    const named = new Set(farther.jobs.map(({ id }) => id))
+    // A job that has sunk in the order between two pages stands on both.
+    const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
+    return [
+      ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null) || named.has(job.id)),
+      ...Array.from(others.values(), (job): Entry => ({ job, application: null, unsent: null })),
+    ]
+  }, [entries, filters, farther.jobs])
+  const { query, hasMore, isLoadingMore, loadMore } = farther
+  useEffect(() => {
+    const foot = <ShowMore key={query} hasMore={hasMore} isLoading={isLoadingMore} onMore={() => void loadMore()} />
+    onFound({ entries: found, foot })
+  }, [onFound, found, query, hasMore, isLoadingMore, loadMore])
+  useEffect(() => () => onFound(undefined), [onFound])
+
+  const count = `${found.length}${farther.hasMore ? '+' : ''} ${found.length === 1 ? 'job' : 'jobs'}`
+  const where = online
+    ? farther.isLooking
+      ? ', looking farther'
+      : ''
+    : ` on this phone${filters.location ? ' that name the place' : ''}`
+  return (
+    <div className={styles.line}>
+      <p role="status">{farther.failure ?? `${count}${where}`}</p>
+      <span className={styles.tools}>
+        <Button size="sm" variant="ghost" onClick={onSave}>
+          Save search
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Clear all
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useUpToDate } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Text } from '../ui/layout.tsx'
+import { useOpened } from '../trade/use-opened.ts'
+
+/** For a link to a job that this phone does not have: only one that is up to date can tell that it is not shown any more. */
+export default function UnknownJob() {
+  const isUpToDate = useUpToDate()
+  const { close } = useOpened()
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={isUpToDate ? 'This job is not here' : 'This job is not on this phone yet'}
+      onClose={() => close()}
+      footer={<Button onClick={() => close()}>Show my jobs</Button>}
+    >
+      <Text>
+        {isUpToDate
+          ? 'It may be filled, over or taken back, you may have withdrawn, or it was never shown to you.'
+          : 'It needs signal once. As soon as there is some, it opens here by itself.'}
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState, type FormEvent } from 'react'
+import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN } from '../../shared/limits.ts'
+import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
+import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { fieldsOf } from '../http/fields-of.ts'
+import { detailOf, request } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import styles from './referee-feedback.module.css'
+import { ScoreSlider } from './score-slider.tsx'
+import { useFeedbackDraft, type FeedbackDraft } from './use-feedback-draft.ts'
+
+type Props = {
+  link: OpenInvitation
+  /** The address that was invited. */
+  referee_email: string
+  /** The freelancer's. */
+  name: string
+  /** The server has it: with the referee's name. */
+  onDone: (referee: string) => void
+}
+type Mistakes = Partial<Record<string, string>>
+
+export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
+  const { draft, change, clear } = useFeedbackDraft(link.freelancer_id, referee_email)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const written = draft.feedback.trim().length
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = mistakesIn(draft)
+    setMistakes(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      await request(
+        'POST',
+        '/referees/submit-feedback',
+        { ...draft, ...link, referee_email } satisfies SubmitFeedback,
+        {
+          token: null,
+        },
+      )
+      clear()
+      onDone(draft.referee_name.trim())
+    } catch (error) {
+      setMistakes(fieldsOf(error))
+      setFailure(detailOf(error, TEXT.refereeFailed))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label="Your name" error={mistakes.referee_name ?? null} required>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={draft.referee_name}
+          onChange={(event) => change({ referee_name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Email"
+        hint={`Where the invitation went, so it cannot be changed. Shown to ${name} and to nobody else.`}
+        error={mistakes.referee_email ?? null}
+        required
+      >
+        <TextInput type="email" name="email" autoComplete="email" inputMode="email" readOnly value={referee_email} />
+      </Field>
+      <Field
+        label="Feedback"
+        hint={
+          <span className={styles.hint}>
+            <span>What did you do together, and what is {name} like to work with?</span>
+            <span className={written < REFEREE_FEEDBACK_MIN ? styles.count : styles.enough}>
+              {written}/{REFEREE_FEEDBACK_MIN}
+            </span>
+          </span>
+        }
+        error={mistakes.feedback ?? null}
+        required
+      >
+        <TextArea
+          name="feedback"
+          maxLength={REFEREE_FEEDBACK_MAX}
+          value={draft.feedback}
+          onChange={(event) => change({ feedback: event.target.value })}
+        />
+      </Field>
+      <fieldset className={styles.scores}>
+        <legend>Scores from 1 to 10</legend>
+        {REFEREE_SCORES.map(([key, label]) => (
+          <ScoreSlider key={key} label={label} value={draft[key]} onChange={(score) => change({ [key]: score })} />
+        ))}
+      </fieldset>
+      <p className={styles.terms}>
+        Your name, your words and your scores stand in {name}’s portfolio, where event companies read them. The link
+        works once: what you send cannot be changed.
+      </p>
+      {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
+      <Button type="submit" variant="primary" full loading={isBusy}>
+        Submit Feedback
+      </Button>
+    </form>
+  )
+}
+
+function mistakesIn({ referee_name, feedback }: FeedbackDraft): Mistakes {
+  const length = feedback.trim().length
+  return {
+    ...(!referee_name.trim() && { referee_name: 'Enter your name.' }),
+    ...(length < REFEREE_FEEDBACK_MIN && {
+      feedback: length ? `Please write at least ${REFEREE_FEEDBACK_MIN} characters.` : 'Write your feedback.',
+    }),
+  }
+}

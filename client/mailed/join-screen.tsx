@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { detailOf, request } from '../http/request.ts'
+import { pictureAt, PREVIEW } from '../../shared/files.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { PublicHeader } from '../shell/public-header.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { JoinAsMember } from './join-forms.tsx'
+import { JoinAsNew } from './join-as-new.tsx'
+import styles from './join.module.css'
+
+/** /join?token=: where the mail of an invitation leads. */
+export default function JoinScreen() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  useTitle('Join the team')
+
+  return (
+    <div className={styles.page}>
+      <PublicHeader />
+      <main className={styles.main}>
+        <QueryProvider>
+          <Invitation key={token} token={token} />
+        </QueryProvider>
+      </main>
+    </div>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => request<OpenedInvitation>('POST', '/companies/invitations/open', { token }, { token: null }),
+    staleTime: Infinity,
+  })
+
+  if (error) {
+    return (
+      <>
+        <h1>Join the team</h1>
+        <InlineError
+          what={detailOf(error, 'This invitation could not be opened.')}
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+  if (!data) return <PageSpinner />
+  return (
+    <>
+      {data.company_logo && <img className={styles.logo} src={pictureAt(data.company_logo, PREVIEW)} alt="" />}
+      <h1>{`Join ${data.company_name}`}</h1>
+      <p className={styles.muted}>{`You are asked into the team as ${data.role}, to post and manage its projects.`}</p>
+      {data.account === 'none' && <JoinAsNew token={token} invitation={data} />}
+      {data.account === 'employer' && <JoinAsMember token={token} invitation={data} />}
+      {data.account === 'freelancer' && (
+        <InlineError
+          what={`${data.email} is a freelancer’s account, and cannot be an employer’s at once.`}
+          kept="Ask to be invited under another email address."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { BRAND } from '../../shared/brand.ts'
+import type { Support } from '../../shared/staff/staff.ts'
+import { request } from '../http/request.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Text } from '../ui/layout.tsx'
+import { PublicHeader } from '../shell/public-header.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import styles from './support.module.css'
+
+/** /support: whom to write to, and what to write. Open to everybody: who cannot sign in needs it most. */
+export default function SupportScreen() {
+  const { support, isMissing, ask } = useSupport()
+  useTitle('Support')
+
+  return (
+    <>
+      <PublicHeader />
+      <main className={styles.main}>
+        <h1>Support</h1>
+        <Text>
+          Most things are answered on one page, for <Link to="/how-it-works/freelancers#questions">freelancers</Link>{' '}
+          and for <Link to="/how-it-works/employers#questions">employers</Link>. For everything else there is a person.
+        </Text>
+        {isMissing ? (
+          <InlineError
+            what="The address of our support could not be looked up."
+            kept="Check your signal and try again."
+            action={<Button onClick={ask}>Try again</Button>}
+          />
+        ) : !support ? (
+          <Spinner />
+        ) : support.email ? (
+          <section className={styles.card} aria-labelledby="write">
+            <h2 id="write">Write to us</h2>
+            <p>
+              <a className={buttonClass({ variant: 'primary' })} href={`mailto:${support.email}?subject=${BRAND}`}>
+                {support.email}
+              </a>
+            </p>
+            <Text muted size="small">
+              Say who you are here (the email you sign in with), what you wanted to do, and what the screen said. For a
+              payment, the number on the receipt. Never send a password or a code: nobody of ours asks for one.
+            </Text>
+          </section>
+        ) : (
+          <section className={styles.card}>
+            <Text>
+              Whoever runs this {BRAND} has not given an address for support yet. Ask the person or the company that
+              invited you here.
+            </Text>
+          </section>
+        )}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function useSupport() {
+  const [support, setSupport] = useState<Support | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setIsMissing(false)
+    request<Support>('GET', '/support', undefined, { signal: leaving.signal }).then(setSupport, () => {
+      if (!leaving.signal.aborted) setIsMissing(true)
+    })
+    return () => leaving.abort()
+  }, [tries])
+
+  return { support, isMissing, ask: () => setTries(tries + 1) }
+}

@@ -1,0 +1,64 @@
+import VerifiedIcon from 'lucide-react/icons/badge-check'
+import CardIcon from 'lucide-react/icons/id-card'
+import { known, plainWords } from '../../shared/plain-words.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { ExpiryBadge } from '../trade/expiry-badge.tsx'
+import { Tick } from '../trade/tick.tsx'
+import styles from './credentials.module.css'
+
+type Props = { credential: LocalCredential; onShow: () => void; onEdit: () => void }
+
+export function CredentialCard({ credential, onShow, onEdit }: Props) {
+  const { name, issuer, number, expires_on, refused_because, verification, state } = credential
+  return (
+    <Card as="li" className={styles.card} aria-label={name}>
+      <CardIcon />
+      <div className={styles.words}>
+        <h3>{name}</h3>
+        <p className={styles.meta}>{[issuer, number].filter(Boolean).join(' · ')}</p>
+        <div className={styles.states}>
+          <ExpiryBadge expires_on={expires_on} />
+          {!state && <VerificationBadge verification={verification} />}
+          {state === 'queued' && (
+            <span className={styles.unsent}>
+              <Tick state="queued" /> Will be sent
+            </span>
+          )}
+          {state === 'failed' && (
+            <ButtonLink to="/outbox" size="sm" variant="ghost">
+              Not sent · why?
+            </ButtonLink>
+          )}
+        </div>
+        {!state && refused_because && <p className={styles.why}>{refused_because}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={onShow}>
+          Show at the gate
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const states: Record<LocalCredential['verification'], { tone: Tone; words: string }> = {
+  waiting: { tone: 'neutral', words: 'Waiting for verification' },
+  verified: { tone: 'go', words: 'Verified' },
+  refused: { tone: 'stop', words: 'Not accepted' },
+}
+
+function VerificationBadge({ verification }: Pick<LocalCredential, 'verification'>) {
+  const { tone, words } = known(states, verification) ?? { tone: 'neutral', words: plainWords(verification) }
+  return (
+    <Badge tone={tone} icon={verification === 'verified' ? <VerifiedIcon /> : undefined}>
+      {words}
+    </Badge>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react'
+import { TEXT } from '../../shared/texts.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { StorageFull } from '../offline/store/safely.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { addCredential } from '../offline/outbox/kinds/credential.ts'
+import { editCredential } from '../offline/outbox/kinds/credential-edit.ts'
+import { removeCredential } from '../offline/outbox/kinds/credential-removal.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { CredentialForm, faultsOf, NEEDED } from './credential-form.tsx'
+import styles from './credentials.module.css'
+import { fieldsOf, useCredentialDraft } from './use-credential-draft.ts'
+
+/** A credential being written. Closed half-way, it is there again; saved, it stands in the list at once. */
+export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
+  const { draft, change, clear } = useCredentialDraft(credential)
+  const { online } = useStatus()
+  const [isChecked, setIsChecked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const faults = faultsOf(draft, credential)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(faults).length === 0) await tried(save)
+  }
+
+  async function save() {
+    const fields = fieldsOf(draft)
+    const document_id = draft.document?.id
+    if (credential) await editCredential({ id: credential.id, fields, document_id })
+    else if (document_id) await addCredential({ fields, document_id })
+  }
+
+  async function remove({ id, name }: LocalCredential) {
+    const isSure = await confirm({
+      title: `Remove ${name}?`,
+      text: 'It goes from your portfolio, and employers no longer see it. Its document is deleted.',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    })
+    if (isSure) await tried(() => removeCredential(id))
+  }
+
+  async function tried(work: () => Promise<unknown>) {
+    setFailure(null)
+    try {
+      await work()
+      await clear()
+      onClose()
+    } catch (error) {
+      setFailure(error instanceof StorageFull ? error.detail : 'That could not be saved. Please try again.')
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={credential ? 'Edit credential' : 'New credential'}
+      description={
+        online ? undefined : 'You are offline. It is kept on this phone with its document, and sent by itself.'
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {credential && (
+            <Button variant="ghost" className={styles.remove} onClick={() => remove(credential)}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="credential">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="credential" gap={4} onSubmit={onSubmit} noValidate>
+        <CredentialForm draft={draft} onChange={change} faults={isChecked ? faults : {}} credential={credential} />
+        {isChecked && Object.values(faults).includes(NEEDED) && <InlineError what={TEXT.fieldsMissing} />}
+        {failure && <InlineError what={failure} kept="What you have written is still here." />}
+      </Stack>
+    </Dialog>
+  )
+}

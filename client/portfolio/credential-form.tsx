@@ -1,0 +1,70 @@
+import { CREDENTIAL_NAMES } from '../../shared/people/credential-names.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { DocumentPicker } from './document-picker.tsx'
+import styles from './credentials.module.css'
+import type { CredentialDraft } from './use-credential-draft.ts'
+
+type Faults = Partial<Record<keyof CredentialDraft, string>>
+type Props = {
+  draft: CredentialDraft
+  onChange: (fields: Partial<CredentialDraft>) => void
+  faults: Faults
+  /** The one being edited. */
+  credential?: LocalCredential | undefined
+}
+
+export function CredentialForm({ draft, onChange, faults, credential }: Props) {
+  const input = (name: 'issuer' | 'number' | 'issued_on' | 'expires_on') => ({
+    value: draft[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <>
+      <Field label="Credential" required error={faults.name}>
+        <SuggestedText
+          options={CREDENTIAL_NAMES}
+          value={draft.name}
+          maxLength={80}
+          placeholder="IPAF PAL card, First Aid at Work"
+          onChange={(name) => onChange({ name })}
+        />
+      </Field>
+      <Field label="Issued by" required error={faults.issuer}>
+        <TextInput {...input('issuer')} maxLength={80} placeholder="IPAF, PASMA, St John Ambulance" />
+      </Field>
+      <Field label="Number" optional hint="Only those you apply to see all of it.">
+        <TextInput {...input('number')} maxLength={60} autoComplete="off" />
+      </Field>
+      <div className={styles.dates}>
+        <Field label="Issued on" optional error={faults.issued_on}>
+          <TextInput type="date" {...input('issued_on')} />
+        </Field>
+        <Field label="Expires on" optional error={faults.expires_on}>
+          <TextInput type="date" {...input('expires_on')} />
+        </Field>
+      </div>
+      <DocumentPicker
+        picked={draft.document}
+        held={credential?.document}
+        error={faults.document}
+        onChange={(document) => onChange({ document })}
+      />
+    </>
+  )
+}
+
+export const NEEDED = 'Needed'
+
+/** What is wrong with it, by field; nothing: it may be saved. */
+export function faultsOf(draft: CredentialDraft, credential?: LocalCredential): Faults {
+  const { issued_on, expires_on } = draft
+  return {
+    ...(draft.name.trim() ? {} : { name: NEEDED }),
+    ...(draft.issuer.trim() ? {} : { issuer: NEEDED }),
+    ...(draft.document || credential ? {} : { document: NEEDED }),
+    ...(issued_on && expires_on && expires_on < issued_on ? { expires_on: 'Before the day of issue' } : {}),
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import VerifiedIcon from 'lucide-react/icons/badge-check'
+import CloseIcon from 'lucide-react/icons/x'
+import { useLive } from '../offline/store/use-live.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { useSession } from '../offline/session/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ExpiryBadge } from '../trade/expiry-badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './credential-gate.module.css'
+import { KeptDocument } from '../trade/files/kept-document.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this phone. */
+export function Gate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
+  const { user } = useSession()
+  const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { name, issuer, number, expires_on, document, verification, state } = credential
+  useEffect(() => dialog.current?.showModal(), [])
+  useWakeLock()
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.gate}
+      aria-labelledby="gate"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <IconButton label="Close" className={styles.close} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+      <div className={styles.who}>
+        <Avatar name={me?.full_name ?? ''} src={me?.profile_picture} size={112} />
+        <p className={styles.name}>{me?.full_name}</p>
+      </div>
+      <h2 id="gate">{name}</h2>
+      <div className={styles.states}>
+        <ExpiryBadge expires_on={expires_on} />
+        {verification === 'verified' && !state && (
+          <Badge tone="go" icon={<VerifiedIcon />}>
+            Verified
+          </Badge>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>Issued by</dt>
+        <dd>{issuer}</dd>
+        {number && (
+          <>
+            <dt>Number</dt>
+            <dd className={styles.number}>{number}</dd>
+          </>
+        )}
+      </dl>
+      <KeptDocument id={document.id} name={document.name} />
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import PlusIcon from 'lucide-react/icons/plus'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { CredentialCard } from './credential-card.tsx'
+import { CredentialDialog } from './credential-dialog.tsx'
+import styles from './credentials.module.css'
+import { Gate } from './credential-gate.tsx'
+import { useOpenedCredential } from './use-opened-credential.ts'
+
+/** One's own cards and certificates, from this phone, with what has not been sent yet. */
+export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
+  const { shownId, editedId, isNew, open, close } = useOpenedCredential()
+  const { firstSyncDone } = useStatus()
+  const byId = (id: string | null) => credentials.find((credential) => credential.id === id)
+  const shown = byId(shownId)
+  const edited = byId(editedId)
+
+  return (
+    <Stack as="section" gap={3} aria-labelledby="credentials">
+      <Row justify="between" gap={3} className={styles.head}>
+        <h2 id="credentials">Credentials</h2>
+        <Button size="sm" icon={<PlusIcon />} onClick={() => open('credential', 'new')}>
+          New credential
+        </Button>
+      </Row>
+      {credentials.length === 0 && firstSyncDone && (
+        <Text muted size="small" className={styles.none}>
+          IPAF, PASMA, ECS, First Aid: with their document on this phone they can be shown at the gate, signal or not.
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {credentials.map((credential) => (
+          <CredentialCard
+            key={credential.id}
+            credential={credential}
+            onShow={() => open('show', credential.id)}
+            onEdit={() => open('credential', credential.id)}
+          />
+        ))}
+      </ul>
+      {isNew && <CredentialDialog key="new" onClose={close} />}
+      {edited && <CredentialDialog key={edited.id} credential={edited} onClose={close} />}
+      {shown && <Gate credential={shown} onClose={close} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import type { CredentialFields } from '../../shared/people/credentials.ts'
+import type { LocalCredential } from '../offline/store/rows.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+
+/** As it is typed: a day that is not given is empty. `document` is the one picked here, if any. */
+export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
+  document: { id: string; name: string } | null
+}
+
+const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: '', expires_on: '', document: null }
+
+/** A new credential, or one being edited, kept on this phone as it is typed and picked. */
+export function useCredentialDraft(credential?: LocalCredential) {
+  const [text, setText, clear] = useDraft(`credential:${credential?.id ?? 'new'}`)
+  const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }
+  const latest = useRef<CredentialDraft | null>(null)
+
+  /** Several in one go, and from work that takes a while, each build on the last. */
+  function change(fields: Partial<CredentialDraft>) {
+    latest.current = { ...(latest.current ?? draft), ...fields }
+    setText(JSON.stringify(latest.current))
+  }
+  return { draft, change, clear }
+}
+
+export const fieldsOf = ({ name, issuer, number, issued_on, expires_on }: CredentialDraft): CredentialFields => ({
+  name: name.trim(),
+  issuer: issuer.trim(),
+  number: number.trim(),
+  issued_on: issued_on || null,
+  expires_on: expires_on || null,
+})
+
+const asTyped = ({ name, issuer, number, issued_on, expires_on }: LocalCredential): CredentialDraft => ({
+  name,
+  issuer,
+  number,
+  issued_on: issued_on ?? '',
+  expires_on: expires_on ?? '',
+  document: null,
+})
+
+function parse(text: string): Partial<CredentialDraft> {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,106 @@
+import { HOURLY_SIGN } from '../../shared/money.ts'
+import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
+import { JOB_ROLES } from '../../shared/people/roles.ts'
+import { SKILLS } from '../../shared/people/skills.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import type { FieldErrors } from './profile-mistakes.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+export type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
+
+const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
+
+export function FreelancerFields({ values, set, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Travel distance" hint="Jobs within it come first." error={errors.travel_distance ?? null}>
+        <Select
+          options={distances}
+          placeholder="Choose a distance"
+          value={values.travel_distance}
+          onChange={(event) => set({ travel_distance: event.target.value })}
+        />
+      </Field>
+      <Field label="Main job role" hint="Stands under your name." error={errors.job_role ?? null} optional>
+        <SuggestedText
+          options={JOB_ROLES}
+          value={values.job_role}
+          onChange={(job_role) => set({ job_role })}
+          onEnter={() => {}}
+        />
+      </Field>
+      <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles ?? null}>
+        <SuggestionInput
+          options={JOB_ROLES}
+          placeholder="Rigger, followspot operator…"
+          value={values.job_roles}
+          onChange={(job_roles) => set({ job_roles })}
+        />
+      </Field>
+      <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills ?? null}>
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="IPAF, grandMA3, Vectorworks…"
+          value={values.skills}
+          onChange={(skills) => set({ skills })}
+        />
+      </Field>
+      <Field label="Certifications" hint="Tickets and cards you hold." error={errors.certifications ?? null} optional>
+        <SuggestionInput
+          options={SKILLS}
+          placeholder="IPAF, PASMA, first aid…"
+          value={values.certifications}
+          onChange={(certifications) => set({ certifications })}
+        />
+      </Field>
+      <Field label="Industry experience" error={errors.industry_experience ?? null}>
+        <Select
+          options={INDUSTRY_EXPERIENCE}
+          placeholder="Choose how long"
+          value={values.industry_experience}
+          onChange={(event) => set({ industry_experience: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={`Hourly rate, ${HOURLY_SIGN}`}
+        hint="Others see it on your portfolio."
+        error={errors.hourly_rate ?? null}
+        optional
+      >
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={values.hourly_rate}
+          onChange={(event) => set({ hourly_rate: event.target.value })}
+        />
+      </Field>
+      <Field label="Bio" error={errors.bio ?? null}>
+        <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
+      </Field>
+      {LINKS.map(([name, label]) => (
+        <Field key={name} label={label} hint="Starting with http:// or https://" error={errors[name] ?? null} optional>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            value={values[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+const LINKS = [
+  ['portfolio_url', 'Portfolio URL'],
+  ['linkedin', 'LinkedIn'],
+  ['github', 'GitHub'],
+] as const

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { draftOf, toJobEdit } from './job-to-draft.ts'
+import { infoProblem, rolesProblem } from './project-draft.ts'
+import { ProjectInfoStep } from './project-info-step.tsx'
+import { ProjectRolesStep } from './project-roles-step.tsx'
+import { useKeptDraft } from './use-project-draft.ts'
+import { pathTo } from '../http/path-to.ts'
+
+/** Changes a posted project. What is typed is kept until it is saved or thrown away. */
+export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = infoProblem(draft) ?? rolesProblem(draft)
+    setProblem(found)
+    setFailure('')
+    if (found) return
+    setIsSaving(true)
+    try {
+      await request<Job>('PUT', pathTo`/jobs/${job.id}`, toJobEdit(draft, job))
+    } catch (error) {
+      setIsSaving(false)
+      return setFailure(wordsOf(error))
+    }
+    await syncNow().catch(() => {})
+    await clear()
+    toast({ tone: 'go', text: 'Project saved. Applicants are told of another date, place or rate.' })
+    onClose()
+  }
+
+  async function discard() {
+    await clear()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Edit project"
+      description={job.title}
+      onClose={onClose}
+      footer={
+        <>
+          {hasText ? <Button onClick={discard}>Discard changes</Button> : <Button onClick={onClose}>Cancel</Button>}
+          <Button variant="primary" type="submit" form="edit-project" loading={isSaving} disabled={!hasText}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="edit-project" gap={4} onSubmit={onSubmit} noValidate>
+        <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />
+        <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />
+        {problem && <InlineError what={problem} />}
+        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function wordsOf(error: unknown) {
+  if (error instanceof RequestError && error.status === 0) return 'No signal: a project can only be changed online.'
+  return detailOf(error, 'The project could not be saved.')
+}

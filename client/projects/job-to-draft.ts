@@ -1,0 +1,49 @@
+import type { Job, JobEditInput } from '../../shared/jobs/jobs.ts'
+import { type ProjectDraft, toNewJob } from './project-draft.ts'
+
+/** A project as it would have been typed. Each role keeps its id as its key. */
+export function draftOf(job: Job): ProjectDraft {
+  const { id, title, description, event_type, location, postcode, hourly_rate, required_skills, roles } = job
+  return {
+    ...{ id, title, description, event_type, location, postcode },
+    hourly_rate: hourly_rate === null ? '' : String(hourly_rate),
+    skills: required_skills.join(', '),
+    roles: roles.map((role) => ({
+      key: role.id,
+      role_name: role.role_name,
+      day_rate: String(role.day_rate),
+      date_start: role.date_start,
+      date_end: role.date_end,
+      places: String(role.places),
+    })),
+  }
+}
+
+/** The same project as a new one. Dates that have passed are left to be chosen. */
+export function copyOf(job: Job, newId: () => string, now = Date.now()): ProjectDraft {
+  const { roles, ...draft } = draftOf(job)
+  const toCome = (moment: string) => (Date.parse(moment) > now ? moment : '')
+  return {
+    ...draft,
+    id: newId(),
+    roles: roles.map((role) => ({
+      ...role,
+      key: newId(),
+      date_start: toCome(role.date_start),
+      date_end: toCome(role.date_end),
+    })),
+  }
+}
+
+/** What PUT /jobs/{id} takes: roles that the project has already are named by their ids. */
+export function toJobEdit(draft: ProjectDraft, job: Job): JobEditInput {
+  const { id: _id, roles, ...fields } = toNewJob(draft)
+  const known = new Set(job.roles.map((role) => role.id))
+  return {
+    ...fields,
+    roles: roles.map((role, at) => {
+      const { key } = draft.roles[at]!
+      return known.has(key) ? { ...role, id: key } : role
+    }),
+  }
+}

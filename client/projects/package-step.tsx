@@ -1,0 +1,66 @@
+import { PACKAGES, type PackageId, postsWords } from '../../shared/payments/packages.ts'
+import type { Credits } from '../../shared/payments/payments.ts'
+import { detailOf } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { PackageCards } from '../trade/package-cards.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import type { Posting } from './use-post-project.ts'
+
+type Props = {
+  credits: { data?: Credits; error: Error | null; refetch: () => unknown }
+  posting: Posting
+  onTestPost: () => void
+}
+
+/** Step 3: a post that is left is used; without one, a package is chosen and paid. */
+export function PackageStep({ credits: { data, error, refetch }, posting, onTestPost }: Props) {
+  const { online } = useStatus()
+  if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />
+  if (!data) {
+    const retry = <Button onClick={() => void refetch()}>Try again</Button>
+    const what = online ? detailOf(error, 'Your packages could not be looked up.') : NEEDS_SIGNAL
+    return <InlineError what={what} kept="What you typed is kept on this device." action={retry} />
+  }
+  if (data.next_package) return <PostsLeft posts={data.posts_left} on={data.next_package} />
+  return (
+    <>
+      {data.paying === 'open' ? (
+        <PackageCards value={posting.chosen} onChange={posting.choose} />
+      ) : (
+        <Text>{data.paying === 'owner_only' ? OWNER_PAYS : NOT_SET_UP}</Text>
+      )}
+      {data.test_post && (
+        <Row justify="between" gap={3}>
+          <Text size="small" muted>
+            To try the product out, a project can be posted without payment.
+          </Text>
+          <Button size="sm" loading={posting.busy === 'test'} disabled={posting.busy === 'pay'} onClick={onTestPost}>
+            Test Post
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+function PostsLeft({ posts, on }: { posts: number; on: PackageId }) {
+  const { name, days, extras } = PACKAGES[on]
+  return (
+    <Stack gap={2}>
+      <span>
+        <Badge tone="go">{postsWords(posts)} left</Badge>
+      </span>
+      <Text>
+        {`This project takes one post of your ${name} package: shown for ${days} days${extras.length > 0 ? `, ${extras.join(', ').toLowerCase()}` : ''}. Nothing more to pay.`}
+      </Text>
+    </Stack>
+  )
+}
+
+const NEEDS_SIGNAL = 'You are offline: a project can only be paid for and posted online.'
+const OWNER_PAYS = 'Your company has no posts left. Its owner can buy a package; your project is kept here until then.'
+const NOT_SET_UP = 'Your company has no posts left, and paying is not set up on this server.'

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useCredits } from '../trade/use-credits.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { PackageStep } from './package-step.tsx'
+import { PostingActions } from './posting-actions.tsx'
+import { PostingFailure } from './posting-failure.tsx'
+import { infoProblem, rolesProblem } from './project-draft.ts'
+import { ProjectInfoStep } from './project-info-step.tsx'
+import { ProjectRolesStep } from './project-roles-step.tsx'
+import { SaveTemplate } from './save-template.tsx'
+import { TemplateList } from './templates.tsx'
+import { usePostProject } from './use-post-project.ts'
+import { useProjectDraft } from './use-project-draft.ts'
+
+type Props = { startAt: 'info' | 'package'; onClose: () => void }
+const STEPS = { 1: 'project info', 2: 'roles', 3: 'package' }
+
+/** Post New Project: what and where, the roles, then the package. What is typed is kept until it is posted. */
+export default function PostProject(props: Props) {
+  return (
+    <QueryProvider>
+      <PostProjectDialog {...props} />
+    </QueryProvider>
+  )
+}
+
+function PostProjectDialog({ startAt, onClose }: Props) {
+  const { draft, change, clear, hasText } = useProjectDraft()
+  const credits = useCredits()
+  const posting = usePostProject(draft)
+  const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Back from the payment page, the draft may take a moment to be read, or be gone.
+  const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft)) ? 1 : wanted
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (step === 3) return
+    const found = step === 1 ? infoProblem(draft) : rolesProblem(draft)
+    setProblem(found)
+    if (!found) setStep(step === 1 ? 2 : 3)
+  }
+
+  function goTo(next: 1 | 2) {
+    setProblem(null)
+    posting.forget()
+    setStep(next)
+  }
+
+  async function post(way: 'post' | 'test') {
+    if (!(await posting.post(way))) return
+    await clear()
+    toast({ tone: 'go', text: 'Project posted. Freelancers that match see it now.' })
+    onClose()
+  }
+
+  async function startOver() {
+    const question = { title: 'Start over?', text: 'What you typed is thrown away.', confirmLabel: 'Start over' }
+    if (await confirm({ ...question, tone: 'danger' })) await clear()
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Post New Project"
+      description={`Step ${step} of 3: ${STEPS[step]}`}
+      onClose={onClose}
+      footer={
+        <>
+          {step === 1 && hasText && (
+            <Button variant="ghost" onClick={startOver}>
+              Start over
+            </Button>
+          )}
+          {step === 1 ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <Button onClick={() => goTo(step === 2 ? 1 : 2)}>Back</Button>
+          )}
+          {step === 3 ? (
+            <PostingActions credits={credits.data} posting={posting} onPost={() => void post('post')} />
+          ) : (
+            <Button variant="primary" type="submit" form="project">
+              Next
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
+        {step === 1 && !hasText && <TemplateList onUse={change} />}
+        {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 3 && <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />}
+        {step === 3 && <SaveTemplate draft={draft} />}
+        {problem && <InlineError what={problem} />}
+        {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
+      </Stack>
+    </Dialog>
+  )
+}

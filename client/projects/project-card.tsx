@@ -1,0 +1,62 @@
+import { memo } from 'react'
+import MoreIcon from 'lucide-react/icons/ellipsis'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { known } from '../../shared/plain-words.ts'
+import type { JobStatus } from '../../shared/options.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import slip from '../trade/job-card.module.css'
+import { join, statusWords, townOf } from '../trade/job-words.ts'
+import { SlipBody } from '../trade/job-card-body.tsx'
+import styles from '../trade/job-card-body.module.css'
+import { countsOf } from './project-filters.ts'
+
+type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (id: string) => void }
+
+/** One of the company's projects: its state, and its applicants by state. */
+export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManage }: Props) {
+  const status = jobStatusAt(job, now)
+  const counts = countsOf(job)
+  return (
+    <article className={classNames(slip.slip, styles.slip)}>
+      <SlipBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
+      <div className={classNames(slip.foot, styles.foot)}>
+        <span className={styles.states}>
+          <Badge plain tone={known(TONES, status) ?? 'neutral'}>
+            {statusWords(status)}
+          </Badge>
+          <span>{sumUp(counts)}</span>
+        </span>
+        <span className={styles.tools}>
+          <IconButton size="sm" label={`Manage: ${job.title}`} onClick={() => onManage(job.id)}>
+            <MoreIcon />
+          </IconButton>
+          <Button size="sm" aria-label={`Applicants: ${job.title}`} onClick={() => onOpen(job.id)}>
+            Applicants
+          </Button>
+        </span>
+      </div>
+    </article>
+  )
+})
+
+const TONES: Record<JobStatus, Tone> = {
+  open: 'go',
+  filled: 'info',
+  expired: 'standby',
+  closed: 'neutral',
+  previous: 'neutral',
+}
+
+function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: ReturnType<typeof countsOf>) {
+  return join([
+    waiting > 0 && `${waiting} new`,
+    shortlisted > 0 && `${shortlisted} shortlisted`,
+    `${filled} of ${places} filled`,
+    filled < places && droppedOut > 0 && `${droppedOut} dropped out`,
+    isOffered && 'place offered',
+  ])
+}

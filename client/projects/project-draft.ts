@@ -1,0 +1,99 @@
+import type { NewJobInput } from '../../shared/jobs/jobs.ts'
+import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
+
+/** A role as it is typed. `key` only tells the rows apart on the screen. */
+export type RoleDraft = {
+  key: string
+  role_name: string
+  day_rate: string
+  date_start: string
+  date_end: string
+  places: string
+}
+
+/** A project as it is typed. `id` becomes the job's: sending it again is harmless. */
+export type ProjectDraft = {
+  id: string
+  title: string
+  description: string
+  event_type: string
+  location: string
+  postcode: string
+  /** Dollars an hour, '' for none; a draft kept by an older version has none. */
+  hourly_rate?: string
+  /** Comma-separated. */
+  skills: string
+  roles: RoleDraft[]
+}
+
+export function emptyDraft(newId: () => string): ProjectDraft {
+  const empty = { title: '', description: '', event_type: '', location: '', postcode: '', hourly_rate: '', skills: '' }
+  return { id: newId(), ...empty, roles: [emptyRole(newId)] }
+}
+
+export const emptyRole = (newId: () => string): RoleDraft => ({
+  key: newId(),
+  role_name: '',
+  day_rate: '',
+  date_start: '',
+  date_end: '',
+  places: '1',
+})
+
+/** Step 1 of the specification's section 5: what is wrong, or null. */
+export function infoProblem({ title, description, event_type, location, hourly_rate = '' }: ProjectDraft) {
+  if (![title, description, event_type, location].every((text) => text.trim())) return TEXT.fieldsMissing
+  return isHourlyRate(hourly_rate) ? null : HOURLY_RATE_WRONG
+}
+
+export const HOURLY_RATE_WRONG = 'Enter an hourly rate of 0 or more, or leave it empty.'
+export const isHourlyRate = (text: string) => text.trim() === '' || isRate(text)
+
+/** Step 2: the first role that is not complete, or ends before it starts, counted from 1 in the words. */
+export function rolesProblem({ roles }: ProjectDraft) {
+  const at = roles.findIndex((role) => missingInRole(role).length > 0)
+  if (at >= 0) return roleFieldsMissing(at + 1)
+  const wrong = roles.findIndex(endsFirst)
+  return wrong < 0 ? null : `Role ${wrong + 1} ends before it starts. Please choose a later end.`
+}
+
+export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
+
+const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
+
+export function missingInRole(role: RoleDraft) {
+  return ROLE_FIELDS.filter((field) => (field === 'day_rate' ? !isRate(role.day_rate) : !role[field].trim()))
+}
+
+const isRate = (text: string) => text.trim() !== '' && Number(text) >= 0
+
+export function toNewJob(draft: ProjectDraft): NewJobInput {
+  return {
+    id: draft.id,
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    event_type: draft.event_type.trim(),
+    location: draft.location.trim(),
+    postcode: draft.postcode.trim(),
+    hourly_rate: draft.hourly_rate?.trim() ? toThePenny(draft.hourly_rate) : null,
+    required_skills: splitSkills(draft.skills),
+    roles: draft.roles.map((role) => ({
+      role_name: role.role_name.trim(),
+      day_rate: toThePenny(role.day_rate),
+      date_start: role.date_start,
+      date_end: role.date_end,
+      places: Math.max(1, Math.trunc(Number(role.places)) || 1),
+    })),
+  }
+}
+
+const toThePenny = (amount: string) => Math.round(Number(amount) * 100) / 100
+
+/** Trimmed, empties dropped, duplicates removed whatever their case; the first spelling stays. */
+export function splitSkills(text: string) {
+  const found = new Map<string, string>()
+  for (const skill of text.split(',').map((part) => part.trim())) {
+    if (skill && !found.has(skill.toLowerCase())) found.set(skill.toLowerCase(), skill)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,79 @@
+import { EVENT_TYPES } from '../../shared/options.ts'
+import { HOURLY_SIGN } from '../../shared/money.ts'
+import { SKILLS } from '../../shared/people/skills.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { HOURLY_RATE_WRONG, isHourlyRate, type ProjectDraft } from './project-draft.ts'
+import styles from './post-project.module.css'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+
+type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
+
+export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
+  const missing = (text: string) => (isChecked && !text.trim() ? 'Needed' : null)
+  return (
+    <>
+      <Field label="Title" required error={missing(draft.title)}>
+        <TextInput
+          maxLength={160}
+          placeholder="Arena tour, load-in and show calls"
+          value={draft.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Description" required error={missing(draft.description)}>
+        <TextArea
+          maxLength={8000}
+          value={draft.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Event type" required error={missing(draft.event_type)}>
+          <Select
+            placeholder="Choose a type"
+            options={EVENT_TYPES}
+            value={draft.event_type}
+            onChange={(event) => onChange({ event_type: event.target.value })}
+          />
+        </Field>
+        <Field label="Location" required error={missing(draft.location)}>
+          <TextInput
+            maxLength={160}
+            placeholder="Manchester"
+            value={draft.location}
+            onChange={(event) => onChange({ location: event.target.value })}
+          />
+        </Field>
+        <Field label="Postcode" optional>
+          <TextInput
+            maxLength={12}
+            autoCapitalize="characters"
+            value={draft.postcode}
+            onChange={(event) => onChange({ postcode: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label={`Hourly rate, ${HOURLY_SIGN}`}
+        optional
+        hint="Shown beside the roles' day rates."
+        error={isChecked && !isHourlyRate(draft.hourly_rate ?? '') ? HOURLY_RATE_WRONG : null}
+      >
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={draft.hourly_rate ?? ''}
+          onChange={(event) => onChange({ hourly_rate: event.target.value })}
+        />
+      </Field>
+      <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
+        <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />
+      </Field>
+    </>
+  )
+}

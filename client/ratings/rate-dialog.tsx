@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react'
+import type { JobToRate } from '../../shared/jobs/jobs.ts'
+import { REVIEW_MAX } from '../../shared/limits.ts'
+import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
+import type { Rating } from '../../shared/people/users.ts'
+import { request, RequestError } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { failureWords } from '../http/failure-words.ts'
+import { StarPicker } from './star-picker.tsx'
+import type { PersonToRate } from './use-jobs-to-rate.ts'
+import { useRatingDraft } from './use-rating-draft.ts'
+import { pathTo } from '../http/path-to.ts'
+
+type Props = {
+  job: JobToRate
+  person: PersonToRate
+  onRated: () => void
+  /** The server said no: what stands in the list may be old. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** Stars and a review, kept as they are given. Sent only with signal: the answer says whether a colleague was first. */
+export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
+  const { draft, change, clear } = useRatingDraft(job.id, person.id)
+  const { online } = useStatus()
+  const [isChecked, setIsChecked] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const review = draft.review.trim()
+  // After a try without an answer 'already rated' may be this very rating: pressing again tells.
+  const [isUnknown, setIsUnknown] = useState(false)
+  const isSettled = person.already_rated && !isSending && !isUnknown
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    setFailure(null)
+    if (!draft.rating || !review || isSending || isSettled) return
+    setIsSending(true)
+    try {
+      const given = { freelancer_id: person.id, rating: draft.rating, review }
+      await request<Rating>('POST', pathTo`/jobs/${job.id}/rate`, given)
+      await clear()
+      toast({ tone: 'go', text: RATING_TEXT.done })
+      onRated()
+      onClose()
+    } catch (error) {
+      setFailure(failureWords(error, RATING_TEXT.failed))
+      setIsUnknown(error instanceof RequestError && error.status === 0)
+      setIsSending(false)
+      onRefused()
+    }
+  }
+
+  /** What is written waits for the next time, unless there is none. */
+  function close() {
+    if (isSettled) void clear()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Rate ${person.full_name}`}
+      description={job.title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" type="submit" form="rating" loading={isSending} disabled={isSettled}>
+            Submit Rating
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="rating" gap={4} onSubmit={onSubmit} noValidate>
+        <Field label="Rating" required error={isChecked && !draft.rating ? RATING_TEXT.ratingMissing : null}>
+          <StarPicker value={draft.rating} onChange={(rating) => change({ rating })} />
+        </Field>
+        <Field
+          label="Review"
+          required
+          error={isChecked && !review ? RATING_TEXT.reviewMissing : null}
+          hint={online ? 'Stands on their profile with your company’s name.' : OFFLINE}
+        >
+          <TextArea
+            rows={5}
+            maxLength={REVIEW_MAX}
+            placeholder="How they worked: on time, safe, good with the crew?"
+            value={draft.review}
+            onChange={({ target }) => change({ review: target.value })}
+          />
+        </Field>
+        {failure ? (
+          <InlineError what={failure} kept={isSettled ? undefined : 'What you have written is kept on this device.'} />
+        ) : (
+          isSettled && <InlineError what={`Your company has already rated ${person.full_name} for this project.`} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JobToRate } from '../../shared/jobs/jobs.ts'
+import { requestAll } from '../http/request-all.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { failureWords } from '../http/failure-words.ts'
+import { useRefetchOn } from '../http/use-refetch-on.ts'
+
+const KEY = ['jobs-to-rate']
+
+/** The company's jobs that are over, those with somebody to rate first; asked for again when signal comes back. */
+export function useJobsToRate() {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) =>
+      waitingFirst(await requestAll<JobToRate>('/employers/jobs-to-rate?limit=100', { signal })),
+  })
+  const { online } = useStatus()
+  const refetch = () => void query.refetch()
+  useRefetchOn(String(online), refetch)
+
+  /** Until the list is asked for the next time. The job keeps its place meanwhile. */
+  function markRated(jobId: string, freelancerId: string) {
+    const marked = (one: PersonToRate) => (one.id === freelancerId ? { ...one, already_rated: true } : one)
+    client.setQueryData<JobToRate[]>(KEY, (before) =>
+      before?.map((job) => (job.id === jobId ? { ...job, freelancers: job.freelancers.map(marked) } : job)),
+    )
+    void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' })
+  }
+
+  return {
+    jobs: query.data,
+    error: query.isError ? failureWords(query.error, 'The projects to rate could not be fetched') : null,
+    refetch,
+    markRated,
+  }
+}
+
+export type PersonToRate = JobToRate['freelancers'][number]
+
+export const waits = ({ freelancers }: JobToRate) => freelancers.some((one) => !one.already_rated)
+
+const waitingFirst = (jobs: JobToRate[]) => [...jobs.filter(waits), ...jobs.filter((job) => !waits(job))]

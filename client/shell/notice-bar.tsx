@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import CloseIcon from 'lucide-react/icons/x'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './notice-bar.module.css'
+
+type Props = {
+  /** What there is to know; null: nothing. Put off, it stays away until the words change. */
+  text: string | null
+  action?: { label: string; onClick: () => void }
+}
+
+/** Quiet, above the bottom bar: a new version, a full phone. It asks, and never acts by itself: there may be a draft under it. */
+export function NoticeBar({ text, action }: Props) {
+  const [putOff, setPutOff] = useState<string | null>(null)
+  return (
+    <div role="status">
+      {text && text !== putOff && (
+        <div className={styles.bar}>
+          <p>{text}</p>
+          {action && (
+            <Button size="sm" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+          <IconButton size="sm" label="Later" onClick={() => setPutOff(text)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { reloadPage, useAppUpdate } from '../offline/session/app-update.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { NoticeBar } from './notice-bar.tsx'
+
+/** What is the matter with this window: its storage is lost, held by another, or full; or there is a newer version of it. */
+export function Notice() {
+  const { needsReload, isBlocked, storageFull } = useStatus()
+  const update = useAppUpdate()
+  const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
+  if (needsReload) {
+    return <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(reloadPage)} />
+  }
+  if (isBlocked) {
+    return <NoticeBar text="Another window holds an older version of Standby open. Close it, and this one goes on." />
+  }
+  if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
+  return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
+}

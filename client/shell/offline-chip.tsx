@@ -1,0 +1,37 @@
+import FailedIcon from 'lucide-react/icons/circle-alert'
+import WaitingIcon from 'lucide-react/icons/clock'
+import OfflineIcon from 'lucide-react/icons/wifi-off'
+import { classNames } from '../ui/class-names.ts'
+import styles from './offline-chip.module.css'
+
+type Props = {
+  offline: boolean
+  /** Nothing more can be written on this phone. */
+  full?: boolean
+  /** How many items have not left this phone. */
+  unsent: number
+  /** How many of them were refused and wait for a decision. */
+  failed?: number
+  onClick: () => void
+}
+
+/** 'Offline · 3 to send'. Nothing when there is signal and nothing waits. */
+export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
+  const words = [
+    offline && 'Offline',
+    full && 'Phone full',
+    failed > 0 && `${failed} not sent`,
+    unsent - failed > 0 && `${unsent - failed} to send`,
+  ].filter(Boolean)
+  const Icon = offline ? OfflineIcon : failed > 0 ? FailedIcon : WaitingIcon
+  return (
+    <span role="status">
+      {words.length > 0 && (
+        <button type="button" className={classNames(styles.chip, failed > 0 && styles.failed)} onClick={onClick}>
+          <Icon />
+          {words.join(' · ')}
+        </button>
+      )}
+    </span>
+  )
+}

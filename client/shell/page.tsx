@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import { BRAND } from '../../shared/brand.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from './logo.tsx'
+import styles from './page.module.css'
+import { useShellCorner } from './shell-corner.ts'
+import { useTitle } from './use-title.ts'
+
+type Props = {
+  /** The heading, and the window's title. */
+  title: string
+  subtitle?: ReactNode
+  /** Over the heading: a badge of its state. */
+  above?: ReactNode
+  /** The heading is for screen readers only (the tabs say it already). */
+  hideTitle?: boolean
+  /** A path, or what Back does. Such a page has no bottom bar on the phone. `crumb` stands small in the middle of its top line. */
+  back?: string | (() => void)
+  crumb?: ReactNode
+  /** Beside the heading; the primary one last. */
+  actions?: ReactNode
+  /** Sticks to the bottom, in the thumb's reach. */
+  foot?: ReactNode
+  /** narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on the desktop. */
+  width?: 'narrow' | 'wide' | 'full'
+  children: ReactNode
+}
+
+export function Page({
+  title,
+  subtitle,
+  above,
+  hideTitle,
+  back,
+  crumb,
+  actions,
+  foot,
+  width = 'wide',
+  children,
+}: Props) {
+  const corner = useShellCorner()
+  useTitle(title)
+
+  return (
+    <div className={classNames(styles.page, styles[width])} data-back={back ? '' : undefined}>
+      {back ? (
+        <div className={classNames(styles.top, styles.topBack)}>
+          <Back to={back} />
+          <span className={styles.crumb}>{crumb}</span>
+          <span>{corner.chip}</span>
+        </div>
+      ) : (
+        <div className={styles.top}>
+          <Link className={styles.home} to="/" aria-label={BRAND}>
+            <Logo />
+          </Link>
+          {corner.chip}
+          {corner.menu}
+        </div>
+      )}
+      <div className={hideTitle ? classNames('sr-only', styles.silent) : styles.heading}>
+        <div>
+          {above && <div className={styles.above}>{above}</div>}
+          <h1>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {!hideTitle && actions}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {foot && <div className={classNames(styles.foot, !back && styles.aboveBar)}>{foot}</div>}
+    </div>
+  )
+}
+
+function Back({ to }: { to: string | (() => void) }) {
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={styles.back}
+      aria-label="Back"
+      onClick={() => (typeof to === 'string' ? navigate(to) : to())}
+    >
+      <BackIcon />
+    </button>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
+import { BRAND } from '../../shared/brand.ts'
+import type { UserType } from '../../shared/options.ts'
+import { useSession } from '../offline/session/session.ts'
+import type { ButtonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from './logo.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import styles from './public-header.module.css'
+
+/** Brings the database: nobody who is signed out fetches it. */
+const SignedInCorner = lazy(() => import('./signed-in-corner.tsx'))
+
+type Props = {
+  /** Amber only where the page leads to the same place itself. */
+  action?: ButtonLook['variant']
+  /** Whom the page speaks to: chosen beforehand on signing up. */
+  as?: UserType
+}
+
+/** Over the pages that are open to everybody. */
+export function PublicHeader({ action = 'outline', as }: Props) {
+  const { status, user } = useSession()
+  const { pathname, state } = useLocation()
+  // Turning between the two on /auth forgets nothing.
+  const carried: unknown = pathname === '/auth' ? state : as && { as }
+
+  return (
+    <header className={styles.header}>
+      <Link className={styles.brand} to="/home" aria-label={BRAND}>
+        <Logo />
+      </Link>
+      <nav className={styles.nav} aria-label="Main">
+        <Menu
+          label="How it Works"
+          align="start"
+          buttonClass={classNames(styles.link, styles.quiet)}
+          button={
+            <>
+              How it Works
+              <ChevronIcon />
+            </>
+          }
+          items={[
+            { label: 'For Freelancers', to: '/how-it-works/freelancers' },
+            { label: 'For Employers', to: '/how-it-works/employers' },
+          ]}
+        />
+        {status === 'signed_out' ? (
+          <>
+            <Link className={styles.link} to="/auth" state={carried}>
+              Sign In
+            </Link>
+            <ButtonLink variant={action} size="sm" to="/auth?mode=signup" state={carried}>
+              Join Now
+            </ButtonLink>
+          </>
+        ) : (
+          user && (
+            <Suspense fallback={null}>
+              <SignedInCorner user={user} />
+            </Suspense>
+          )
+        )}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import { BRAND } from '../../shared/brand.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
+import { loadWhenIdle } from '../ui/lazy-widget.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { ShellCorner } from './shell-corner.ts'
+import styles from './shell.module.css'
+
+export type Place = {
+  to: string
+  label: string
+  icon: ReactNode
+  /** Unread messages, in amber. */
+  count?: number
+  /** What is counted: 'unread'. */
+  counted?: string
+}
+
+type Props = {
+  places: readonly Place[]
+  person: { name: string; company?: string; picture?: string | null }
+  /** The offline chip. */
+  chip?: ReactNode
+  /** Above the person at the foot of the rail: Post New Project, posts left. */
+  railFoot?: ReactNode
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** The signed-in frame: a bottom bar on the phone, a rail on the desktop. */
+export function Shell({ places, person, chip, railFoot, onLogout, children }: Props) {
+  useEffect(loadWhenIdle, [])
+
+  const menu = (
+    <Menu
+      label={`${person.name}, your account`}
+      heading={person.name}
+      buttonClass={styles.corner}
+      button={<Avatar name={person.name} src={person.picture} size={32} />}
+      items={[{ label: 'Logout', icon: <LogOutIcon />, onClick: onLogout }]}
+    />
+  )
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.rail}>
+        <Link className={styles.brand} to="/" aria-label={BRAND}>
+          <Logo />
+        </Link>
+        <nav aria-label="Main">
+          {places.map((place) => (
+            <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === '/'}>
+              {place.icon}
+              {place.label}
+              <Count place={place} />
+            </NavLink>
+          ))}
+        </nav>
+        <span className={styles.spring} />
+        <div className={styles.foot}>
+          {chip}
+          {railFoot}
+          <div className={styles.who}>
+            <Avatar name={person.name} src={person.picture} size={32} />
+            <div className={styles.names}>
+              <p className={styles.name}>{person.name}</p>
+              {person.company && <p className={styles.company}>{person.company}</p>}
+            </div>
+            <IconButton size="sm" label="Logout" onClick={onLogout}>
+              <LogOutIcon />
+            </IconButton>
+          </div>
+        </div>
+      </header>
+      <ShellCorner value={{ chip, menu }}>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </ShellCorner>
+      <nav className={styles.bar} aria-label="Main">
+        {places.map((place) => (
+          <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === '/'}>
+            {place.icon}
+            {place.label}
+            <Count place={place} />
+          </NavLink>
+        ))}
+      </nav>
+      <ConfirmHost />
+    </div>
+  )
+}
+
+function Count({ place }: { place: Place }) {
+  if (!place.count) return null
+  return (
+    <span className={styles.count}>
+      {place.count > 99 ? '99+' : place.count}
+      <span className="sr-only"> {place.counted ?? 'new'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect } from 'react'
+import LogOutIcon from 'lucide-react/icons/log-out'
+import type { Me } from '../../shared/people/users.ts'
+import { startOffline, stopOffline } from '../offline/session/start.ts'
+import { useUnreadCount } from '../offline/push/badge.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { placesOf } from './places.tsx'
+import styles from './public-header.module.css'
+
+/** Who is signed in, over a page that is open to everybody: name, unread messages, the menu and Logout. */
+export default function SignedInCorner({ user }: { user: Me }) {
+  const unread = useUnreadCount()
+
+  // A layout effect: the database stands before the count is read from it.
+  useLayoutEffect(() => {
+    startOffline(user.id)
+    return stopOffline
+  }, [user.id])
+
+  return (
+    <>
+      <Menu
+        label={unread > 0 ? `${user.full_name}, your menu, ${unread} unread` : `${user.full_name}, your menu`}
+        heading={user.full_name}
+        buttonClass={styles.person}
+        button={
+          <>
+            <span className={styles.picture}>
+              <Avatar name={user.full_name} src={user.profile_picture} size={32} />
+              {unread > 0 && <span className={styles.unread}>{unread > 99 ? '99+' : unread}</span>}
+            </span>
+            <span className={styles.name}>{user.full_name}</span>
+          </>
+        }
+        items={placesOf(user.user_type, unread)}
+      />
+      <IconButton label="Logout" onClick={() => void logOut()}>
+        <LogOutIcon />
+      </IconButton>
+      <ConfirmHost />
+    </>
+  )
+}
+
+const logOut = async () => (await import('../offline/session/log-out.ts')).logOut()

@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react'
+import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
+import { detailOf } from '../http/request.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+
+type Props = {
+  applicationId: string
+  title: string
+  /** What follows from it. */
+  consequence: string
+  /** Who reads the reason. */
+  reader: string
+  hint?: string
+  onCancel: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Cancelling a booking, by either side: what follows, and the reason that the other side reads. Kept as it is typed. */
+export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
+  const [reason, setReason, clear] = useDraft(cancellationDraft(applicationId))
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!reason.trim()) return setError('Please give a reason')
+    setSending(true)
+    setFailure('')
+    try {
+      await onCancel(reason.trim())
+      await clear()
+      onClose()
+    } catch (problem) {
+      setFailure(detailOf(problem, 'The booking could not be cancelled.'))
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      description={consequence}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep booking</Button>
+          <Button variant="danger" type="submit" form="cancel-booking" loading={isSending}>
+            Cancel booking
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="cancel-booking" gap={4} onSubmit={onSubmit} noValidate>
+        <Field label={`Reason, for ${reader}`} required error={error} hint={hint}>
+          <TextArea
+            rows={3}
+            maxLength={CANCEL_REASON_MAX}
+            value={reason}
+            onChange={(event) => {
+              setError(null)
+              setReason(event.target.value)
+            }}
+          />
+        </Field>
+        {failure && <InlineError what={failure} kept="The reason is still here." />}
+      </Stack>
+    </Dialog>
+  )
+}

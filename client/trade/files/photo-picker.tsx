@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import CrossIcon from 'lucide-react/icons/x'
+import { PHOTOS_PER_ITEM_MAX } from '../../../shared/limits.ts'
+import { TEXT } from '../../../shared/texts.ts'
+import { StorageFull } from '../../offline/store/safely.ts'
+import { keepPhoto } from '../../offline/outbox/kinds/photo.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { KeptPhoto } from './kept-photo.tsx'
+import { PhotoSources, refusalOf } from './photo-sources.tsx'
+import { Picture } from './picture.tsx'
+import styles from './photo-picker.module.css'
+
+/** `id` is that of a photo kept on this phone, or the address of one that the server has, with its thumbnail's as `preview`. */
+export type PickedPhoto = { id: string; name: string; preview?: string }
+type Props = {
+  photos: PickedPhoto[]
+  onAdd: (photo: PickedPhoto) => void
+  onDrop: (photo: PickedPhoto) => void
+}
+
+/** Photos from the device or its camera, kept on this phone the moment they are picked. */
+export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function pick(files: File[]) {
+    setFailure(null)
+    const room = PHOTOS_PER_ITEM_MAX - photos.length
+    if (files.length > room) setFailure(`An event has at most ${PHOTOS_PER_ITEM_MAX} photos.`)
+    for (const file of files.slice(0, room)) {
+      const refusal = refusalOf(file)
+      if (refusal) setFailure(refusal)
+      else await keep(file)
+    }
+  }
+
+  async function keep(file: File) {
+    try {
+      onAdd(await keepPhoto(file))
+    } catch (error) {
+      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+    }
+  }
+
+  return (
+    <fieldset className={styles.picker}>
+      <legend>
+        Photos <span className={styles.optional}>optional</span>
+      </legend>
+      {photos.length > 0 && (
+        <ul className={styles.picked}>
+          {photos.map((photo) => (
+            <li key={photo.id}>
+              {photo.preview ? (
+                <Picture src={photo.preview} alt={photo.name} className={styles.preview} />
+              ) : (
+                <KeptPhoto id={photo.id} alt={photo.name} className={styles.preview} />
+              )}
+              <IconButton
+                label={`Take ${photo.name} out`}
+                variant="outline"
+                className={styles.drop}
+                onClick={() => onDrop(photo)}
+              >
+                <CrossIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PhotoSources label="Choose photos" multiple onPick={pick} />
+      {failure && <InlineError what={failure} kept="What you have written, and the other photos, are kept." />}
+    </fieldset>
+  )
+}

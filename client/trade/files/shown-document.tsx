@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ShownCredential } from '../../../shared/people/credentials.ts'
+import { detailOf, request } from '../../http/request.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { DocumentView } from './document-view.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { pathTo } from '../../http/path-to.ts'
+
+/** ms. 10 MB over a thin line. */
+const PATIENCE = 120_000
+
+type Props = {
+  credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
+  /** Where the asker finds it. */
+  path?: string
+  onClose: () => void
+}
+
+/** The document of somebody else's credential: fetched when it is asked for, kept no longer than it is looked at. */
+export function ShownDocument({ credential: { id, name, issuer, document }, path, onClose }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['credential-document', id],
+    queryFn: ({ signal }) =>
+      request<ArrayBuffer>('GET', path ?? pathTo`/credentials/${id}/document`, undefined, {
+        signal,
+        timeout: PATIENCE,
+        read: (response) => response.arrayBuffer(),
+      }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog open size="lg" title={name} description={issuer} onClose={onClose}>
+      {data && <DocumentView bytes={data} type={document?.type} name={document?.name ?? name} />}
+      {!data && !error && <SkeletonList rows={1} height={240} label="Loading the document" />}
+      {error && (
+        <InlineError
+          what={detailOf(error, 'The document could not be fetched.')}
+          action={
+            <Button size="sm" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { MouseEvent } from 'react'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import { Chip } from '../ui/chip.tsx'
+import { DateBlock } from '../ui/date-block.tsx'
+import slip from './job-card.module.css'
+import { metaOf, placementWords, postedWords } from './job-words.ts'
+import styles from './job-card-body.module.css'
+
+type Props = {
+  job: Job
+  meta?: string
+  /** Beside the placement, at the right edge; when it was posted, if that is news, unless said. */
+  corner?: string
+  /** What the title opens. */
+  opens?: 'job' | 'project'
+  onOpen: (id: string) => void
+}
+
+/** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's link. */
+export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
+  const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
+  const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
+
+  const label = job.invited_at ? `Invited by ${job.employer_name}` : placementWords(job.placement)
+
+  function openHere(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(job.id)
+  }
+
+  return (
+    <>
+      <DateBlock start={job.date_start} end={job.date_end} />
+      <div className={slip.main}>
+        <div>
+          {corner && <span className={styles.corner}>{corner}</span>}
+          {label && <p className={styles.placement}>{label}</p>}
+          <h2 className={styles.title}>
+            <a className={styles.open} href={`/?${opens}=${job.id}`} onClick={openHere}>
+              {job.title}
+            </a>
+          </h2>
+        </div>
+        <p className={slip.meta}>{meta}</p>
+        {roles.length > 0 && (
+          <ul className={slip.roles}>
+            {roles.map((role) => (
+              <li key={role.id} className={slip.role}>
+                {role.role_name}
+                <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {skills.length > 0 && (
+          <ul className={slip.skills}>
+            {skills.map((skill) => (
+              <li key={skill}>
+                <Chip>{skill}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import VerifiedIcon from 'lucide-react/icons/badge-check'
+import type { ShownCredential } from '../../shared/people/credentials.ts'
+import { isoDay } from '../../shared/dates.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ExpiryBadge } from './expiry-badge.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { ShownDocument } from './files/shown-document.tsx'
+import styles from './shown-credentials.module.css'
+import { useShownCredentials } from './use-shown-credentials.ts'
+
+type Props = {
+  userId: string
+  /** The last day of the job they are wanted for: what is over by then is said. */
+  lastDay?: string | null
+  heading?: 'h2' | 'h3'
+}
+
+/** Somebody else's credentials, as the server lets this person see them. Nothing while there are none. */
+export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
+  const [opened, setOpened] = useState<ShownCredential | null>(null)
+  const { data } = useShownCredentials(userId)
+  if (!data || data.length === 0) return null
+
+  return (
+    <Stack as="section" gap={3} aria-label="Credentials">
+      <Heading>Credentials</Heading>
+      <ul className={styles.list}>
+        {data.map((credential) => (
+          <li key={credential.id} className={styles.credential}>
+            <div className={styles.words}>
+              <p className={styles.name}>{credential.name}</p>
+              <p className={styles.meta}>{[credential.issuer, credential.number].filter(Boolean).join(' · ')}</p>
+            </div>
+            {credential.document && (
+              <Button size="sm" aria-label={`Document of ${credential.name}`} onClick={() => setOpened(credential)}>
+                Document
+              </Button>
+            )}
+            <div className={styles.states}>
+              <ExpiryBadge expires_on={credential.expires_on} />
+              {isOverBy(lastDay, credential) && <Badge tone="stop">Over before this job ends</Badge>}
+              {credential.verified ? (
+                <Badge tone="go" icon={<VerifiedIcon />}>
+                  Verified
+                </Badge>
+              ) : (
+                <Badge tone="neutral">Not verified yet</Badge>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {opened && <ShownDocument credential={opened} onClose={() => setOpened(null)} />}
+    </Stack>
+  )
+}
+
+/** In date today, but not on that day any more. */
+const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
+  day !== null && expires_on !== null && expires_on >= isoDay(new Date()) && expires_on < day

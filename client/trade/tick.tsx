@@ -1,0 +1,26 @@
+import CheckIcon from 'lucide-react/icons/check'
+import ChecksIcon from 'lucide-react/icons/check-check'
+import AlertIcon from 'lucide-react/icons/circle-alert'
+import ClockIcon from 'lucide-react/icons/clock'
+import { classNames } from '../ui/class-names.ts'
+import styles from './tick.module.css'
+
+export type TickState = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
+
+const ticks = {
+  queued: { Icon: ClockIcon, look: 'clock', name: 'Waiting to be sent' },
+  sent: { Icon: CheckIcon, look: 'one', name: 'Sent' },
+  delivered: { Icon: ChecksIcon, look: 'two', name: 'Delivered' },
+  read: { Icon: ChecksIcon, look: 'read', name: 'Read' },
+  failed: { Icon: AlertIcon, look: 'failed', name: 'Not sent' },
+} as const
+
+/** How far a message has come: clock on this phone, one tick the server, two the other device, coloured read. */
+export function Tick({ state }: { state: TickState }) {
+  const { Icon, look, name } = ticks[state]
+  return (
+    <span className={classNames(styles.tick, styles[look])} role="img" aria-label={name} title={name}>
+      <Icon />
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import ChevronIcon from 'lucide-react/icons/chevron-down'
+import { plainWords } from '../../../shared/plain-words.ts'
+import { classNames } from '../class-names.ts'
+import styles from './control.module.css'
+import { useControl } from './field.tsx'
+
+type Props = Omit<ComponentProps<'select'>, 'children'> & {
+  options: readonly (string | { value: string; label: string })[]
+  /** The first, empty choice: 'Choose a distance'. */
+  placeholder?: string
+}
+
+/** The phone's own picker, in our clothes. */
+export function Select({ options, placeholder, className, ...rest }: Props) {
+  const { value } = rest
+  // Chosen on a newer version: it stands, and is not taken for the first one.
+  const isOther = typeof value === 'string' && value !== '' && !options.some((option) => valueOf(option) === value)
+  return (
+    <span className={styles.select}>
+      <select {...useControl()} {...rest} className={classNames(styles.control, className)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={valueOf(option)} value={valueOf(option)}>
+            {typeof option === 'string' ? option : option.label}
+          </option>
+        ))}
+        {isOther && <option value={value}>{plainWords(value)}</option>}
+      </select>
+      <ChevronIcon />
+    </span>
+  )
+}
+
+const valueOf = (option: Props['options'][number]) => (typeof option === 'string' ? option : option.value)

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './control.module.css'
+import { useControl } from './field.tsx'
+
+/** A native input, tied to the Field around it. `icon` stands inside, on the left (a search box). */
+export function TextInput({ icon, className, ...rest }: ComponentProps<'input'> & { icon?: ReactNode }) {
+  const input = <input type="text" {...useControl()} {...rest} className={classNames(styles.control, className)} />
+  if (!icon) return input
+  return (
+    <div className={styles.search}>
+      {icon}
+      {input}
+    </div>
+  )
+}

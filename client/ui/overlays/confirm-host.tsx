@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { questions } from './confirm.ts'
+import { Dialog } from './dialog.tsx'
+
+/** Where confirm() asks. Stands once, in the shell. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(questions.subscribe, questions.get)
+  if (!question) return null
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', enterConfirms, answer } = question
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="sm"
+      title={title}
+      description={text}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{cancelLabel}</Button>
+          <Button variant={tone} data-autofocus={enterConfirms || undefined} onClick={() => answer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { DialogProps } from '../chakra/dialog.tsx'
+import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
+
+/** A sheet on the phone, a dialog on the desktop: Chakra's, fetched ahead of need. */
+export function Dialog(props: DialogProps) {
+  const widgets = useWidgets()
+  const isWanted = props.open && !widgets
+  useEffect(() => {
+    if (isWanted) void loadWidgets()
+  }, [isWanted])
+  if (!props.open || !widgets) return null
+  return <widgets.Dialog {...props} />
+}
+
+/** So that the first dialog opens at once, also without signal. */
+export const preloadDialog = () => void loadWidgets()

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { MenuProps } from '../chakra/menu.tsx'
+import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
+import { toast } from './toast.ts'
+
+/** A menu button. Until Chakra is there a plain button, which asks for it at once when somebody comes near. */
+export function Menu(props: MenuProps) {
+  const widgets = useWidgets()
+  const [wasPressed, setWasPressed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+
+  if (widgets && (wasPressed || !isFocused)) return <widgets.Menu {...props} isOpened={wasPressed} />
+
+  const near = () => void loadWidgets()
+  async function press() {
+    setWasPressed(true)
+    if (await loadWidgets()) return
+    setWasPressed(false)
+    toast({ tone: 'stop', text: 'The menu could not be fetched. Try again when there is signal.' })
+  }
+
+  return (
+    <button
+      type="button"
+      className={props.buttonClass}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={near}
+      onFocus={() => {
+        setIsFocused(true)
+        near()
+      }}
+      onBlur={() => setIsFocused(false)}
+      onClick={() => void press()}
+      onKeyDown={({ key }) => key === 'ArrowDown' && void press()}
+    >
+      {props.button}
+    </button>
+  )
+}

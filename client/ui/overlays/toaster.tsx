@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
+import { unheardToasts } from './toast.ts'
+import styles from './toaster.module.css'
+
+/** Where toast() speaks. Stands once, beside the routes, from the start: a live region must be there before its words. */
+export function Toaster() {
+  const widgets = useWidgets()
+  return (
+    <>
+      {widgets ? <widgets.Toaster /> : null}
+      <div className={styles.toaster} role="status">
+        {!widgets && <Unheard />}
+      </div>
+    </>
+  )
+}
+
+/** Asks for Chakra's toasts with the first words; where they cannot be fetched, the words stand plainly. */
+function Unheard() {
+  const toasts = useSyncExternalStore(unheardToasts.subscribe, unheardToasts.get)
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => {
+    if (toasts.length > 0) void loadWidgets().then((areThere) => setIsMissing(!areThere))
+  }, [toasts])
+
+  if (!isMissing) return null
+  return toasts.map(({ text, action }) => (
+    <div key={text} className={styles.toast}>
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            unheardToasts.forget(text)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => unheardToasts.forget(text)}>
+        Dismiss
+      </Button>
+    </div>
+  ))
+}

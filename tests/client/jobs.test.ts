@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { applicationState } from '../../client/jobs/application-state.ts'
+import { sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { choicesIn } from '../../client/jobs/filter-choices.ts'
+import { readFilters } from '../../client/jobs/job-filters.ts'
+import type { LocalApplication } from '../../client/offline/store/rows.ts'
+import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
+import { filterFor } from '../../shared/jobs/filter-for.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
+
+const now = Date.parse('2026-12-01T12:00:00Z')
+
+const role = (role_name: string, day_rate: number): JobRole => ({
+  id: role_name,
+  role_name,
+  day_rate,
+  date_start: '2026-12-14T07:00:00Z',
+  date_end: '2026-12-16T22:00:00Z',
+  places: 1,
+  filled: 0,
+})
+
+const job = (id: string, fields: Partial<Job> = {}): Job => ({
+  id,
+  title: `Job ${id}`,
+  description: '',
+  event_type: 'Concert',
+  location: 'Manchester, UK',
+  postcode: 'M3 1AR',
+  date_start: '2026-12-14T07:00:00Z',
+  date_end: '2026-12-16T22:00:00Z',
+  hourly_rate: null,
+  required_skills: ['IPAF', 'Slinging'],
+  roles: [role('Rigger', 280), role('Sound engineer', 240)],
+  company_id: 'c',
+  employer_name: 'Brightline Events',
+  employer_id: 'e',
+  status: 'open',
+  placement: 'ordinary',
+  match: { score: 80, reasons: [], missing: [], miles: 12 },
+  applications: [],
+  rating: null,
+  invited_at: null,
+  created_at: '2026-11-30T12:00:00Z',
+  expires_at: '2026-12-30T12:00:00Z',
+  ...fields,
+})
+
+const application = (job_id: string, fields: Partial<LocalApplication> = {}): LocalApplication => ({
+  id: `a-${job_id}`,
+  job_id,
+  freelancer_id: 'f',
+  job_role_id: null,
+  status: 'pending',
+  message: 'Me',
+  cancelled_by: null,
+  cancel_reason: '',
+  offer: null,
+  created_at: '2026-12-01T11:00:00Z',
+  updated_at: '2026-12-01T11:00:00Z',
+  ...fields,
+})
+
+const unsent = (
+  kind: 'application' | 'withdrawal' | 'cancellation' | 'offer_answer',
+  job_id: string,
+  state: OutboxRow['state'] = 'queued',
+  answer = 'take',
+) =>
+  ({
+    id: `o-${job_id}`,
+    kind,
+    state,
+    body: { job_id, message: 'Me', application_id: `a-${job_id}`, answer },
+  }) as unknown as OutboxRow
+
+/** On the shortlist, with a place to take until then. */
+const offered = (expires_at: string) =>
+  application('j', {
+    status: 'shortlisted',
+    offer: { id: 'o', job_role_id: 'r', state: 'waiting', offered_at: '', expires_at, ended_at: null },
+  })
+
+const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
+const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
+  sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
+
+describe('the three tabs', () => {
+  test('apply keeps the order of the match, and loses what time has shut', () => {
+    const jobs = [
+      job('first'),
+      job('second'),
+      job('expired', { expires_at: '2026-12-01T11:59:00Z' }),
+      job('filled', { status: 'filled' }),
+    ]
+    expect(idsOf(sorted({ order: ['second', 'expired', 'filled', 'first'], jobs }).apply)).toEqual(['second', 'first'])
+  })
+
+  test('a job applied for stays in sight when it is no longer shown to others: waiting first, then turned down, until it is over', () => {
+    const over = { date_start: '2026-11-01T07:00:00Z', date_end: '2026-11-02T07:00:00Z' }
+    const jobs = [
+      job('open'),
+      job('rejected', { status: 'filled' }),
+      job('pending', { status: 'filled' }),
+      job('withdrawn', { status: 'filled' }),
+      job('long ago', { status: 'closed', ...over }),
+    ]
+    const applications = [
+      application('rejected', { status: 'rejected' }),
+      application('pending'),
+      application('withdrawn', { status: 'withdrawn' }),
+      application('long ago', { status: 'rejected' }),
+    ]
+    expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending', 'rejected'])
+  })
+
+  test('a place that is offered stands first, a booking that was cancelled stays until the job is over', () => {
+    const jobs = [job('open'), job('j'), job('gone')]
+    const applications = [offered('2026-12-01T13:00:00Z'), application('gone', { status: 'cancelled' })]
+    expect(idsOf(sorted({ order: ['open', 'j'], jobs, applications }).apply)).toEqual(['j', 'open', 'gone'])
+  })
+
+  test('accepted jobs are confirmed until they are over, then previous, the latest first', () => {
+    const jobs = [
+      job('later', { date_start: '2026-12-20T07:00:00Z', date_end: '2026-12-20T20:00:00Z' }),
+      job('sooner'),
+      job('over', { date_start: '2026-11-01T07:00:00Z', date_end: '2026-11-02T07:00:00Z' }),
+      job('just over', { date_start: '2026-11-20T07:00:00Z', date_end: '2026-11-21T07:00:00Z' }),
+    ]
+    const applications = jobs.map(({ id }) => application(id, { status: 'accepted' }))
+    const tabs = sorted({ order: ['sooner'], jobs, applications })
+    expect(idsOf(tabs.apply)).toEqual([])
+    expect(idsOf(tabs.confirmed)).toEqual(['sooner', 'later'])
+    expect(idsOf(tabs.previous)).toEqual(['just over', 'over'])
+  })
+})
+
+describe('where one stands with a job', () => {
+  const entry = (fields: Partial<Parameters<typeof applicationState>[0]> = {}) => ({
+    job: job('j'),
+    application: null,
+    unsent: null,
+    ...fields,
+  })
+
+  test.each([
+    [entry(), 'open'],
+    [entry({ job: job('j', { status: 'closed' }) }), 'shut'],
+    [entry({ application: application('j', { state: 'queued' }), unsent: unsent('application', 'j') }), 'unsent'],
+    [
+      entry({ application: application('j', { state: 'failed' }), unsent: unsent('application', 'j', 'parked') }),
+      'refused',
+    ],
+    [entry({ application: application('j') }), 'pending'],
+    [
+      entry({
+        application: application('j', { status: 'withdrawn', state: 'queued' }),
+        unsent: unsent('withdrawal', 'j'),
+      }),
+      'withdrawing',
+    ],
+    [
+      entry({ application: application('j', { state: 'failed' }), unsent: unsent('withdrawal', 'j', 'parked') }),
+      'not_withdrawn',
+    ],
+    [entry({ application: application('j', { status: 'accepted' }) }), 'accepted'],
+    [
+      entry({ application: application('j', { status: 'accepted' }), unsent: unsent('cancellation', 'j') }),
+      'cancelling',
+    ],
+    [
+      entry({ application: application('j', { status: 'accepted' }), unsent: unsent('cancellation', 'j', 'parked') }),
+      'not_cancelled',
+    ],
+    [
+      entry({ application: application('j', { status: 'cancelled' }), unsent: unsent('cancellation', 'j') }),
+      'cancelled',
+    ],
+    [entry({ application: offered('2026-12-01T12:00:01Z') }), 'offered'],
+    [entry({ application: offered('2026-12-01T12:00:00Z') }), 'shortlisted'],
+    [entry({ application: offered('2026-12-01T13:00:00Z'), unsent: unsent('offer_answer', 'j') }), 'taking'],
+    [
+      entry({ application: offered('2026-12-01T11:00:00Z'), unsent: unsent('offer_answer', 'j', 'queued', 'decline') }),
+      'declining',
+    ],
+    [
+      entry({ application: offered('2026-12-01T13:00:00Z'), unsent: unsent('offer_answer', 'j', 'parked') }),
+      'not_answered',
+    ],
+    [entry({ application: application('j', { status: 'accepted' }), unsent: unsent('offer_answer', 'j') }), 'accepted'],
+  ] as const)('%#: %o', (given, state) => {
+    expect(applicationState(given, now)).toBe(state)
+  })
+
+  test('what the server has stands over a copy that was refused', () => {
+    const given = entry({ application: application('j'), unsent: unsent('application', 'j', 'parked') })
+    expect(applicationState(given, now)).toBe('pending')
+  })
+})
+
+describe('filters', () => {
+  function matches(search: string, fields: Partial<Job> = {}) {
+    const one = job('j', fields)
+    return filterFor(readFilters(new URLSearchParams(search)))(one, one.match?.miles ?? null)
+  }
+
+  test('none lets everything through', () => expect(matches('')).toBe(true))
+
+  test.each([
+    ['location=manch', true],
+    ['location=m3 1', true],
+    ['location=Leeds', false],
+    ['distance=11', false],
+    ['distance=12', true],
+    ['distance=-5', true],
+    ['distance=near', true],
+    ['event_type=concert', true],
+    ['event_type=Tour', false],
+    ['skills=ipaf', true],
+    ['skills=IPAF,Slinging', true],
+    ['skills=IPAF,Forklift', true],
+    ['skills=Forklift', false],
+    ['role=rigger', true],
+    ['role=Head%20rigger', false],
+    ['min_rate=280', true],
+    ['min_rate=281', false],
+    ['role=sound&min_rate=250', false],
+    ['date_from=2026-12-16', true],
+    ['date_from=2026-12-18', false],
+    ['date_to=2026-12-14', true],
+    ['date_to=2026-12-12', false],
+    ['date_to=someday', true],
+    ['location=manchester&skills=ipaf&event_type=Tour', false],
+  ])('%s: %s', (search, isShown) => expect(matches(search)).toBe(isShown))
+
+  test('nobody is hidden for lack of data', () => {
+    expect(matches('distance=10', { match: null })).toBe(true)
+    expect(matches('date_from=2027-01-01', { date_start: null, date_end: null })).toBe(true)
+  })
+
+  test('choices come from the jobs at hand, the commonest first', () => {
+    const jobs = [job('a'), job('b', { required_skills: ['Slinging'] })]
+    expect(choicesIn(jobs, (one) => one.required_skills)).toEqual([
+      { value: 'Slinging', count: 2 },
+      { value: 'IPAF', count: 1 },
+    ])
+  })
+})

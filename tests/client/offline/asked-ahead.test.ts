@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchOrTake } from '../../../client/http/asked-ahead.ts'
+import { createRequest } from '../../../client/http/create-request.ts'
+import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
+import type { LocalJob } from '../../../client/offline/store/rows.ts'
+import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+
+const boot = readFileSync('client/boot.js', 'utf8')
+let server: ReturnType<typeof createFakeServer>
+let indexedDB: IDBFactory
+
+beforeEach(() => {
+  server = createFakeServer()
+  indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('fetch', server.fetch)
+  localStorage.setItem('token', 'secret')
+  localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type: 'freelancer' }))
+})
+afterEach(() => {
+  globalThis.askedAhead = undefined
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The page as it begins: boot.js runs before anything else. */
+async function start() {
+  runInThisContext(boot)
+  await globalThis.askedAhead?.answer.catch(() => null)
+}
+const onRefused = vi.fn()
+const send = (token = 'secret') => createRequest({ fetch: fetchOrTake, token: () => token, onRefused })
+const open = (name: string) =>
+  new Promise((resolve, reject) => {
+    const asked = indexedDB.open(name)
+    asked.onsuccess = resolve
+    asked.onerror = reject
+  })
+
+test('a phone that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
+  await start()
+  expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
+  expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test('it is taken once', async () => {
+  await start()
+  await send()('GET', '/sync')
+  await send()('GET', '/sync')
+  expect(server.paths()).toEqual(['/sync', '/sync'])
+})
+
+test('a phone that keeps something asks for nothing ahead: it goes on from its cursor', async () => {
+  await open(databaseName('ann'))
+  await start()
+  expect(server.paths()).toEqual([])
+  await send()('GET', '/sync')
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test('what a phone keeps for the dashboard is read before the app is there, in the shape that the app keeps it', async () => {
+  const db = openDatabase('ann', { indexedDB, IDBKeyRange })
+  await db.jobs.add({ id: 'a', title: 'Rig' } as LocalJob)
+  await db.views.add({ id: 'matched', ids: ['a'] })
+  db.close()
+  await start()
+  const kept = await globalThis.askedAhead?.kept
+  expect(kept).toEqual({
+    schema: SCHEMA,
+    rows: { jobs: [{ id: 'a', title: 'Rig' }], views: [{ id: 'matched', ids: ['a'] }], applications: [], outbox: [] },
+  })
+})
+
+test.each([
+  ['a database of another make', () => open(databaseName('ann'))],
+  ['no database', () => vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))],
+])('nothing is read ahead from %s, and none is made', async (_, prepare) => {
+  await prepare()
+  const before = vi.isMockFunction(indexedDB.databases) ? 0 : 1
+  await start()
+  expect(await globalThis.askedAhead?.kept).toBeNull()
+  vi.restoreAllMocks()
+  expect(await indexedDB.databases()).toHaveLength(before)
+})
+
+test.each([
+  ['who is signed out', () => localStorage.removeItem('token')],
+  ['whose record is spoilt', () => localStorage.setItem('user', '{')],
+])('nothing is asked ahead for somebody %s', async (_, spoil) => {
+  spoil()
+  await start()
+  expect(server.paths()).toEqual([])
+})
+
+test('where a browser does not say what it keeps, the app asks by itself', async () => {
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))
+  await start()
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual(['/sync'])
+})
+
+test('the answer is only for the one it was asked for', async () => {
+  await start()
+  await send('another')('GET', '/sync')
+  expect(server.calls.map(({ token }) => token)).toEqual(['secret', 'another'])
+})
+
+test('a refusal is told as ever', async () => {
+  server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
+  await start()
+  expect(await globalThis.askedAhead?.page).toBeNull()
+  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+  expect(onRefused).toHaveBeenCalledWith('secret')
+})
+
+test('without signal the next try asks anew', async () => {
+  server.answer = () => 'network'
+  await start()
+  await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 0 })
+  server.answer = () => ({ status: 200, body: { cursor: 'e.2' } })
+  expect(await send()('GET', '/sync')).toEqual({ cursor: 'e.2' })
+})
+
+test('whoever gives up gives up what was asked ahead too', async () => {
+  server.answer = () => 'hang'
+  runInThisContext(boot)
+  const end = new AbortController()
+  const asked = send()('GET', '/sync', undefined, { signal: end.signal })
+  await vi.waitFor(() => expect(server.paths()).toEqual(['/sync']))
+  end.abort()
+  await expect(asked).rejects.toThrow('abort')
+})
+
+test('a browser that never says what it keeps holds nothing up for longer than any request', async () => {
+  vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
+  runInThisContext(boot)
+  await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
+  expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+})
+
+test('whoever has given up already takes nothing', async () => {
+  await start()
+  const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
+  await expect(fetchOrTake('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
+})

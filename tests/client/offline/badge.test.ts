@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepBadge } from '../../../client/offline/push/badge.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { conversation } from '../support/rows.ts'
+import { openTab } from '../support/test-phone.ts'
+
+const set = vi.fn(async (_count: number) => {})
+afterEach(() => {
+  set.mockClear()
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+})
+
+test('the number on the icon follows the unread count until the phone is put away', async () => {
+  Object.assign(navigator, { setAppBadge: set })
+  const tab = openTab({ fetch: createFakeServer().fetch })
+  keepBadge(tab.phone)
+  await eventually(() => expect(set).toHaveBeenLastCalledWith(0))
+  await tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'a', unread_count: 2 }),
+    conversation({ conversation_id: 'b', unread_count: 1 }),
+  ])
+  await eventually(() => expect(set).toHaveBeenLastCalledWith(3))
+  await tab.db.conversations.update('a', { unread_count: 0 })
+  await eventually(() => expect(set).toHaveBeenLastCalledWith(1))
+
+  tab.close()
+  expect(set).toHaveBeenCalledTimes(3)
+})
+
+test('a badge that the system refuses disturbs nothing, and a browser without badges is left alone', async () => {
+  const refuse = vi.fn(() => Promise.reject(new Error('not allowed')))
+  Object.assign(navigator, { setAppBadge: refuse })
+  const tab = openTab({ fetch: createFakeServer().fetch })
+  keepBadge(tab.phone)
+  await eventually(() => expect(refuse).toHaveBeenCalled())
+  tab.close()
+
+  Reflect.deleteProperty(navigator, 'setAppBadge')
+  const other = openTab({ fetch: createFakeServer().fetch })
+  expect(() => keepBadge(other.phone)).not.toThrow()
+  other.close()
+})

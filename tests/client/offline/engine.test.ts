@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRequest } from '../../../client/http/create-request.ts'
+import { isReached, onReach, setReached } from '../../../client/http/reach.ts'
+import { runEngine } from '../../../client/offline/session/engine.ts'
+import { lineState } from '../../../client/offline/sync/line.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { accept, createFakeServer, type Answer } from '../support/fake-server.ts'
+import { openTab, type TestTab } from '../support/test-phone.ts'
+
+let server: ReturnType<typeof createFakeServer>
+let tab: TestTab
+let sending: Answer | null
+let line: Answer | null
+
+beforeEach(async () => {
+  sending = null
+  line = null
+  server = createFakeServer()
+  server.answer = (call) => {
+    if (call.path === '/events') return line ?? 'network'
+    return (call.path.startsWith('/messages/send') && sending) || accept(call)
+  }
+  vi.stubGlobal('fetch', server.fetch)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  tab = openTab({ fetch: server.fetch })
+})
+afterEach(() => {
+  tab.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const write = (content: string) =>
+  sendMessage(
+    { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content },
+    tab.phone,
+  )
+const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 3_000)
+/** Written, tried once in vain, and not due again for a long while. */
+async function writeInVain() {
+  sending = 'network'
+  await write('Waits')
+  await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1), 3_000)
+  await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.phone.now() + 3_600_000).toISOString() })
+  sending = null
+}
+
+test('what was left from last time goes at the start, and what is written goes at once', async () => {
+  await write('From before')
+  runEngine(tab.phone)
+  await hasLeft()
+  await write('Now')
+  await hasLeft()
+  expect(server.contents()).toEqual(['From before', 'Now'])
+})
+
+test.each([
+  ['the browser’s word that there is signal', () => void window.dispatchEvent(new Event('online'))],
+  ['the app coming into sight', () => void document.dispatchEvent(new Event('visibilitychange'))],
+])('%s sends what waits and looks for news', async (_, happen) => {
+  runEngine(tab.phone)
+  await writeInVain()
+  const looks = () => server.paths().filter((path) => path.startsWith('/sync')).length
+  const before = looks()
+  happen()
+  await hasLeft()
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before))
+})
+
+test('the stream that opens again sends what waits, without any other sign', async () => {
+  runEngine(tab.phone)
+  await writeInVain()
+  line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
+  await hasLeft()
+}, 10_000)
+
+test('a sign-in page where the stream should be opens no line, and the chip does not flicker', async () => {
+  const said: boolean[] = []
+  setReached(true)
+  const stop = onReach(() => said.push(isReached()))
+  server.answer = () => ({ status: 200, page: '<h1>Welcome to the hotel</h1>' })
+  tab.phone.request = createRequest({ fetch: server.fetch, token: tab.phone.token, onReach: setReached })
+  runEngine(tab.phone)
+  await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 5_000)
+  stop()
+  expect(said).toEqual([false])
+  expect(lineState()).toMatchObject({ online: false, streaming: false, paused: false })
+}, 10_000)
+
+test('after a sync that failed nothing is fetched ahead', async () => {
+  await tab.db.credentials.put({ id: 'k1', document: { id: 'd1', name: 'card.pdf', type: 'application/pdf' } } as never)
+  const asksForIt = () => server.paths().includes('/credentials/k1/document')
+  let isDown = true
+  server.answer = (call) => (isDown && call.path.startsWith('/sync') ? 'network' : accept(call))
+  runEngine(tab.phone)
+  await vi.waitFor(() => expect(server.paths().some((path) => path.startsWith('/sync'))).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asksForIt()).toBe(false)
+  isDown = false
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asksForIt()).toBe(true), 3_000)
+})
+
+test('put away, it does nothing more', async () => {
+  runEngine(tab.phone)
+  await writeInVain()
+  tab.close()
+  const before = server.calls.length
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.calls.length).toBe(before)
+})

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreelancerJobs, isAnything, jobsIn } from '../../../client/jobs/freelancer-jobs.ts'
+import { applyPage } from '../../../client/offline/sync/apply-page.ts'
+import { forgetFirstRows, readFirstRows, rowsIn, useFirstRows } from '../../../client/offline/store/first-rows.ts'
+import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import type { SyncPage } from '../../../shared/sync.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { openTab, type TestTab } from '../support/test-phone.ts'
+
+const page = {
+  cursor: 'e.1',
+  reset: true,
+  more: false,
+  changes: [
+    { kind: 'job', id: 'a', row: { id: 'a', title: 'Rig' } },
+    { kind: 'job', id: 'b', row: { id: 'b', title: 'Derig' } },
+    { kind: 'job', id: 'c', row: null },
+    { kind: 'application', id: 'x', row: { id: 'x', job_id: 'a', status: 'pending' } },
+    { kind: 'matched', id: 'matched', row: { id: 'matched', ids: ['b', 'a'] } },
+  ],
+} satisfies SyncPage
+
+let end: AbortController
+let tab: TestTab
+
+beforeEach(() => {
+  end = new AbortController()
+  tab = openTab({ fetch: createFakeServer().fetch })
+  globalThis.askedAhead = {
+    path: '/api/sync',
+    token: 'secret',
+    answer: Promise.resolve(null),
+    page: Promise.resolve(page),
+    kept: Promise.resolve(null),
+    end,
+  }
+})
+afterEach(() => {
+  tab.close()
+  globalThis.askedAhead = undefined
+  act(forgetFirstRows)
+})
+
+test('what is drawn of it is what stands on the phone once it is stored', async () => {
+  expect(isAnything(await findFreelancerJobs(tab.db))).toBe(false)
+  await applyPage(tab.db, page, 0)
+  expect(jobsIn(rowsIn(page))).toEqual(await findFreelancerJobs(tab.db))
+  expect(isAnything(jobsIn(rowsIn(page)))).toBe(true)
+})
+
+test('a screen has it until its own rows are stored, and never again after that', async () => {
+  const { result, rerender } = renderHook(({ isStored }) => useFirstRows(isStored), {
+    initialProps: { isStored: false },
+  })
+  expect(result.current).toBeNull()
+  await act(() => readFirstRows('secret', end.signal))
+  expect(result.current).toEqual(rowsIn(page))
+  rerender({ isStored: true })
+  expect(result.current).toBeNull()
+  rerender({ isStored: false })
+  expect(result.current).toBeNull()
+})
+
+test.each([
+  ['it was asked for in another’s name', () => readFirstRows('another', end.signal)],
+  ['the person has left meanwhile', () => (end.abort(), readFirstRows('secret', end.signal))],
+])('nothing is drawn from it when %s', async (_, read) => {
+  const { result } = renderHook(() => useFirstRows(false))
+  await act(read)
+  expect(result.current).toBeNull()
+})
+
+test('what this phone keeps is drawn in place of a page, and let go of', async () => {
+  const rows = { views: [], jobs: [], applications: [], outbox: [] }
+  globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA, rows })
+  const { result } = renderHook(() => useFirstRows(false))
+  await act(() => readFirstRows('secret', end.signal))
+  expect(result.current).toBe(rows)
+  expect(globalThis.askedAhead).toBeUndefined()
+})
+
+test('rows of an older version are not drawn before they are upgraded', async () => {
+  const rows = { views: [], jobs: [], applications: [], outbox: [] }
+  globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA - 10, rows })
+  globalThis.askedAhead!.page = Promise.resolve(null)
+  const { result } = renderHook(() => useFirstRows(false))
+  await act(() => readFirstRows('secret', end.signal))
+  expect(result.current).toBeNull()
+})

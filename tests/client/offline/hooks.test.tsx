@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLive } from '../../../client/offline/store/use-live.ts'
+import { keepDraft, readDraft, useDraft } from '../../../client/offline/store/drafts.ts'
+import { discardItem, useUnsent } from '../../../client/offline/outbox/unsent.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { setLine } from '../../../client/offline/sync/line.ts'
+import { useStaleSince, useStatus } from '../../../client/offline/sync/status.ts'
+import { useUnreadCount } from '../../../client/offline/push/badge.ts'
+import { countUnsent } from '../../../client/offline/session/sign-out.ts'
+import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { conversation } from '../support/rows.ts'
+import { openTab, type TestTab } from '../support/test-phone.ts'
+
+/** Inside a transaction-less read: Dexie's own promise, so that the read goes on after it. */
+const wait = (ms: number) => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, ms)))
+let tab: TestTab
+const hello = {
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content: 'Hello',
+}
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.phone)
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  tab.close()
+  vi.useRealTimers()
+})
+
+test('a live read follows every change, and is undefined until the first is done', async () => {
+  const { result } = renderHook(() => useLive((db) => db.messages.count(), []))
+  expect(result.current).toBeUndefined()
+  await waitFor(() => expect(result.current).toBe(0))
+  await sendMessage(hello, tab.phone)
+  await waitFor(() => expect(result.current).toBe(1))
+})
+
+test('while one write follows the other, as when the outbox empties, the count goes on', async () => {
+  const seen = new Set<number | undefined>()
+  const { result } = renderHook(() => {
+    // Slower than the writes come.
+    const count = useLive(async (db) => (await wait(80), db.facts.count()), [])
+    seen.add(count)
+    return count
+  })
+  await waitFor(() => expect(result.current).toBe(0))
+  seen.clear()
+  // No pause between them is long enough for the read. On a busy machine all take longer, and they go on for as long.
+  const end = Date.now() + 15_000
+  let written = 0
+  for (; seen.size < 3 && Date.now() < end; written++) {
+    await tab.db.facts.put({ key: `k${written}`, value: written })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(seen.size).toBe(3)
+  await waitFor(() => expect(result.current).toBe(written))
+})
+
+test('with other deps nothing of the old ones is shown', async () => {
+  await tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1' }),
+    conversation({ conversation_id: 'c2', other_user_name: 'Bob' }),
+  ])
+  const seen: (string | undefined)[] = []
+  const { result, rerender } = renderHook(
+    ({ id }) => {
+      const name = useLive(async (db) => (await db.conversations.get(id))?.other_user_name, [id])
+      seen.push(name)
+      return name
+    },
+    { initialProps: { id: 'c1' } },
+  )
+  await waitFor(() => expect(result.current).toBe('Ann'))
+  seen.length = 0
+  rerender({ id: 'c2' })
+  await waitFor(() => expect(result.current).toBe('Bob'))
+  expect(seen).not.toContain('Ann')
+})
+
+test('unsent items, their count, and the unread count', async () => {
+  await tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1', unread_count: 2, last_seq: 5 }),
+    conversation({ conversation_id: 'c2', other_user_id: 'bob', unread_count: 1 }),
+  ])
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent(), unread: useUnreadCount() }))
+  await waitFor(() => expect(result.current.unread).toBe(3))
+  const { id } = await sendMessage(hello, tab.phone)
+  await markRead({ conversation_id: 'c1' }, tab.phone)
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ unread: 1, unsent: [{ id }], status: { unsent: 1, failed: 0 } }),
+  )
+  await tab.db.outbox.update(id, { state: 'parked' })
+  await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 1, failed: 1 }))
+  await discardItem(id, tab.phone)
+  await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
+})
+
+test('a message and its file are one item to whoever wrote it, until the file is refused', async () => {
+  const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent() }))
+  const attachment = { id: 'f1', name: 'rider.pdf' }
+  const { id } = await sendMessage({ ...hello, attachment }, tab.phone)
+  await waitFor(() => expect(result.current.unsent.map((row) => row.id)).toEqual([id]))
+  expect(result.current.status.unsent).toBe(1)
+  expect(await countUnsent()).toBe(1)
+  await tab.db.outbox.update(attachment.id, { state: 'parked' })
+  await waitFor(() => expect(result.current.unsent.map(({ kind }) => kind)).toEqual(['attachment', 'message']))
+  expect(result.current.status).toMatchObject({ unsent: 2, failed: 1 })
+})
+
+test('a draft is there again after a reload, and gone when it is cleared', async () => {
+  const first = renderHook(() => useDraft('thread:ann'))
+  act(() => first.result.current[1]('Half a sent'))
+  expect(first.result.current[0]).toBe('Half a sent')
+  await waitFor(async () => expect(await tab.db.drafts.count()).toBe(1))
+  first.unmount()
+  const second = renderHook(() => useDraft('thread:ann'))
+  await waitFor(() => expect(second.result.current[0]).toBe('Half a sent'))
+  await act(() => second.result.current[2]())
+  expect(second.result.current[0]).toBe('')
+  expect(await tab.db.drafts.count()).toBe(0)
+})
+
+test('the last key before the page goes is kept before Dexie has it, and so is that a draft was cleared', async () => {
+  const kept = () => Object.values({ ...localStorage })
+  void keepDraft(tab.phone, 'thread:ann', 'Yes')
+  expect(kept()).toEqual(['Yes'])
+  void keepDraft(tab.phone, 'thread:ann', '')
+  expect(kept()).toEqual([''])
+  await tab.db.drafts.put({ key: 'thread:ann', value: 'Yes', updated_at: '' })
+  expect(await readDraft(tab.phone, 'thread:ann')).toBe('Yes')
+  localStorage.setItem(`draft:${tab.phone.user_id}:thread:ann`, '')
+  expect(await readDraft(tab.phone, 'thread:ann')).toBe('')
+  await keepDraft(tab.phone, 'thread:ann', '')
+  expect(kept()).toEqual([])
+})
+
+test('what is shown is dated when it may be stale', async () => {
+  const synced = new Date(Date.now() - 60_000)
+  await tab.db.facts.put({ key: 'synced_at', value: synced.toISOString() })
+  const { result } = renderHook(() => ({ since: useStaleSince(), status: useStatus() }))
+  await waitFor(() => expect(result.current.status.firstSyncDone).toBe(true))
+  act(() => setLine({ online: true, streaming: true }))
+  expect(result.current).toMatchObject({ since: null })
+  act(() => setLine({ streaming: false }))
+  expect(result.current.since).toBe(synced.toISOString())
+  await act(() => tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() }))
+  await waitFor(() => expect(result.current.since).toBeNull())
+  act(() => setLine({ online: false }))
+  expect(result.current.since).not.toBeNull()
+  act(() => setLine({ online: true }))
+})

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashOf, onlyTrueFiles } from '../../../client/offline/worker/only-true-files.ts'
+
+const code = () => new Response('export default 1')
+const signInPage = () => new Response('<h1>Welcome</h1>')
+const install = { type: 'install' } as ExtendableEvent
+
+beforeEach(() => void vi.stubGlobal('location', new URL('https://standby.example/sw.js')))
+
+async function pluginOf() {
+  const integrity = await hashOf(code())
+  return onlyTrueFiles([{ url: 'assets/a.js', revision: null, integrity }])
+}
+
+test.each([
+  ['assets/a.js', code, true],
+  ['assets/a.js?__WB_REVISION__=1', code, true],
+  ['assets/a.js', signInPage, false],
+  ['assets/unknown.js', code, false],
+])(
+  'while a version is installed, %s that is kept counts only with the bytes of the build (%#)',
+  async (path, kept, counts) => {
+    const { cachedResponseWillBeUsed } = await pluginOf()
+    const request = new Request(`https://standby.example/${path}`)
+    const used = await cachedResponseWillBeUsed!({ request, cachedResponse: kept(), event: install } as never)
+    expect(Boolean(used)).toBe(counts)
+  },
+)
+
+test('what the browser keeps by itself is asked for again, and still held to its hash', async () => {
+  const { requestWillFetch } = await pluginOf()
+  const integrity = await hashOf(code())
+  const request = new Request('https://standby.example/assets/a.js', { integrity })
+  const asked = await requestWillFetch!({ request, event: install } as never)
+  expect([asked.cache, asked.integrity]).toEqual(['no-cache', integrity])
+})

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useAttachmentDraft } from '../../../../client/offline/outbox/attachment-draft.ts'
+import { setDevice } from '../../../../client/offline/store/device.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { openTab, type TestTab } from '../../support/test-phone.ts'
+
+let tab: TestTab
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: '' }
+const pick = (name: string) =>
+  keepDocument({ name, type: 'application/pdf', arrayBuffer: async () => new ArrayBuffer(4) }, tab.phone)
+const names = async () => (await tab.db.documents.toArray()).map(({ name }) => name).sort()
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.phone)
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  tab.close()
+})
+
+test('another file picked while a send is being written is the next draft, and the one on its way keeps its bytes', async () => {
+  const { result } = renderHook(() => useAttachmentDraft('ann'))
+  const rider = await pick('rider.pdf')
+  act(() => result.current.keep(rider))
+  // As the composer had it when the picker was opened: before the send.
+  const asDrawn = result.current
+  const sending = sendMessage({ ...ANN, attachment: rider }, tab.phone)
+  const plot = await pick('plot.pdf')
+  act(() => asDrawn.keep(plot))
+  await sending
+  await act(() => asDrawn.sent(rider))
+  expect(result.current.attachment).toEqual(plot)
+  await waitFor(async () => expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify(plot)))
+  expect(await names()).toEqual(['plot.pdf', 'rider.pdf'])
+})
+
+test('sent, and nothing picked meanwhile: the composer is empty', async () => {
+  const { result } = renderHook(() => useAttachmentDraft('ann'))
+  const rider = await pick('rider.pdf')
+  act(() => result.current.keep(rider))
+  await sendMessage({ ...ANN, attachment: rider }, tab.phone)
+  await act(() => result.current.sent(rider))
+  expect(result.current.attachment).toBeNull()
+  expect(await names()).toEqual(['rider.pdf'])
+})
+
+test('two picked one right after the other: the last one stands, and the first lets go of its bytes', async () => {
+  const { result } = renderHook(() => useAttachmentDraft('ann'))
+  const [rider, plot] = [await pick('rider.pdf'), await pick('plot.pdf')]
+  const asDrawn = result.current
+  act(() => {
+    asDrawn.keep(rider)
+    asDrawn.keep(plot)
+  })
+  expect(result.current.attachment).toEqual(plot)
+  await waitFor(async () => expect(await names()).toEqual(['plot.pdf']))
+})

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../../../client/offline/store/attachments.ts'
+import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
+import { readDraft } from '../../../../client/offline/store/drafts.ts'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import type { LocalJob } from '../../../../client/offline/store/rows.ts'
+import { messagesOf } from '../../../../client/offline/store/message-rows.ts'
+import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { editItem } from '../../../../client/outbox/edit-item.ts'
+import { fileOf, accept, createFakeServer } from '../../support/fake-server.ts'
+import { change, page } from '../../support/rows.ts'
+import { createDevice, openTab } from '../../support/test-phone.ts'
+
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
+
+const attached = (at: number, attachment_name = 'rider.pdf') =>
+  change.message({
+    id: `m${at}`,
+    created_at: new Date(at * 60_000).toISOString(),
+    attachment_url: `/api/messages/attachments/f${at}`,
+    attachment_name,
+  })
+
+function setUp() {
+  const server = createFakeServer()
+  const device = createDevice()
+  const tab = openTab({ fetch: server.fetch, device })
+  const { phone, db } = tab
+  const write = async (content: string) => {
+    const attachment = await keepDocument(new File([bytes], 'rider.pdf', { type: 'application/pdf' }), phone)
+    return { ...(await sendMessage({ ...ANN, content, attachment }, phone)), file: attachment.id }
+  }
+  const kinds = async () => (await db.outbox.orderBy('position').toArray()).map(({ kind }) => kind)
+  const refuseUpload = () =>
+    (server.answer = (call) =>
+      call.path === '/messages/upload-attachment' ? { status: 415, body: { detail: 'Not that kind.' } } : accept(call))
+  return { server, device, tab, phone, db, write, kinds, refuseUpload }
+}
+
+test('O11: the bubble stands at once; the file leaves byte by byte, also after a restart, and its message follows it', async () => {
+  const { server, device, tab, db, write, kinds } = setUp()
+  const { id, file } = await write('')
+  await sendMessage({ ...ANN, content: 'As promised' }, tab.phone)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'queued', attachment_name: 'rider.pdf', kept_id: file })
+  expect(await kinds()).toEqual(['attachment', 'message', 'message'])
+  expect((await db.conversations.toArray())[0]).toMatchObject({ last_message: 'As promised' })
+  tab.kill()
+
+  const again = openTab({ fetch: server.fetch, device })
+  expect(await drainAll(again.phone)).toEqual(['empty', 'empty'])
+  expect(server.contents()).toEqual(['As promised', ''])
+  const upload = server.calls.find(({ path }) => path === '/messages/upload-attachment')
+  const message = server.calls.at(-1)
+  expect(upload!.body).toMatchObject({ id: file, file: { name: 'rider.pdf' } })
+  expect(new Uint8Array(await upload!.body.file.arrayBuffer())).toEqual(bytes)
+  const attachment_url = `/api/messages/attachments/${file}`
+  expect(message!.body).toEqual({ id, recipient_id: 'ann', content: '', attachment_url, attachment_name: 'rider.pdf' })
+  const shown = await again.db.messages.get(id)
+  expect(shown).toMatchObject({ attachment_url, attachment_name: 'rider.pdf' })
+  expect(shown).not.toHaveProperty('kept_id')
+  await keepDocuments(again.phone)
+  expect(server.calls).toHaveLength(3)
+  expect(new Uint8Array((await again.db.documents.get(file))!.bytes)).toEqual(bytes)
+})
+
+test('what others attach is fetched ahead, the newest first, once; without an answer nothing more is asked for', async () => {
+  const { server, phone, db } = setUp()
+  await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
+  server.answer = () => 'network'
+  await keepDocuments(phone)
+  expect(server.paths()).toEqual(['/messages/attachments/f2'])
+  server.answer = ({ path }) => (path.endsWith('f2') ? { status: 404 } : fileOf('application/pdf'))
+  await keepDocuments(phone)
+  server.answer = () => fileOf('image/webp')
+  await keepDocuments(phone)
+  await keepDocuments(phone)
+  expect(
+    server
+      .paths()
+      .slice(1)
+      .map((path) => path.slice(-2)),
+  ).toEqual(['f2', 'f1', 'f2'])
+  expect(await db.documents.get('f1')).toMatchObject({
+    credential_id: 'm1',
+    type: 'application/pdf',
+    name: 'rider.pdf',
+  })
+  expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 16 })
+
+  await applyPage(db, page([change.removal('message', 'm1')]), 0)
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
+})
+
+test('a hundred are kept, and no more than find room: the oldest go, and are not fetched again', async () => {
+  const { server, phone, db } = setUp()
+  const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
+  await applyPage(db, page(all.map((at) => attached(at))), 0)
+  const kept = { bytes: new ArrayBuffer(1), size: 1, type: 'application/pdf', name: 'rider.pdf' }
+  await db.documents.bulkPut(all.map((at) => ({ ...kept, id: `f${at}`, credential_id: `m${at}` })))
+  const here = () => db.documents.toCollection().primaryKeys()
+  await keepDocuments(phone)
+  expect((await here()).sort()).toEqual(
+    all
+      .slice(2)
+      .map((at) => `f${at}`)
+      .sort(),
+  )
+
+  // The last but one fills it all.
+  await db.documents.update(`f${ATTACHMENTS_KEPT}`, { size: ATTACHMENT_BYTES_KEPT })
+  await keepDocuments(phone)
+  expect(await here()).toEqual([`f${ATTACHMENTS_KEPT}`, `f${ATTACHMENTS_KEPT + 1}`])
+  expect(server.calls).toEqual([])
+})
+
+test('an answer to the upload that is lost costs no second message, and the same id goes again', async () => {
+  const { server, phone, db, write } = setUp()
+  server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
+  const { file } = await write('With words')
+  expect(await drainAll(phone)).toContain('waiting')
+  expect(await db.documents.count()).toBe(1)
+  await db.outbox.toCollection().modify({ next_try_at: null })
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(server.calls.map(({ body }) => body.id).slice(0, 2)).toEqual([file, file])
+  expect(server.uploads.pieces()).toEqual([bytes.length])
+  expect(server.contents()).toEqual(['With words'])
+})
+
+test('a file that the server has lost since leaves once more by itself, and its message follows; once its bytes are gone, the message says so', async () => {
+  const { server, phone, db, write, kinds } = setUp()
+  const { id, file } = await write('The rider')
+  server.answer = (call) => (call.path.startsWith('/messages/send') ? 'network' : accept(call))
+  await drainAll(phone)
+  expect(await kinds()).toEqual(['message'])
+  let isLost = true
+  const refusal = {
+    status: 400,
+    body: { detail: 'This attachment is not here to be sent. Please attach the file again.' },
+  }
+  server.answer = (call) => {
+    if (call.path === '/messages/upload-attachment') isLost = false
+    return isLost ? refusal : accept(call)
+  }
+  server.calls.length = 0
+  await retryItem(id, phone)
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
+  expect(server.calls[1]!.body).toMatchObject({ id: file, file: { name: 'rider.pdf' } })
+  expect(await db.messages.get(id)).not.toHaveProperty('state')
+
+  const second = await write('Another')
+  server.answer = (call) => (call.path.startsWith('/messages/send') ? refusal : accept(call))
+  await db.documents.delete(second.file)
+  await db.outbox.delete(second.file)
+  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await kinds()).toEqual(['message'])
+})
+
+test('a file whose bytes are no longer here says so, and neither it nor its message is given up by itself', async () => {
+  const { phone, db, write, kinds } = setUp()
+  const { id, file } = await write('')
+  await db.documents.delete(file)
+  await drainAll(phone)
+  expect(await kinds()).toEqual(['attachment', 'message'])
+  expect((await db.outbox.get(file))!.last_error?.detail).toContain('no longer on this phone')
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
+})
+
+test('sent before a restore, and lost with its file: tried again, the file goes first', async () => {
+  const { server, phone, db, write } = setUp()
+  const { id, file } = await write('The rider')
+  await drainAll(phone)
+  await applyPage(db, page([change.conversation({ conversation_id: 'real-ann' })], { cursor: 'e.1' }), 0)
+  await applyPage(db, page([], { reset: true, cursor: 'f.1' }), 0)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed', kept_id: file })
+  let isLost = true
+  server.answer = (call) => {
+    if (call.path === '/messages/upload-attachment') isLost = false
+    return isLost ? { status: 400, body: { detail: 'This attachment is not here to be sent.' } } : accept(call)
+  }
+  server.calls.length = 0
+  await keepDocuments(phone)
+  await retryItem(id, phone)
+  await drainAll(phone)
+  expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
+  expect(await db.messages.get(id)).not.toHaveProperty('state')
+})
+
+test('refused, it holds its message and no other, which says so; tried again, both leave', async () => {
+  const { server, phone, db, write, refuseUpload } = setUp()
+  refuseUpload()
+  const { id, file } = await write('See the rider')
+  await sendMessage({ ...ANN, content: 'Until then' }, phone)
+  expect(await drainAll(phone)).toEqual(['parked', 'empty'])
+  expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
+  expect(server.contents()).toEqual(['Until then'])
+  server.answer = accept
+  await retryItem(file, phone)
+  expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['Until then', 'See the rider'])
+})
+
+test('left out, the words go without it; without words nothing goes', async () => {
+  const { server, phone, db, write, refuseUpload } = setUp()
+  refuseUpload()
+  const [worded, silent] = [await write('See the rider'), await write('')]
+  await drainAll(phone)
+  await discardItem(silent.file, phone)
+  expect(await db.messages.get(silent.id)).toBeUndefined()
+  await discardItem(worded.file, phone)
+  expect(await db.messages.get(worded.id)).toMatchObject({ state: 'queued', attachment_name: null })
+  expect(await db.documents.count()).toBe(0)
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['See the rider'])
+  expect(server.calls.at(-1)!.body).not.toHaveProperty('attachment_url')
+})
+
+test('taken back to be edited, words and file are in the composer again; discarded, the bytes go', async () => {
+  const { phone, db, write, kinds } = setUp()
+  const { id, file } = await write('See the rider')
+  const item = (await db.outbox.get(id))!
+  expect(await editItem(item, phone)).toBe('/messages?conversation=new_ann')
+  expect(await kinds()).toEqual([])
+  expect(await readDraft(phone, 'message:ann')).toBe('See the rider')
+  expect(JSON.parse(await readDraft(phone, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
+  await keepDocuments(phone)
+  expect((await db.documents.get(file))!.bytes.byteLength).toBe(bytes.length)
+
+  const other = await write('Another')
+  await discardItem(other.id, phone)
+  expect(await db.documents.get(other.file)).toBeUndefined()
+  expect(await kinds()).toEqual([])
+})
+
+test('words do not wait for a file: they leave before it; it keeps its place here, and stands where it arrived once it has', async () => {
+  const { server, phone, db, write } = setUp()
+  const thread = async () => (await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)
+  server.uploads.before = () => (isHeld ? { status: 503, body: { status: 503, detail: 'Later.' } } : undefined)
+  let isHeld = true
+  await sendMessage({ ...ANN, content: 'one' }, phone)
+  await write('two, with a file')
+  await sendMessage({ ...ANN, content: 'three' }, phone)
+  await write('four, with another')
+  await sendMessage({ ...ANN, content: 'five' }, phone)
+  await drainAll(phone)
+  expect(server.contents()).toEqual(['one', 'three', 'five'])
+  expect(await thread()).toEqual(['one', 'two, with a file', 'three', 'four, with another', 'five'])
+  await sendMessage({ ...ANN, content: 'six' }, phone)
+  await applyPage(
+    db,
+    page([change.message({ id: 'hers', conversation_id: 'real-ann', seq: 5_000, content: 'hers' })]),
+    0,
+  )
+  expect((await thread()).slice(-2)).toEqual(['hers', 'six'])
+
+  isHeld = false
+  await db.outbox.toCollection().modify({ next_try_at: null })
+  await drainAll(phone)
+  expect(server.contents().slice(3).toSorted()).toEqual(['four, with another', 'six', 'two, with a file'])
+  expect(server.contents().filter((words) => words.includes('with'))).toEqual([
+    'two, with a file',
+    'four, with another',
+  ])
+  const seqs = (await messagesOf(db, 'real-ann').toArray()).map(({ seq }) => seq)
+  expect(seqs.every(Number.isInteger)).toBe(true)
+})
+
+test('a message with a file does not come before the application that opens its conversation', async () => {
+  const { server, phone } = setUp()
+  const job = { id: 'j1', title: 'Rigging', employer_id: 'ann', employer_name: 'Ann', roles: [] } as unknown as LocalJob
+  server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
+  await applyToJob({ job, message: 'I can start on Monday' }, phone)
+  const attachment = await keepDocument(new File([bytes], 'rider.pdf'), phone)
+  await sendMessage({ ...ANN, job_id: 'j1', job_title: 'Rigging', content: 'My rider', attachment }, phone)
+  await drainAll(phone)
+  expect(server.paths()).toContain('/messages/upload-attachment')
+  expect(server.contents()).toEqual([])
+  server.answer = accept
+  await phone.db.outbox.toCollection().modify({ next_try_at: null })
+  await drainAll(phone)
+  expect(server.paths().slice(-2)).toEqual(['/jobs/j1/apply', '/messages/send'])
+})
+
+test('O13: a file that waits since an older version, in the queue of its words, leaves', async () => {
+  const { server, phone, db, write } = setUp()
+  const { file } = await write('See the rider')
+  await db.outbox.update(file, { queue: 'conversation:ann' })
+  await sendMessage({ ...ANN, content: 'Later' }, phone)
+  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(server.contents()).toEqual(['See the rider', 'Later'])
+})
+
+test('a sign-in page in a file’s place is not kept, and one that was kept before is thrown out; what waits to be sent stays', async () => {
+  const { server, phone, db, write } = setUp()
+  const { file } = await write('The rider')
+  await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
+  const html = new TextEncoder().encode('<!doctype html><h1>Welcome</h1>').buffer
+  const kept = { bytes: html, size: html.byteLength, type: 'application/pdf', name: 'rider.pdf' }
+  await db.documents.put({ ...kept, id: 'f1', credential_id: 'm1' })
+  await db.documents.update(file, { bytes: html })
+
+  // The page alone, and then under the server's own head.
+  server.answer = () => ({ status: 200, page: '<h1>Welcome</h1>' })
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
+  expect(server.paths()).toEqual(['/messages/attachments/f2'])
+  server.answer = () => ({ ...(fileOf('application/pdf') as object), status: 200, page: '<h1>Welcome</h1>' })
+  await keepDocuments(phone)
+  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
+  server.answer = ({ path }) => fileOf(path.endsWith('f1') ? 'application/pdf' : 'image/webp')
+  await keepDocuments(phone)
+  expect((await db.documents.toCollection().primaryKeys()).sort()).toEqual(['f1', 'f2', file].sort())
+})

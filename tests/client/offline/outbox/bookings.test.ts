@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { pull } from '../../../../client/offline/sync/pull.ts'
+import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
+import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { applications } from '../../../../server/db/schema/jobs.ts'
+import { devOutbox } from '../../../../server/db/schema/sync.ts'
+import { applyFor, jobsWorld, post, shortlisted, step } from '../../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../../../support/factories/people.ts'
+import type { World } from '../../../support/world.ts'
+import { createDevice, openTab } from '../../support/test-phone.ts'
+
+// O1, O2, O7 for what a freelancer decides about a booking or an offered place: the real client on the real server.
+
+type Line = 'good' | 'down' | 'deaf'
+
+/** `down`: nothing arrives. `deaf`: the server does it, and nobody hears. */
+function phoneOf(world: World, { user, token }: Person) {
+  const line = { is: 'good' as Line }
+  const device = createDevice()
+  const fetch = (async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    if (line.is === 'down') throw new TypeError('Failed to fetch')
+    const answer = await world.app.request(input, { method, headers, body })
+    if (line.is === 'deaf') throw new TypeError('Failed to fetch')
+    return answer
+  }) as typeof globalThis.fetch
+  const open = () => openTab({ fetch, device, user_id: user.id, token: () => token })
+  let tab = open()
+  return {
+    get phone() {
+      return tab.phone
+    },
+    get db() {
+      return tab.db
+    },
+    line,
+    unsent: () => tab.db.outbox.orderBy('position').toArray(),
+    application: async () => (await tab.db.applications.toArray())[0]!,
+    async drain() {
+      device.clock.now += 60_000
+      await drainAll(tab.phone)
+    },
+    /** The browser is closed and opened again. */
+    restart() {
+      tab.close()
+      tab = open()
+    },
+  }
+}
+
+async function booked() {
+  const world = await jobsWorld()
+  const [employer, rigger] = [await createEmployer(world), await createFreelancer(world)]
+  const job = await post(employer)
+  const booking = await applyFor(rigger, job)
+  await step(employer, booking, 'accept')
+  const hers = phoneOf(world, rigger)
+  await pull(hers.phone)
+  return { world, employer, rigger, job, booking, hers }
+}
+
+async function offered() {
+  const world = await jobsWorld()
+  const [employer, ruth, jonah] = [
+    await createEmployer(world),
+    await createFreelancer(world, { full_name: 'Ruth Kessler' }),
+    await createFreelancer(world, { full_name: 'Jonah Birch' }),
+  ]
+  const job = await post(employer)
+  const applied = [await shortlisted(employer, ruth, job), await shortlisted(employer, jonah, job)]
+  await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })
+  const hers = phoneOf(world, ruth)
+  await pull(hers.phone)
+  const { offer } = await hers.application()
+  return { world, employer, job, applied, hers, answer: { job, offer_id: offer!.id } }
+}
+
+test('O1: cancelled without signal, with words before and after: a restart later each arrives once, in order; until then the booking stands', async () => {
+  const { world, employer, job, booking, hers } = await booked()
+  const say = (content: string) =>
+    sendMessage(
+      { recipient_id: employer.user.id, recipient_name: 'Boss', job_id: job.id, job_title: job.title, content },
+      hers.phone,
+    )
+  hers.line.is = 'down'
+  await say('Sorry, bad news.')
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone)
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill, again.' }, hers.phone)
+  await say('Get well soon, you might say.')
+  await hers.drain()
+  hers.restart()
+  expect((await hers.unsent()).map(({ kind }) => kind)).toEqual(['message', 'cancellation', 'message'])
+  expect(await hers.application()).toMatchObject({ status: 'accepted' })
+  hers.line.is = 'good'
+  await hers.drain()
+  expect(await hers.unsent()).toEqual([])
+  expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Ill.' })
+  expect(world.ctx.db.read.select().from(applications).get()).toMatchObject({ status: 'cancelled' })
+  await vi.waitFor(() => expect(mailsAbout(world, /dropped out/)).toBe(1))
+})
+
+test.each(['cancel', 'take', 'decline'] as const)(
+  'O2: %s, and every answer is lost after the commit: done once, and the repeat answers the same',
+  async (verb) => {
+    const { world, hers, begin } = await (verb === 'cancel' ? cancelling() : answering(verb))
+    hers.line.is = 'deaf'
+    await begin()
+    for (let n = 0; n < 3; n++) await hers.drain()
+    expect(await hers.unsent()).toHaveLength(1)
+    hers.line.is = 'good'
+    await hers.drain()
+    expect(await hers.unsent()).toEqual([])
+    const stored = world.ctx.db.read.select().from(applications).all()
+    const own = await hers.application()
+    expect(stored.find(({ id }) => id === own.id)).toMatchObject({ status: own.status })
+    expect(own.status).toBe({ cancel: 'cancelled', take: 'accepted', decline: 'shortlisted' }[verb])
+    await vi.waitFor(() => expect(mailsAbout(world, /dropped out|takes the place|Offered to the next/)).toBe(1))
+  },
+)
+
+test('O7: a yes that comes too late is parked with the time at which the place went; other queues go on; Retry and Discard', async () => {
+  const { world, employer, job, applied, hers, answer } = await offered()
+  hers.line.is = 'down'
+  await answerOffer({ ...answer, answer: 'take' }, hers.phone)
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
+  world.setClock('2027-02-01T15:10:00Z')
+  await step(employer, applied[1]!, 'accept')
+  world.setClock('2027-02-01T19:00:00Z')
+  hers.line.is = 'good'
+  const other = { recipient_id: employer.user.id, recipient_name: 'Boss', job_id: null, job_title: '', content: 'Hi' }
+  await sendMessage(other, hers.phone)
+  await hers.drain()
+  const refused = {
+    kind: 'offer_answer',
+    state: 'parked',
+    last_error: { status: 409, detail: 'The place went to somebody else at 15:10.' },
+  }
+  expect(await hers.unsent()).toMatchObject([refused])
+  await pull(hers.phone)
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
+  const { id } = (await hers.unsent())[0]!
+  await retryItem(id, hers.phone)
+  await hers.drain()
+  expect(await hers.unsent()).toMatchObject([refused])
+  await discardItem(id, hers.phone)
+  expect(await hers.unsent()).toEqual([])
+  expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
+})
+
+test('a no that comes too late is done, and its writer has the offer as it has ended', async () => {
+  const { world, employer, applied, hers, answer } = await offered()
+  hers.line.is = 'down'
+  await answerOffer({ ...answer, answer: 'decline' }, hers.phone)
+  world.setClock('2027-02-01T15:10:00Z')
+  await step(employer, applied[1]!, 'accept')
+  hers.line.is = 'good'
+  await hers.drain()
+  expect(await hers.unsent()).toEqual([])
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
+})
+
+test('O7: a cancellation that the company forestalled is parked with its words; the booking is shown as it is', async () => {
+  const { employer, job, booking, hers } = await booked()
+  hers.line.is = 'down'
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone)
+  await step(employer, booking, 'cancel', { reason: 'Rain.' })
+  hers.line.is = 'good'
+  await hers.drain()
+  expect(await hers.unsent()).toMatchObject([
+    { state: 'parked', last_error: { detail: 'This booking was cancelled by the company at 12:00.' } },
+  ])
+  await pull(hers.phone)
+  expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Rain.' })
+})
+
+test('an answer taken back before it has left is never given; a second one does not stand beside the first', async () => {
+  const { hers, answer } = await offered()
+  hers.line.is = 'down'
+  await answerOffer({ ...answer, answer: 'take' }, hers.phone)
+  await answerOffer({ ...answer, answer: 'decline' }, hers.phone)
+  const [first, ...others] = await hers.unsent()
+  expect([first?.body, others]).toMatchObject([{ answer: 'take' }, []])
+  await discardItem(first!.id, hers.phone)
+  hers.line.is = 'good'
+  await hers.drain()
+  await pull(hers.phone)
+  expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
+})
+
+async function cancelling() {
+  const { world, job, booking, hers } = await booked()
+  return { world, hers, begin: () => cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone) }
+}
+
+async function answering(verb: 'take' | 'decline') {
+  const { world, hers, answer } = await offered()
+  return { world, hers, begin: () => answerOffer({ ...answer, answer: verb }, hers.phone) }
+}
+
+const mailsAbout = ({ ctx }: World, subject: RegExp) => {
+  const sent = ctx.db.read.select().from(devOutbox).all()
+  return sent.filter((mail) => mail.channel === 'mail' && subject.test(mail.subject ?? '')).length
+}

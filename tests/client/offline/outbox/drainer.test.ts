@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { accept, createFakeServer } from '../../support/fake-server.ts'
+import { openTab } from '../../support/test-phone.ts'
+
+const hello = {
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content: 'Hello',
+}
+
+function setUp() {
+  const server = createFakeServer()
+  const tab = openTab({ fetch: server.fetch })
+  const onOutcome = vi.fn()
+  const drainer = startDrainer(tab.phone, onOutcome)
+  tab.phone.onQueued = drainer.wake
+  return { ...tab, server, drainer, onOutcome }
+}
+
+test('an item goes out as soon as it is written', async () => {
+  const { phone, server, onOutcome, close } = setUp()
+  await sendMessage(hello, phone)
+  await expect.poll(() => server.calls.length).toBe(1)
+  await expect.poll(() => onOutcome.mock.calls).toEqual([['empty']])
+  close()
+})
+
+test('what is written while its queue is being sent follows at once', async () => {
+  const { phone, server, close } = setUp()
+  let answerFirst = () => {}
+  server.answer = (call) =>
+    call.body.content === 'one' ? new Promise((resolve) => (answerFirst = () => resolve(accept(call)))) : accept(call)
+  await sendMessage({ ...hello, content: 'one' }, phone)
+  await expect.poll(() => server.calls.length).toBe(1)
+  await sendMessage({ ...hello, content: 'two' }, phone)
+  await sendMessage({ ...hello, recipient_id: 'bob', content: 'elsewhere' }, phone)
+  await expect.poll(() => server.contents()).toEqual(['one', 'elsewhere'])
+  answerFirst()
+  await expect.poll(() => server.contents()).toEqual(['one', 'elsewhere', 'two'])
+  close()
+})
+
+test('its own timer tries again when the time has come', async () => {
+  const { phone, device, db, server, onOutcome, close } = setUp()
+  server.answer = () => ({ status: 503 })
+  await sendMessage(hello, phone)
+  await expect.poll(() => onOutcome.mock.calls).toEqual([['waiting']])
+  server.answer = accept
+  device.clock.now += 1_000
+  await expect.poll(() => db.outbox.count(), { timeout: 4_000 }).toBe(0)
+  close()
+})
+
+test('with signal again, what failed for want of it goes at once; what the server asked to wait does not', async () => {
+  const { phone, db, server, drainer, close } = setUp()
+  server.answer = ({ body }) =>
+    body.recipient_id === 'ann' ? 'network' : { status: 429, headers: { 'retry-after': '600' } }
+  await sendMessage(hello, phone)
+  await sendMessage({ ...hello, recipient_id: 'bob' }, phone)
+  await expect.poll(async () => (await db.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 1])
+  server.answer = accept
+  drainer.wakeForSignal()
+  await expect.poll(() => server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob', 'ann'])
+  close()
+})
+
+test('put away, it begins nothing more', async () => {
+  const { server, phone, close, drainer } = setUp()
+  server.answer = () => 'hang'
+  await sendMessage(hello, phone)
+  await expect.poll(() => server.calls.length).toBe(1)
+  close()
+  drainer.wake()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.calls).toHaveLength(1)
+})

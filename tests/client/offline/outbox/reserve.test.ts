@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { keepReserve } from '../../../../client/offline/store/reserve.ts'
+import { lineState, setLine } from '../../../../client/offline/sync/line.ts'
+import { syncDevice } from '../../../../client/offline/sync/sync.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { accept, createFakeServer } from '../../support/fake-server.ts'
+import { openTab } from '../../support/test-phone.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  setLine({ full: false })
+})
+
+const ANN = { recipient_id: 'ann', recipient_name: 'ann', job_id: null, job_title: 'Direct Message' }
+const MB = 1024 * 1024
+const withRoom = (free: number) =>
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100 * MB, usage: 100 * MB - free }) } })
+
+/** From now on nothing can be written; with `unlessFreed` it can again once the reserve has been given back. */
+function fill(db: ReturnType<typeof openTab>['db'], unlessFreed: boolean) {
+  let isFreed = false
+  const full = () => {
+    if (isFreed) return
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  for (const table of db.tables) {
+    table.hook('creating', full)
+    table.hook('updating', full)
+  }
+  db.facts.hook('deleting', (key) => void (isFreed ||= unlessFreed && key === 'reserve'))
+}
+
+async function setUp() {
+  const server = createFakeServer()
+  const tab = openTab({ fetch: server.fetch })
+  withRoom(50 * MB)
+  await keepReserve(tab.db)
+  const write = (content: string, to = 'ann') =>
+    sendMessage({ ...ANN, recipient_id: to, recipient_name: to, content }, tab.phone)
+  await write('One')
+  await write('Two')
+  await write('Elsewhere', 'bob')
+  return { server, ...tab }
+}
+
+test('room is set aside where there is plenty, once, and not where there is little', async () => {
+  const { db } = openTab({ fetch: createFakeServer().fetch })
+  withRoom(5 * MB)
+  await keepReserve(db)
+  expect(await db.facts.get('reserve')).toBeUndefined()
+  withRoom(50 * MB)
+  await keepReserve(db)
+  const kept = await db.facts.get('reserve')
+  expect((kept!.value as ArrayBuffer).byteLength).toBe(MB)
+  await keepReserve(db)
+  expect((await db.facts.get('reserve'))!.value).toEqual(kept!.value)
+})
+
+test('on a full phone the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
+  const { server, phone, db } = await setUp()
+  fill(db, true)
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+  expect(await db.outbox.count()).toBe(0)
+  expect(await db.facts.get('reserve')).toBeUndefined()
+  expect(lineState().full).toBe(true)
+})
+
+test('where even that makes no room, all leaves once: what cannot be written down is not waited for', async () => {
+  const { server, phone, db } = await setUp()
+  fill(db, false)
+  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('where even that makes no room, a message leaves with its file: its address needs no writing down', async () => {
+  const { server, phone, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+  fill(db, false)
+  expect((await drainAll(phone)).toSorted()).toEqual(['empty', 'empty', 'empty'])
+  const sent = server.calls.filter(({ body }) => body?.id === id)
+  expect(sent.map(({ body }) => body.attachment_url)).toEqual([`/api/messages/attachments/${attachment.id}`])
+  expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two', 'With the rider'])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('on a phone as full, a message whose sending fails stays with its file, and goes later once', async () => {
+  const { server, phone, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+  fill(db, false)
+  server.answer = (call) => (call.body?.id === id ? 'network' : accept(call))
+  await drainAll(phone).catch(() => {})
+  expect(await db.outbox.bulkGet([attachment.id, id])).toMatchObject([{ kind: 'attachment' }, { kind: 'message' }])
+  server.answer = accept
+  await drainAll(phone)
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
+  const { server, phone, db } = await setUp()
+  setLine({ full: true })
+  expect(await syncDevice(phone)).toBe(false)
+  expect([server.paths().filter((path) => path.startsWith('/sync')), lineState().full]).toEqual([[], true])
+  await drainAll(phone)
+  expect(await syncDevice(phone)).toBe(true)
+  expect([await db.facts.get('cursor'), lineState().full]).toMatchObject([{ value: 'e.1' }, false])
+})

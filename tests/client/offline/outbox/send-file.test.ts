@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { discardItem, takeBack } from '../../../../client/offline/outbox/settle.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { createDevice, openTab } from '../../support/test-phone.ts'
+
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: '' }
+
+async function waiting(size = 3_000_000) {
+  const server = createFakeServer()
+  const device = createDevice()
+  const tab = openTab({ fetch: server.fetch, device })
+  const bytes = randomBytes(size)
+  const attachment = await keepDocument(new File([bytes], 'stage plan.dwg'), tab.phone)
+  const { id } = await sendMessage({ ...ANN, attachment }, tab.phone)
+  const open = () => openTab({ fetch: server.fetch, device })
+  const arrived = () => server.uploads.kept.get(attachment.id)?.bytes
+  return { server, device, tab, open, bytes, id, file: attachment.id, arrived }
+}
+const soon = (phone: ReturnType<typeof openTab>['phone']) =>
+  phone.db.outbox.toCollection().modify({ next_try_at: null })
+
+test('a file goes in pieces, the first ones small, and is the same file at the end', async () => {
+  const { server, tab, bytes, arrived, id } = await waiting()
+  await drainAll(tab.phone)
+  const pieces = server.uploads.pieces()
+  expect(pieces.slice(0, 3)).toEqual([16_384, 65_536, 262_144])
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(1_048_576)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  expect(server.uploads.asked.map(({ method }) => method)).toEqual(['POST', ...pieces.map(() => 'PATCH')])
+  expect(await tab.db.messages.get(id)).not.toHaveProperty('state')
+  expect(await tab.db.outbox.count()).toBe(0)
+})
+
+test('killed in the middle, another tab goes on where the server has it, and nothing is sent twice', async () => {
+  const { server, tab, open, bytes, arrived, file } = await waiting()
+  server.uploads.after = ({ method }) =>
+    server.uploads.pieces().length === 3 && method === 'PATCH' ? 'hang' : undefined
+  void drainAll(tab.phone)
+  while (server.uploads.pieces().length < 3) await turn()
+  await turn()
+  tab.kill()
+  server.uploads.after = () => undefined
+
+  const again = open()
+  expect(await again.db.outbox.get(file)).toMatchObject({ progress: { sent: 81_920, size: 3_000_000 } })
+  await drainAll(again.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  expect(server.uploads.pieces().reduce((sum, each) => sum + each)).toBe(bytes.length)
+  expect(server.contents()).toEqual([''])
+})
+
+test('cut in a piece it asks where it is and goes on at once, in smaller pieces; a line that stays dead waits', async () => {
+  const { server, tab, bytes, arrived, file } = await waiting()
+  let cuts = 0
+  server.uploads.after = ({ method }) =>
+    method === 'PATCH' && server.uploads.pieces().length === 3 && cuts++ === 0 ? 'network' : undefined
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  const [, , third, fourth] = server.uploads.pieces()
+  expect([third, fourth]).toEqual([262_144, 131_072])
+  expect(server.uploads.asked.filter(({ method }) => method === 'GET')).toHaveLength(1)
+
+  const other = await waiting()
+  other.server.uploads.before = () => (other.server.uploads.pieces().length > 4 ? 'network' : undefined)
+  expect(await drainAll(other.tab.phone)).toContain('waiting')
+  const row = await other.tab.db.outbox.get(other.file)
+  // It has moved: the pause is the shortest.
+  expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
+  expect(row!.progress!.sent).toBeGreaterThan(300_000)
+  expect(file).not.toBe(other.file)
+})
+
+test('a piece whose answer is lost, or that comes twice, is asked for and not sent again', async () => {
+  const { server, tab, bytes, arrived } = await waiting()
+  server.uploads.before = ({ method, headers }) => {
+    // Somebody in between sent the second piece twice: here is the answer to its double.
+    if (method !== 'PATCH' || server.uploads.pieces().length !== 2) return undefined
+    const kept = [...server.uploads.kept.values()][0]!
+    const offset = Number(headers.get('upload-offset'))
+    kept.bytes = Buffer.concat([kept.bytes, bytes.subarray(offset, offset + 65_536)])
+    return { status: 409, body: { status: 409, detail: 'Upload-Offset conflict' } }
+  }
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  expect(server.contents()).toEqual([''])
+})
+
+test('an upload that the server has forgotten begins anew; one that somebody in between answers for does not count', async () => {
+  const { server, tab, bytes, arrived } = await waiting()
+  server.uploads.before = () =>
+    server.uploads.pieces().length > 3 ? { status: 200, page: 'Sign in to Hotel WiFi' } : undefined
+  expect(await drainAll(tab.phone)).toContain('waiting')
+  server.uploads.before = () => undefined
+  server.uploads.kept.clear()
+  await soon(tab.phone)
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  expect(server.contents()).toEqual([''])
+})
+
+test('taken back while it is sent, it stops after the piece that is on its way, and the server forgets it', async () => {
+  const { server, tab, id, arrived } = await waiting()
+  const reached = new Promise<void>((resolve) => {
+    server.uploads.after = () => void (server.uploads.pieces().length === 3 && resolve())
+  })
+  const sending = drainAll(tab.phone)
+  await reached
+  await takeBack(id, tab.phone)
+  await sending
+  expect(arrived()).toBeUndefined()
+  expect(server.uploads.pieces().length).toBeLessThan(6)
+  expect(server.calls).toEqual([])
+  await discardItem(id, tab.phone)
+})
+
+test('a phone without room for a note sends the file all the same', async () => {
+  const { server, tab, bytes, arrived } = await waiting()
+  const { outbox } = tab.db
+  outbox.hook('updating', (changes) => {
+    if ('progress' in changes || 'progress.sent' in changes) throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+  expect(server.contents()).toEqual([''])
+})
+
+test('an answer to its beginning that does not say where it is, is none: it waits, with a count, and begins again', async () => {
+  const { server, tab, bytes, arrived, file } = await waiting(40_000)
+  const withoutAddress = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '40000' }
+  server.uploads.after = ({ method }) => (method === 'POST' ? { status: 201, headers: withoutAddress } : undefined)
+  expect(await drainAll(tab.phone)).toContain('waiting')
+  expect(await tab.db.outbox.get(file)).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
+  server.uploads.after = () => undefined
+  await soon(tab.phone)
+  await drainAll(tab.phone)
+  expect(arrived()!.equals(bytes)).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PortfolioItem } from '../../../shared/people/users.ts'
+import { onlyPictures } from '../../../client/offline/worker/only-pictures.ts'
+import { fetchPicturesAhead, trimPictures } from '../../../client/offline/sync/pictures.ts'
+import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
+import { conversation } from '../support/rows.ts'
+import { openTab } from '../support/test-phone.ts'
+
+const PICTURE = fileOf('image/webp') as { page: string; headers: Record<string, string> }
+const picture = () => pageOf(200, PICTURE.page, PICTURE.headers)
+const signInPage = () => pageOf(200, '<h1>Welcome to the hotel</h1>')
+let kept: string[]
+let pages: string[]
+let answer: (address: string) => Response
+const fetched: string[] = []
+
+beforeEach(() => {
+  kept = []
+  pages = []
+  answer = picture
+  fetched.length = 0
+  const cache = {
+    match: async (address: string) => {
+      if (pages.includes(address)) return signInPage()
+      return kept.includes(address) ? picture() : undefined
+    },
+    put: async (address: string) => void kept.push(address),
+    keys: async () => [...kept],
+    delete: async (address: string) => {
+      kept = kept.filter((each) => each !== address)
+      pages = pages.filter((each) => each !== address)
+    },
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address)
+    return answer(address)
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const item = (id: string, name: string): PortfolioItem => ({
+  id,
+  event_name: 'Tour',
+  role: 'Rigger',
+  end_client: 'Client',
+  photos: [{ file: `/files/${name}.webp`, preview: `/files/${name}-small.webp`, name }],
+  position: 0,
+})
+
+test('the own portfolio and the faces in the list are fetched ahead, once, and only our own addresses', async () => {
+  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'gone')])
+  await db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1', other_user_picture: '/files/ann.webp' }),
+    conversation({ conversation_id: 'c2', other_user_picture: 'https://elsewhere.example/x.png' }),
+  ])
+  const refusal = JSON.stringify({ status: 404, detail: 'This picture is not here.' })
+  answer = (address) =>
+    address.includes('gone') ? pageOf(404, refusal, { 'content-type': 'application/problem+json' }) : picture()
+  await fetchPicturesAhead(db, phone.signal)
+  expect(kept.sort()).toEqual(['/files/ann.webp', '/files/one-small.webp', '/files/one.webp'])
+  fetched.length = 0
+  await fetchPicturesAhead(db, phone.signal)
+  expect(fetched).toEqual(['/files/gone-small.webp', '/files/gone.webp'])
+})
+
+test.each([
+  ['a sign-in page', signInPage],
+  ['a sign-in page as a refusal', () => pageOf(404, '<h1>Welcome</h1>')],
+  ['a page that calls itself a picture', () => pageOf(200, '<h1>Welcome</h1>', { 'content-type': 'image/webp' })],
+])('%s is not kept in a picture’s place, and the others are not asked for', async (_, somebody) => {
+  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'two')])
+  answer = somebody
+  await fetchPicturesAhead(db, phone.signal)
+  expect([kept, fetched.length]).toEqual([[], 1])
+  const response = somebody()
+  expect(await onlyPictures.cacheWillUpdate!({ response } as never)).toBeNull()
+})
+
+test('a sign-in page that was kept as a picture before is thrown out, and the picture fetched', async () => {
+  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  await db.portfolio_items.put(item('p1', 'one'))
+  kept = ['/files/one.webp']
+  pages = ['/files/one.webp']
+  await fetchPicturesAhead(db, phone.signal)
+  expect([pages, fetched.sort()]).toEqual([[], ['/files/one-small.webp', '/files/one.webp']])
+  expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
+  expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()
+})
+
+test('at most 300 are kept, the oldest given up first', async () => {
+  kept = Array.from({ length: 310 }, (_, n) => `/files/${n}`)
+  await trimPictures()
+  expect(kept).toHaveLength(300)
+  expect(kept[0]).toBe('/files/10')
+})

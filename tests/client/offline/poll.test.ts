@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pollWhileDown } from '../../../client/offline/sync/poll.ts'
+import { setLine } from '../../../client/offline/sync/line.ts'
+
+const ask = vi.fn()
+let end: AbortController
+beforeEach(() => {
+  vi.useFakeTimers()
+  ask.mockClear()
+  end = new AbortController()
+  setLine({ streaming: false, synced: true })
+})
+afterEach(() => {
+  end.abort()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  history.replaceState(null, '', '/')
+})
+const minute = () => vi.advanceTimersByTimeAsync(60_000)
+
+test('every 10 s while the stream is down', async () => {
+  pollWhileDown(ask, end.signal)
+  await minute()
+  expect(ask).toHaveBeenCalledTimes(6)
+})
+
+test('every 5 s on the messages screen', async () => {
+  history.replaceState(null, '', '/messages?conversation=c1')
+  pollWhileDown(ask, end.signal)
+  await minute()
+  expect(ask).toHaveBeenCalledTimes(12)
+})
+
+test('never while it is up, unless the last sync failed', async () => {
+  pollWhileDown(ask, end.signal)
+  setLine({ streaming: true })
+  await minute()
+  expect(ask).not.toHaveBeenCalled()
+  setLine({ synced: false })
+  await minute()
+  expect(ask).toHaveBeenCalledTimes(6)
+})
+
+test('never in a hidden tab', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  pollWhileDown(ask, end.signal)
+  await minute()
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createRequest } from '../../../client/http/create-request.ts'
+import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import type { NewOutboxRow } from '../../../client/offline/store/outbox-row.ts'
+import { writeAndQueue } from '../../../client/offline/outbox/enqueue.ts'
+import { pull } from '../../../client/offline/sync/pull.ts'
+import { createFakeServer, type Answer } from '../support/fake-server.ts'
+import { openTab } from '../support/test-phone.ts'
+
+const CREDENTIAL = { kind: 'first_aid', other_name: '', issuer: 'SJA', issued_on: '', expires_on: '', number: '' }
+const item = { event_name: 'Tour', role: 'Rigger', end_client: 'Client', photos: [] }
+const job_id = 'j1'
+const application_id = 'a1'
+
+/** One of each kind, with all that it needs to be sent. */
+const ITEMS = {
+  message: { conversation_key: 'ann', recipient_id: 'ann', job_id: null, content: 'Hello' },
+  attachment: { message_id: 'm1' },
+  application: { job_id, message: 'Take me' },
+  withdrawal: { job_id, application_id, status_before: null, maybe_sent: true },
+  cancellation: { job_id, application_id, reason: 'Ill' },
+  offer_answer: { job_id, offer_id: 'o1', answer: 'take' },
+  read: { conversation_id: 'c1', seq: 4 },
+  sheet_seen: { job_id, version: 2 },
+  photo: { item_id: 'p1' },
+  portfolio_item: item,
+  portfolio_item_edit: { item_id: 'p1', ...item, before: item },
+  portfolio_item_removal: { item_id: 'p1' },
+  portfolio_order: { ids: ['p1'], before: ['p1'] },
+  credential: { fields: CREDENTIAL, document_id: 'x' },
+  credential_edit: { credential_id: 'k1', fields: CREDENTIAL, before: {} },
+  credential_removal: { credential_id: 'k1' },
+  profile: { changes: { bio: 'New' } },
+}
+const KINDS = Object.keys(ITEMS) as (keyof typeof ITEMS)[]
+
+async function withItem(kind: keyof typeof ITEMS, answer: Answer, isWrongFor: 'all' | 'calls' = 'all') {
+  const server = createFakeServer()
+  server.answer = () => answer
+  server.uploads.before = () => (isWrongFor === 'all' ? answer : undefined)
+  const reached: boolean[] = []
+  const onRefused = vi.fn()
+  const tab = openTab({ fetch: server.fetch })
+  tab.phone.request = createRequest({
+    fetch: server.fetch,
+    token: tab.phone.token,
+    onRefused,
+    onReach: (now) => reached.push(now),
+  })
+  const bytes = { bytes: new ArrayBuffer(8), type: 'image/webp', name: 'one.webp', size: 8, credential_id: 'k1' }
+  await tab.db.documents.bulkPut(['x', 'attachment'].map((id) => ({ ...bytes, id })))
+  await tab.db.photos.put({ id: 'photo', bytes: bytes.bytes, type: bytes.type, name: bytes.name })
+  const row = { id: kind, kind, queue: kind, body: ITEMS[kind], title: 'Ann', text: '' } as NewOutboxRow
+  await writeAndQueue(tab.phone, [], async (queue) => void (await queue(row)))
+  const outcome = await drainAll(tab.phone)
+  return {
+    outcome,
+    reached,
+    onRefused,
+    calls: server.calls.length + server.uploads.asked.length,
+    rows: await tab.db.outbox.toArray(),
+  }
+}
+
+const PAGES: [string, Answer][] = [
+  ...[200, 204, 401, 403, 404, 409, 410, 422, 429, 511].map((status): [string, Answer] => [
+    `${status} with a page`,
+    { status, page: '<h1>Welcome to the hotel</h1>' },
+  ]),
+  ['200 with {}', { status: 200, page: '{}', headers: { 'content-type': 'application/json' } }],
+  ['404 with JSON', { status: 404, page: '{"error":"x"}', headers: { 'content-type': 'application/json' } }],
+]
+
+describe.each(PAGES)('somebody in between answers %s', (_, answer) => {
+  test.each(KINDS)('%s stays queued: nothing is done, forgotten, parked or signed out', async (kind) => {
+    const { outcome, reached, onRefused, calls, rows } = await withItem(kind, answer)
+    expect(calls).toBe(1)
+    expect(outcome).toEqual(['waiting'])
+    expect(rows).toMatchObject([{ kind, state: 'queued', attempts: 1, last_error: { status: 0 } }])
+    expect(reached).toEqual([false])
+    expect(onRefused).not.toHaveBeenCalled()
+  })
+})
+
+/** Kinds to which the contract answers without content. */
+const EMPTY = new Set<string>(['read', 'portfolio_item_removal', 'credential_removal'])
+
+test.each(KINDS)(
+  '%s: an answer of another shape than the contract’s is none, with the server’s mark as well',
+  async (kind) => {
+    const wrong: Answer[] = EMPTY.has(kind)
+      ? [{ status: 200, body: {} }]
+      : [{ status: 204 }, { status: 200, body: {} }, { status: 200, body: null }, { status: 200, body: [] }]
+    for (const answer of wrong) {
+      const { outcome, rows } = await withItem(kind, answer, 'calls')
+      expect([kind, outcome, rows[0]?.state]).toEqual([kind, ['waiting'], 'queued'])
+    }
+  },
+)
+
+test.each<[string, Answer]>([...PAGES, ['{} of its own', { status: 200, body: {} }]])(
+  'a sync that is answered %s moves no cursor and says that there is no answer',
+  async (_, answer) => {
+    const server = createFakeServer()
+    const { phone, db } = openTab({ fetch: server.fetch })
+    await pull(phone)
+    server.answer = () => answer
+    await expect(pull(phone)).rejects.toMatchObject({ status: 0 })
+    expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.1' })
+  },
+)

@@ -1,0 +1,135 @@
+import Dexie from 'dexie'
+import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseName, StandbyDb } from '../../../client/offline/store/database.ts'
+import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
+import { onLost, onReopened } from '../../../client/offline/store/connection.ts'
+import { safely, StorageFull } from '../../../client/offline/store/safely.ts'
+import { upgrades } from '../../../client/offline/store/upgrades.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { createDevice, openTab } from '../support/test-phone.ts'
+
+const hello = {
+  recipient_id: 'ann',
+  recipient_name: 'Ann',
+  job_id: null,
+  job_title: 'Direct Message',
+  content: 'Hello',
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a connection lost in the background (iOS)', () => {
+  test('is opened again and the work done once more', async () => {
+    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    await db.open()
+    db.close()
+    await sendMessage(hello, phone)
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('whoever keeps it up to date is told that there is another: what it held may be gone', async () => {
+    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    const told = vi.fn()
+    onReopened(told, phone.signal)
+    await db.open()
+    await sendMessage(hello, phone)
+    expect(told).not.toHaveBeenCalled()
+    db.close()
+    await safely(db, () => db.outbox.count())
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('lost for good: the work fails once, and a reload is offered', async () => {
+    const { db } = openTab({ fetch: createFakeServer().fetch })
+    const told = vi.fn()
+    onTestFinished(onLost(told))
+    const work = vi.fn(() => Promise.reject(new Dexie.DatabaseClosedError('gone')))
+    await expect(safely(db, work)).rejects.toThrow('gone')
+    expect(work).toHaveBeenCalledTimes(2)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  test('a database put away on purpose stays so', async () => {
+    const { db, close, phone } = openTab({ fetch: createFakeServer().fetch })
+    close()
+    await expect(sendMessage(hello, phone)).rejects.toThrow()
+    expect(db.isOpen()).toBe(false)
+  })
+})
+
+describe('no space left', () => {
+  const fill = (db: StandbyDb, table: 'messages' | 'drafts') =>
+    db.table(table).hook('creating', () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+
+  test('it is said in plain words, nothing is half-written, what waits is intact and still sent', async () => {
+    const server = createFakeServer()
+    const { phone, db } = openTab({ fetch: server.fetch })
+    await sendMessage({ ...hello, content: 'before' }, phone)
+    fill(db, 'messages')
+    const failure = await sendMessage(hello, phone).catch((error) => error)
+    expect(failure).toBeInstanceOf(StorageFull)
+    expect(failure.detail).toMatch(/out of space.*still here/)
+    expect(await db.outbox.toArray()).toMatchObject([{ text: 'before' }])
+    expect(await db.conversations.toArray()).toMatchObject([{ last_message: 'before' }])
+  })
+
+  test('a draft is kept all the same', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    })
+    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    fill(db, 'drafts')
+    await keepDraft(phone, 'thread:ann', 'Half a sent')
+    expect(await readDraft(phone, 'thread:ann')).toBe('Half a sent')
+    await keepDraft(phone, 'thread:ann', '')
+    expect(await readDraft(phone, 'thread:ann')).toBe('')
+    expect(kept.size).toBe(0)
+  })
+})
+
+test('a draft survives the tab', async () => {
+  const device = createDevice()
+  const first = openTab({ fetch: createFakeServer().fetch, device })
+  await keepDraft(first.phone, 'thread:ann', 'Half a sent')
+  first.kill()
+  const second = openTab({ fetch: createFakeServer().fetch, device })
+  expect(await readDraft(second.phone, 'thread:ann')).toBe('Half a sent')
+})
+
+describe('a newer version of the schema arrives while an old tab is open', () => {
+  const NEXT = upgrades.at(-1)!.version + 1
+  class NextDb extends StandbyDb {
+    constructor(indexedDB: IDBFactory) {
+      super(databaseName('me'), { indexedDB, IDBKeyRange })
+      this.version(NEXT).stores({ outbox: 'id, queue, created_at, position, kind' })
+    }
+  }
+
+  test('no item is lost, the old tab still writes, and old bodies are sent', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const server = createFakeServer()
+    const device = createDevice()
+    const old = openTab({ fetch: server.fetch, device })
+    await sendMessage({ ...hello, content: 'by the old version' }, old.phone)
+
+    const next = new NextDb(device.indexedDB)
+    expect(await next.outbox.count()).toBe(1)
+    expect(next.verno).toBe(NEXT)
+    await sendMessage({ ...hello, content: 'by the old tab, after' }, old.phone)
+
+    const newTab = openTab({ fetch: server.fetch, device })
+    await drainAll({ ...newTab.phone, db: next })
+    expect(server.contents()).toEqual(['by the old version', 'by the old tab, after'])
+  })
+})

@@ -1,0 +1,273 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Me } from '../../../shared/people/users.ts'
+import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
+import { keepMirror, readMirror } from '../../../client/offline/session/mirror.ts'
+import { safely } from '../../../client/offline/store/safely.ts'
+import { signIn, useSession } from '../../../client/offline/session/session.ts'
+import {
+  currentToken,
+  dropToken,
+  keepSession,
+  refresh,
+  tokenOf,
+} from '../../../client/offline/session/session-store.ts'
+import { logOut, whatIsLost } from '../../../client/offline/session/log-out.ts'
+import { countDrafts, countUnsent, forgetLeft, signOut } from '../../../client/offline/session/sign-out.ts'
+import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
+import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
+import { consequences } from '../../../client/settings/consequences.ts'
+import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { request } from '../../../client/http/request.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { createDevice, openTab } from '../support/test-phone.ts'
+
+const ANN = '0197a000-0000-7000-8000-00000000000a'
+const BOB = '0197a000-0000-7000-8000-00000000000b'
+const person = (id: string) => ({ id, full_name: id.at(-1) }) as Me
+const server = createFakeServer()
+
+beforeEach(() => {
+  server.calls.length = 0
+  server.answer = ({ path, token }) =>
+    path === '/auth/me' ? { status: 200, body: person(token === 'b' ? BOB : ANN) } : { status: 204 }
+  vi.stubGlobal('fetch', server.fetch)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  dropToken()
+  localStorage.clear()
+})
+
+const waiting = (owner: string, id: string) => ({
+  id,
+  owner,
+  kind: 'message' as const,
+  queue: 'conversation:zoe',
+  body: { conversation_key: 'zoe', recipient_id: 'zoe', job_id: null, content: 'Hello' },
+  title: 'Zoe',
+  text: 'Hello',
+  attempts: 0,
+  next_try_at: null,
+  tried_at: null,
+  state: 'queued' as const,
+  last_error: null,
+  created_at: '',
+  position: 1,
+})
+
+test('signing in keeps token and person, and the mirror for the worker', async () => {
+  const { result } = renderHook(useSession)
+  expect(result.current.status).toBe('signed_out')
+  await act(() => signIn({ user: person(ANN), access_token: 'a' }))
+  expect(result.current).toMatchObject({ status: 'signed_in', user: { id: ANN } })
+  expect(localStorage.getItem('token')).toBe('a')
+  expect(await readMirror()).toEqual({ token: 'a', user_id: ANN })
+  expect(tokenOf(ANN)).toBe('a')
+  expect(tokenOf(BOB)).toBeNull()
+})
+
+test('a start without signal stays signed in; only a 401 signs out', async () => {
+  server.answer = () => 'network'
+  keepSession('not asked before', person(ANN))
+  const { result } = renderHook(useSession)
+  await waitFor(() => expect(server.paths()).toContain('/auth/me'))
+  expect(result.current.status).toBe('signed_in')
+  for (const status of [403, 404, 429, 500, 503]) {
+    server.answer = () => ({ status })
+    await request('GET', '/auth/me').catch(() => {})
+    expect(currentToken()).toBe('not asked before')
+  }
+  server.answer = () => ({ status: 401 })
+  await act(() => request('GET', '/auth/me').catch(() => {}))
+  expect(result.current.status).toBe('signed_out')
+})
+
+test('a token without a person is loading until the server has said who it is', async () => {
+  localStorage.setItem('token', 'b')
+  refresh()
+  const { result } = renderHook(useSession)
+  expect(result.current.status).toBe('loading')
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'signed_in', user: { id: BOB } }))
+})
+
+test('a late 401 for an old token does not sign the next person out', async () => {
+  keepSession('a', person(ANN))
+  let answer = () => {}
+  server.answer = () => new Promise((resolve) => (answer = () => resolve({ status: 401 })))
+  const late = request('GET', '/auth/me').catch(() => {})
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  keepSession('b', person(BOB))
+  answer()
+  await late
+  expect(currentToken()).toBe('b')
+})
+
+test('another tab signs in or out: this one follows', () => {
+  const { result } = renderHook(useSession)
+  localStorage.setItem('user', JSON.stringify(person(ANN)))
+  localStorage.setItem('token', 'a')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(result.current.status).toBe('signed_in')
+  localStorage.removeItem('token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(result.current.status).toBe('signed_out')
+})
+
+test('signing out leaves nothing of the person, and what others have unsent stays', async () => {
+  const emptied: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => Boolean(emptied.push(name)) })
+  for (const owner of [ANN, BOB]) {
+    const db = openDatabase(owner)
+    await db.outbox.add(waiting(owner, `item-${owner}`))
+    db.close()
+  }
+  localStorage.setItem(`draft:${ANN}:thread`, 'Half a sent')
+  localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
+  await keepMirror({ token: 'a', user_id: ANN })
+  keepSession('a', person(ANN))
+  expect(await countUnsent()).toBe(2)
+
+  await signOut()
+  expect(server.calls).toMatchObject([{ path: '/auth/logout', token: 'a' }])
+  expect(currentToken()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
+  expect(emptied).toEqual(['standby-pictures'])
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName(BOB)])
+  expect(await readMirror()).toBeNull()
+  const bobs = openDatabase(BOB)
+  expect(await bobs.outbox.count()).toBe(1)
+  bobs.close()
+})
+
+test('counting what waits makes no database anew', async () => {
+  const before = indexedDB.databases.bind(indexedDB)
+  vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: databaseName(ANN), version: 10 }])
+  expect(await countUnsent()).toBe(0)
+  expect((await before()).map(({ name }) => name)).not.toContain(databaseName(ANN))
+})
+
+test('another tab that still reads while this one signs out does not make the database anew', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  keepSession('a', person(ANN))
+  const other = openDatabase(ANN)
+  await other.outbox.add(waiting(ANN, 'item'))
+  await signOut()
+  await expect(safely(other, () => other.outbox.count())).rejects.toThrow()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(ANN))
+})
+
+test('signing out works without signal', async () => {
+  server.answer = () => 'network'
+  keepSession('a', person(ANN))
+  await signOut()
+  expect(currentToken()).toBeNull()
+})
+
+describe('a browser whose database has stopped answering', () => {
+  beforeEach(async () => {
+    const db = openDatabase(ANN)
+    await db.outbox.put(waiting(ANN, 'item'))
+    db.close()
+    keepSession('a', person(ANN))
+  })
+
+  test('logs out whoever says so: nobody can say what is lost, and what stays behind goes at the next start', async () => {
+    const comeAlive = silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Log out all the same?' }), 8_000)
+    expect(isSilent()).toBe(true)
+    expect(currentToken()).toBe('a')
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    questions.get()!.answer(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await leaving
+    vi.useRealTimers()
+    expect(currentToken()).toBeNull()
+
+    comeAlive()
+    expect(await names()).toContain(databaseName(ANN))
+    await forgetLeft()
+    expect(await names()).not.toContain(databaseName(ANN))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('whoever says no stays', async () => {
+    silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).not.toBeNull(), 8_000)
+    questions.get()!.answer(false)
+    await leaving
+    expect(currentToken()).toBe('a')
+    expect(server.paths()).not.toContain('/auth/logout')
+  })
+
+  test('what is left of somebody who has signed in again since is theirs, and stays', async () => {
+    localStorage.setItem(`left:${ANN}`, '')
+    startOffline(ANN)
+    onTestFinished(stopOffline)
+    await forgetLeft()
+    expect(await countUnsent()).toBe(1)
+  })
+
+  /** As WebKit is silent: nothing that is asked for ever comes back. */
+  function silence() {
+    const never = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+    const spies = [
+      vi.spyOn(indexedDB, 'open').mockImplementation(never),
+      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(never),
+    ]
+    const comeAlive = () => spies.forEach((spy) => spy.mockRestore())
+    onTestFinished(comeAlive)
+    return comeAlive
+  }
+
+  async function signedInOnSilence() {
+    const tab = openTab({ fetch: server.fetch, user_id: ANN, device: { ...createDevice(), indexedDB } })
+    setDevice(tab.phone)
+    watchForSilence(tab.phone, () => {}, 20)
+    onTestFinished(() => {
+      tab.close()
+      setDevice(null)
+    })
+  }
+
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+})
+
+test('whoever deletes the account reads what is lost on this phone, and that it is lost where nobody can count it', () => {
+  const nothing = { applications: 0, bookings: 0, company: null }
+  expect(consequences(nothing, [1, 2])[0]).toBe('3 things on this phone not sent yet will be lost.')
+  expect(consequences(nothing, null)[0]).toBe('Whatever waits on this phone not sent yet will be lost.')
+  expect(consequences(nothing, [0, 0])[0]).toMatch(/^Your profile/)
+})
+
+test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
+  const { phone, db } = openTab({ fetch: server.fetch, user_id: ANN })
+  setDevice(phone)
+  onTestFinished(() => setDevice(null))
+  await db.drafts.bulkPut([
+    { key: 'message:a', value: 'Half a sent', updated_at: '' },
+    { key: 'message:b', value: '  ', updated_at: '' },
+    { key: 'message:c', value: 'Taken away since', updated_at: '' },
+  ])
+  localStorage.setItem(`draft:${ANN}:message:a`, 'Half a sentence')
+  localStorage.setItem(`draft:${ANN}:project`, '{}')
+  localStorage.setItem(`draft:${ANN}:message:c`, '')
+  localStorage.setItem('draft:somebody-else:project', '{}')
+  expect(await countDrafts()).toBe(2)
+  expect([whatIsLost(0, 0), whatIsLost(2, 0), whatIsLost(0, 1), whatIsLost(1, 2)]).toEqual([
+    '',
+    '2 items',
+    '1 draft',
+    '1 item and 2 drafts',
+  ])
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyDraft,
+  infoProblem,
+  rolesProblem,
+  splitSkills,
+  toNewJob,
+  type ProjectDraft,
+} from '../../client/projects/project-draft.ts'
+import { suggestionsFor, withPart } from '../../client/ui/fields/suggestions.ts'
+import { newJob } from '../../shared/jobs/jobs.ts'
+
+const ID = '0193b2a0-0000-7000-8000-000000000001'
+
+const draft = (fields: Partial<ProjectDraft> = {}): ProjectDraft => ({
+  ...emptyDraft(() => ID),
+  title: ' Arena tour ',
+  description: 'Load-in at 07:00',
+  event_type: 'Tour',
+  location: 'Manchester',
+  skills: 'IPAF, , ipaf,Slinging ,',
+  roles: [role()],
+  ...fields,
+})
+
+const role = (fields = {}) => ({
+  key: 'k',
+  role_name: 'Rigger',
+  day_rate: '280.50',
+  date_start: '2026-12-14T07:00:00.000Z',
+  date_end: '2026-12-16T22:00:00.000Z',
+  places: '2',
+  ...fields,
+})
+
+describe('posting a project', () => {
+  test('the first step needs title, description, kind and place', () => {
+    expect(infoProblem(draft())).toBeNull()
+    for (const field of ['title', 'description', 'event_type', 'location']) {
+      expect(infoProblem(draft({ [field]: '  ' }))).toBe('Please fill in all required fields')
+    }
+    expect(infoProblem(draft({ postcode: '', skills: '' }))).toBeNull()
+  })
+
+  test('the second names the first role that is not complete', () => {
+    expect(rolesProblem(draft())).toBeNull()
+    for (const field of ['role_name', 'day_rate', 'date_start', 'date_end']) {
+      const roles = [role(), role({ [field]: '' })]
+      expect(rolesProblem(draft({ roles }))).toBe('Please fill in all fields for Role 2')
+    }
+    expect(rolesProblem(draft({ roles: [role({ day_rate: '-1' })] }))).toBe('Please fill in all fields for Role 1')
+    expect(rolesProblem(draft({ roles: [role({ day_rate: '0' })] }))).toBeNull()
+    const backwards = role({ date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' })
+    expect(rolesProblem(draft({ roles: [role(), backwards] }))).toBe(
+      'Role 2 ends before it starts. Please choose a later end.',
+    )
+    const atOnce = role({ date_start: '2027-03-01T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' })
+    expect(rolesProblem(draft({ roles: [atOnce] }))).toBeNull()
+  })
+
+  test('what is sent is what the contract takes', () => {
+    expect(toNewJob(draft({ hourly_rate: ' 32.5 ' })).hourly_rate).toBe(32.5)
+    for (const none of ['', ' ', undefined]) expect(toNewJob(draft({ hourly_rate: none })).hourly_rate).toBeNull()
+    expect(infoProblem(draft({ hourly_rate: '-1' }))).toMatch('hourly rate')
+    const sent = toNewJob(draft())
+    expect(newJob.safeParse(sent).success).toBe(true)
+    expect(sent).toMatchObject({ id: ID, title: 'Arena tour', required_skills: ['IPAF', 'Slinging'] })
+    expect(sent.roles[0]).toMatchObject({ day_rate: 280.5, places: 2, date_start: '2026-12-14T07:00:00.000Z' })
+    expect(toNewJob(draft({ roles: [role({ places: '' })] })).roles[0]!.places).toBe(1)
+  })
+
+  test('skills are trimmed, empties and repeats dropped', () => {
+    expect(splitSkills(' a ,b,, A ,c,')).toEqual(['a', 'b', 'c'])
+    expect(splitSkills('')).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  const options = ['Head rigger', 'Rigger', 'Ground rigger', ...Array.from({ length: 12 }, (_, at) => `Tech ${at}`)]
+
+  test('match anywhere, whatever the case, what begins with it first, at most ten', () => {
+    expect(suggestionsFor(options, 'rigg', false)).toEqual(['Rigger', 'Head rigger', 'Ground rigger'])
+    expect(suggestionsFor(options, 'TECH', false)).toHaveLength(10)
+    expect(suggestionsFor(options, '  ', false)).toEqual([])
+  })
+
+  test('in a list they are for the last part, without those already there', () => {
+    expect(suggestionsFor(options, 'Rigger, rigg', true)).toEqual(['Head rigger', 'Ground rigger'])
+    expect(withPart('Rigger, rigg', 'Head rigger')).toBe('Rigger, Head rigger, ')
+  })
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { jobBody } from '../../support/factories/jobs.ts'
+import { signalBack } from '../../support/browsers/pocket.ts'
+import { slipOf } from '../support/dashboard-steps.ts'
+import {
+  chipSays,
+  crew,
+  heardBy,
+  isSend,
+  openKept,
+  openTalk,
+  postedIds,
+  untilSent,
+  write,
+} from '../support/offline-steps.ts'
+import { refusal } from '../../support/outside/proxy-rules.ts'
+
+const WAIT = { timeout: 45_000 }
+/** ms; as client/http/create-request.ts has it. */
+const TIME_OUT = 15_000
+
+test('O1: 20 messages in 3 conversations and an application, written without signal, survive a restart and arrive once and in order', async () => {
+  const all = await crew(3, { DEMO: '1' })
+  const { line, bosses, rigger, pocket } = all
+  await bosses[0]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig', roles: [soonRole()] }))
+  const page = await openKept(all)
+  await slipOf(page, 'Harbour arena rig').waitFor()
+
+  line.goDown()
+  const written: string[][] = [[], [], []]
+  for (let n = 0; n < 20; n++) {
+    const to = Math.floor(n / 3) % 3
+    if (n % 3 === 0) await openTalk(page, line.origin, bosses[to]!)
+    await write(page, `Note ${n}`)
+    written[to]!.push(`Note ${n}`)
+  }
+  await page.goto(line.origin)
+  await slipOf(page, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
+  const form = page.getByRole('dialog', { name: 'Apply: Harbour arena rig' })
+  await form.getByLabel('Message').fill('Harness and tickets in date.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await slipOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  await pocket.close()
+
+  const again = await pocket.open()
+  await again.goto(line.origin)
+  await chipSays(again, '21 to send')
+  line.comeUp()
+  for (const [n, boss] of bosses.entries())
+    await expect
+      .poll(async () => (await heardBy(boss, rigger)).filter((text) => text.startsWith('Note')), WAIT)
+      .toEqual(written[n])
+  const { body: jobs } = await bosses[0]!.get<Job[]>('/jobs')
+  await expect.poll(async () => (await bosses[0]!.get<Job[]>('/jobs')).body[0]!.applications.length, WAIT).toBe(1)
+  expect(jobs).toHaveLength(1)
+  expect(new Set(postedIds(all)).size).toBe(20)
+})
+
+test('O2: every answer lost after the commit: one row, and the replay hears the same answer', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  const heal = line.rule(({ path }) => isSend(path), { does: 'drop-response' })
+  await write(page, 'Points are hung.')
+  await expect.poll(() => postedIds(all).length, WAIT).toBeGreaterThan(1)
+  heal()
+  await page
+    .getByRole('log')
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .last()
+    .waitFor()
+  await untilSent(page)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Points are hung.'])
+  expect(new Set(postedIds(all)).size).toBe(1)
+})
+
+test('O5: four tabs come online together: one POST for each message', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  const tabs = [page]
+  while (tabs.length < 4) tabs.push(await page.context().newPage())
+  for (const tab of tabs) await openTalk(tab, line.origin, bosses[0]!)
+  line.goDown()
+  for (const [n, tab] of tabs.entries()) await write(tab, `From tab ${n}`)
+  line.comeUp()
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => void window.dispatchEvent(new Event('online')))))
+  await expect.poll(async () => (await heardBy(bosses[0]!, rigger)).length, WAIT).toBe(4)
+  expect(postedIds(all).sort()).toEqual([...new Set(postedIds(all))].sort())
+})
+
+test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After asks, and leaves in the end', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all, [/status of (500|502|429)/])
+  await openTalk(page, line.origin, bosses[0]!)
+  const times: number[] = []
+  const note = ({ path }: { path: string }) => isSend(path) && times.push(Date.now()) > 0
+  line.rule(note, refusal(429, '', { 'retry-after': '3' }), 1)
+  line.rule(note, { does: 'drop-request' }, 1)
+  line.rule(note, { does: 'answer', status: 502 }, 1)
+  line.rule(note, refusal(500), 1)
+  await write(page, 'Through the mud.')
+  await page.getByRole('log').getByRole('img', { name: 'Waiting to be sent' }).waitFor()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), { timeout: 60_000 }).toEqual(['Through the mud.'])
+  expect(times).toHaveLength(4)
+  const arrived = line.passed.findLast(({ path, status }) => isSend(path) && status === 201)
+  expect(arrived).toBeDefined()
+  expect(Date.now() - times[3]!).toBeGreaterThanOrEqual(3000)
+})
+
+test('O6: a line on which nothing comes back, and nothing breaks: the request is given up after its time, and the same message goes again, once', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  const begun: number[] = []
+  const note = ({ path }: { path: string }) => isSend(path) && begun.push(Date.now()) > 0
+  line.rule(note, { does: 'pass' })
+  line.rule(note, { does: 'drop-request', delayMs: 60_000 }, 1)
+  await write(page, 'Is this on?')
+  await expect.poll(() => begun.length, WAIT).toBe(2)
+  // The time-out of a request, and the first wait before the next.
+  expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(TIME_OUT)
+  await untilSent(page)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
+  expect(new Set(postedIds(all)).size).toBe(1)
+})
+
+test('O7: refused by the server: parked and visible, with Retry and Discard; the other conversation goes on', async () => {
+  const all = await crew(2)
+  const { line, bosses, rigger } = all
+  const page = await openKept(all, [/status of 404/])
+  const first = bosses[0]!.user.id
+  line.rule(({ path, body }) => isSend(path) && body.includes(first), refusal(404, 'There is nobody by that id.'))
+  line.goDown()
+  await openTalk(page, line.origin, bosses[0]!)
+  await write(page, 'To nobody')
+  await openTalk(page, line.origin, bosses[1]!)
+  await write(page, 'To somebody')
+  await signalBack(line, page)
+  await expect.poll(() => heardBy(bosses[1]!, rigger), WAIT).toEqual(['To somebody'])
+  await chipSays(page, '1 not sent')
+  await page.goto(`${line.origin}/outbox`)
+  await page.getByText('There is nobody by that id.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => line.passed.filter(({ path, status }) => isSend(path) && status === 404).length, WAIT).toBe(2)
+  await page.getByText('There is nobody by that id.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByText('There is nobody by that id.').count()).toBe(0)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual([])
+})
+
+const soonRole = () => ({
+  role_name: 'Rigger',
+  day_rate: 280,
+  date_start: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+  date_end: new Date(Date.now() + 12 * 86_400_000).toISOString(),
+})

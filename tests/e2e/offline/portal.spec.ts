@@ -1,0 +1,166 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { signInPage } from '../../support/outside/proxy-rules.ts'
+import { signalBack, signIn, untilKept } from '../../support/browsers/pocket.ts'
+import {
+  chipSays,
+  crew,
+  heardBy,
+  openKept,
+  openTalk,
+  postedIds,
+  untilSent,
+  write,
+  type Crew,
+} from '../support/offline-steps.ts'
+
+/* Somebody in between (a hotel, a train) answers in the server's place. */
+
+const WAIT = { timeout: 45_000 }
+/** What the browser says of such answers. */
+const NOISE = [/status of|MIME|integrity|Failed to|fetch|script/i]
+
+const everything = () => true
+const isFile = ({ path }: { path: string }) => path.startsWith('/assets/')
+const lookForUpdate = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+
+/** Types of what is kept of the app and of pictures that are not what their name says. */
+const pagesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        const text = await (await cache.match(request))!.text()
+        if (text.includes('sign in to the hotel')) found.push(`${name} ${pathname}`)
+      }
+    }
+    return found
+  })
+
+test('a first installation among sign-in pages keeps none of them, and comes about once there is signal', async () => {
+  const all = await crew()
+  const { line, pocket, rigger } = all
+  const page = await pocket.open(NOISE)
+  const noWorker = line.rule('/sw.js', signInPage(200))
+  await signIn(page, line.origin, rigger)
+  noWorker()
+  const portal = line.rule((request) => request.path !== '/sw.js', signInPage(200))
+  await lookForUpdate(page)
+  await expect
+    .poll(() => line.passed.filter((one) => isFile(one) && one.reachedServer === 0).length, WAIT)
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), WAIT)
+    .toBe(0)
+  expect(await pagesKept(page)).toEqual([])
+
+  portal()
+  await lookForUpdate(page)
+  await untilKept(page)
+  line.goDown()
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
+})
+
+test('a new version whose files come as sign-in pages is not installed: the app opens as before, with all that waits', async () => {
+  const all = await crew()
+  const { line, bosses, rigger, server } = all
+  const page = await openKept(all, NOISE)
+  await openTalk(page, line.origin, bosses[0]!)
+  const worker = await (await fetch(`${server.origin}/sw.js`)).text()
+  const wanted = `{"integrity":"sha256-${'A'.repeat(43)}=","revision":null,"url":"assets/of-next-1234567.js"},`
+  const next = worker.replace('[{"integrity"', (found) => found.replace('{', `${wanted}{`))
+  expect(next).not.toBe(worker)
+  const headers = { 'content-type': 'text/javascript' }
+  line.rule((request) => request.path !== '/sw.js', signInPage(200))
+  line.rule('/sw.js', { does: 'answer', status: 200, headers, body: next })
+  await write(page, 'Written in the hotel')
+  await lookForUpdate(page)
+  await expect.poll(() => line.passed.filter(({ path }) => path.includes('of-next')).length, WAIT).toBeGreaterThan(0)
+  await page.reload()
+  await page.getByRole('log').getByText('Written in the hotel').waitFor()
+  await stillWaiting(page, 1)
+  expect(await page.getByText('A new version is ready').count()).toBe(0)
+  expect(await pagesKept(page)).toEqual([])
+
+  line.clearRules()
+  await signalBack(line, page)
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Written in the hotel'])
+  expect(postedIds(all)).toHaveLength(1)
+})
+
+test('an app whose files are kept wrongly says what it needs, and mends itself with the first signal: what waits leaves once', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all, NOISE)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  await write(page, 'From before the poison')
+  await poison(page)
+  line.comeUp()
+  const portal = line.rule(everything, signInPage(200))
+  await page.goto(line.origin)
+  await page.getByText('Standby needs signal once to open here.').waitFor()
+  expect(postedIds(all)).toEqual([])
+
+  portal()
+  await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From before the poison'])
+  await untilSent(page)
+  expect(postedIds(all)).toHaveLength(1)
+  await untilKept(page)
+  expect(await pagesKept(page)).toEqual([])
+})
+
+test.each([200, 302, 401, 403, 404, 511])(
+  'a sign-in page for every answer (%i): signed in, Offline, nothing parked, forgotten or kept; then all is well, once',
+  async (status) => {
+    const all = await crew()
+    const { line, bosses, rigger } = all
+    const page = await openKept(all, NOISE)
+    await openTalk(page, line.origin, bosses[0]!)
+    line.rule(everything, signInPage(status))
+    line.cutStreams()
+    await write(page, 'One')
+    await write(page, 'Two')
+    await stillWaiting(page, 2)
+    await page.reload()
+    await page.getByRole('log').getByText('Two').waitFor()
+    await stillWaiting(page, 2)
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await page.waitForTimeout(2_000)
+    await stillWaiting(page, 2)
+    expect(await page.getByText('not sent').count()).toBe(0)
+    expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true)
+    expect(await pagesKept(page)).toEqual([])
+
+    line.clearRules()
+    await signalBack(line, page)
+    await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['One', 'Two'])
+    await untilSent(page)
+    expect(sentTwice(all)).toEqual([])
+  },
+)
+
+/** In an open thread the chip has room for one word; each bubble says its own. */
+async function stillWaiting(page: Page, count: number) {
+  await chipSays(page, 'Offline')
+  await expect.poll(() => page.getByRole('log').getByText('waiting for signal').count(), WAIT).toBe(count)
+}
+
+const sentTwice = (all: Crew) => postedIds(all).filter((id, at, ids) => ids.indexOf(id) !== at)
+
+/** As a worker of before this was looked at had kept them. */
+const poison = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (!new URL(request.url).pathname.startsWith('/assets/')) continue
+        const headers = { 'content-type': 'text/html' }
+        await cache.put(request, new Response('<h1>Please sign in to the hotel</h1>', { headers }))
+      }
+    }
+  })

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Worker } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
+import type { PushPayload } from '../../../shared/push.ts'
+import { joinServer } from '../../support/api.ts'
+import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
+import { jobBody, role } from '../../support/factories/jobs.ts'
+import { phone, signIn, untilKept } from '../../support/browsers/pocket.ts'
+import { localTime } from '../support/dashboard-steps.ts'
+import { crew, leftOn, type Crew } from '../support/offline-steps.ts'
+import {
+  firefoxCrew,
+  leave,
+  logOutOn,
+  openTab,
+  press,
+  pushesInto,
+  see,
+  shownOn,
+  signInOn,
+  subscribedAt,
+  subscriptionOn,
+  tap,
+  turnOnNotifications,
+  WAIT,
+} from '../support/push-steps.ts'
+
+const NEUTRAL = { title: 'Standby', body: 'New activity' }
+
+test('N7: a message to a closed app goes all the way to the lock screen, and is read without signal', async () => {
+  const all = await firefoxCrew()
+  const { pushService, line, rigger, say } = all
+  const page = await openTab(all)
+  await signInOn(page, line.origin, rigger)
+  expect(subscribedAt(all)).toEqual([])
+  await turnOnNotifications(page, line.origin)
+  const endpoint = await subscriptionOn(page)
+  expect(endpoint).toContain(pushService.origin)
+  expect(subscribedAt(all)).toEqual([{ user_id: rigger.user.id, endpoint }])
+
+  await leave(page, all)
+  // From here on the phone has nothing but what the push service hands it.
+  line.goDown()
+  const words = 'Call time moved to 06:00, dock C.'
+  await say(words)
+  await expect.poll(() => pushService.acknowledged.length, WAIT).toBe(1)
+  expect(pushService.pushes).toHaveLength(1)
+  const [{ headers, body }] = pushService.pushes as [(typeof pushService.pushes)[number]]
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+  expect(headers.authorization).toMatch(/^vapid t=/)
+  expect(body.toString('latin1')).not.toContain('Call time')
+
+  await page.goto(`${line.origin}/messages`)
+  expect(await shownOn(page)).toEqual([{ title: 'Mina Okafor', body: words }])
+  await press(page, 'a[href*="conversation="]')
+  await see(page, words)
+  expect(line.passed.filter(({ path, status }) => path.startsWith('/api/messages') && status === 200)).toEqual([])
+
+  // The longest message, which a push cannot carry whole: its beginning now, all of it with signal.
+  const long = `${'🪝'.repeat(2_400)} and no shackles`
+  await leave(page, all)
+  await say(long)
+  await expect.poll(() => pushService.acknowledged.length, WAIT).toBe(2)
+  expect(pushService.pushes[1]!.body.length).toBeLessThanOrEqual(4096)
+  await page.goto(`${line.origin}/messages`)
+  const [shown, ...others] = await shownOn(page)
+  expect(others).toEqual([])
+  expect(shown!.body).toMatch(/^(🪝){50,}…$/u)
+  line.comeUp()
+  await page.goto(`${line.origin}/messages`)
+  await press(page, 'a[href*="conversation="]')
+  await see(page, 'and no shackles')
+  await see(page, words)
+})
+
+test('a push of a conversation about a job that this phone has never heard of: the reply, written without signal, is about the job', async () => {
+  const all = await firefoxCrew({ DEMO: '1' })
+  const { pushService, line, rigger, boss } = all
+  const page = await openTab(all)
+  await signInOn(page, line.origin, rigger)
+  await turnOnNotifications(page, line.origin)
+  await leave(page, all)
+  line.goDown()
+
+  // Applied for on another device, and answered: this phone hears of it by the push alone.
+  const when = { date_start: localTime(20, '07:00') + ':00Z', date_end: localTime(22, '22:00') + ':00Z' }
+  const { body: job } = await boss.post<Job>('/jobs', jobBody({ roles: [role(when)] }))
+  const applied = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
+  expect(applied.status).toBe(201)
+  await boss.post('/messages/send', { recipient_id: rigger.user.id, job_id: job.id, content: 'Can you bring slings?' })
+  await expect.poll(() => pushService.acknowledged.length, WAIT).toBeGreaterThan(0)
+  await page.goto(`${line.origin}/messages`)
+  expect(await shownOn(page)).toContainEqual({ title: `Mina Okafor · ${job.title}`, body: 'Can you bring slings?' })
+  await press(page, 'a[href*="conversation="]')
+  await see(page, 'Can you bring slings?', '[role=log] *')
+  await see(page, job.title, 'header *')
+  await (await page.$('textarea'))!.type('Eight of them')
+  await press(page, 'button[aria-label=Send]')
+  await see(page, 'Eight of them', '[role=log] *')
+
+  line.comeUp()
+  const talks = async () => (await boss.get<Conversation[]>('/messages/conversations')).body
+  await expect
+    .poll(async () => (await talks()).map(({ job_id, last_message }) => ({ job_id, last_message })), WAIT)
+    .toEqual([{ job_id: job.id, last_message: 'Eight of them' }])
+  // In the open thread it stays, sent.
+  await see(page, 'Eight of them', '[role=log] *')
+  await see(page, 'I am free', '[role=log] *')
+})
+
+test('N4: signing out ends the pushes, at the server and in the browser; the next person starts without', async () => {
+  const all = await firefoxCrew()
+  const { pushService, server, line, boss, rigger, say } = all
+  const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
+  const page = await openTab(all)
+  await signInOn(page, line.origin, rigger)
+  await turnOnNotifications(page, line.origin)
+  expect(subscribedAt(all)).toHaveLength(1)
+
+  await logOutOn(page, line.origin)
+  await expect.poll(() => subscriptionOn(page), WAIT).toBeNull()
+  expect(subscribedAt(all)).toEqual([])
+  expect(line.passed.filter(({ status }) => status !== null && status >= 400)).toEqual([])
+
+  await signInOn(page, line.origin, other)
+  await page.goto(`${line.origin}/settings?tab=notifications`)
+  await see(page, 'Turn on notifications')
+  await say('For Tomasz alone')
+  await turnOnNotifications(page, line.origin)
+  expect(subscribedAt(all)).toEqual([{ user_id: other.user.id, endpoint: await subscriptionOn(page) }])
+  await leave(page, all)
+  await say('For Tomasz alone, again')
+  await boss.post('/messages/send-direct', { recipient_id: other.user.id, content: 'For Jonah' })
+  await expect.poll(() => pushService.acknowledged.length, WAIT).toBe(1)
+  await page.goto(`${line.origin}/settings?tab=notifications`)
+  expect(await shownOn(page)).toEqual([{ title: 'Mina Okafor', body: 'For Jonah' }])
+  expect(pushService.pushes).toHaveLength(1)
+})
+
+test('N4: signing out without signal ends them too: the push service takes no more, and the server drops the address', async () => {
+  const all = await firefoxCrew()
+  const { pushService, line, rigger, say } = all
+  const page = await openTab(all)
+  await signInOn(page, line.origin, rigger)
+  await turnOnNotifications(page, line.origin)
+  line.goDown()
+  await logOutOn(page, line.origin)
+  await expect.poll(() => subscriptionOn(page), WAIT).toBeNull()
+  expect(subscribedAt(all)).toHaveLength(1)
+
+  await say('For Tomasz alone')
+  await expect.poll(() => pushService.pushes.length, WAIT).toBe(1)
+  await expect.poll(() => subscribedAt(all), WAIT).toEqual([])
+  expect(await shownOn(page)).toEqual([])
+  expect(pushService.acknowledged).toEqual([])
+})
+
+/** A phone with the app open, told about everything by DevTools in the place of a push service. */
+async function phoneForPushes() {
+  const all = await crew()
+  const { line, rigger } = all
+  const page = await phone(wholeChromiumOptions()).open()
+  await page.context().grantPermissions(['notifications'], { origin: line.origin })
+  const badges = await countBadges(page)
+  await signIn(page, line.origin, rigger)
+  await untilKept(page)
+  const worker = page.context().serviceWorkers()[0]!
+  return { ...all, page, worker, badges, push: await pushesInto(page, worker, line.origin) }
+}
+
+/** The number on the app's icon, as the pages set it. */
+async function countBadges(page: Page) {
+  const badges: number[] = []
+  await page.context().exposeFunction('noteBadge', (count: number) => void badges.push(count))
+  await page.context().addInitScript(() => {
+    const { noteBadge } = window as unknown as { noteBadge: (count: number) => Promise<void> }
+    Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: noteBadge })
+  })
+  return badges
+}
+
+/** The number on the app's icon, as the worker last set it. */
+const badgeOf = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge?: number }).badge ?? null)
+
+const stubBadge = (worker: Worker) =>
+  worker.evaluate(() => {
+    const value = async (count: number) => Object.assign(globalThis, { badge: count })
+    Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value })
+  })
+
+async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = rigger.user.id): Promise<PushPayload> {
+  const [boss] = bosses
+  const { body: talks } = await rigger.get('/messages/conversations')
+  const { conversation_id, last_seq } = talks[0]
+  return {
+    ...{ web_push: 8030, mutable: true, user_id, app_badge: 2 },
+    notification: {
+      ...{ mutable: true, app_badge: 2, data: { user_id } },
+      title: boss!.user.full_name,
+      body: content,
+      navigate: `/messages?conversation=${conversation_id}`,
+      tag: `conversation:${conversation_id}`,
+    },
+    message: {
+      id: randomUUID(),
+      conversation_id,
+      sender_id: boss!.user.id,
+      content,
+      seq: last_seq + 1,
+      created_at: new Date().toISOString(),
+      truncated: false,
+      ...{ job_id: null, job_title: 'Direct Message', other_user_name: boss!.user.full_name, other_company_name: '' },
+    },
+  }
+}
+
+const closeAll = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!
+    for (const notification of await registration.getNotifications()) notification.close()
+  })
+
+test('N5: a push with the app open is shown; a tap brings the window forward and goes to the conversation', async () => {
+  const all = await phoneForPushes()
+  const { page, worker, push, badges } = all
+  await expect.poll(() => badges.at(-1), WAIT).toBe(1)
+  await stubBadge(worker)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const payload = await payloadFor(all, 'Bring the long slings')
+  await push(JSON.stringify(payload))
+  expect(await shownOn(page)).toEqual([{ title: 'Boss 1', body: 'Bring the long slings' }])
+  await expect.poll(() => badgeOf(worker), WAIT).toBe(2)
+  await expect.poll(() => badges.at(-1), WAIT).toBe(2)
+
+  expect(await tap(worker)).toEqual({ focused: 1, opened: [], left: 0 })
+  await page.waitForURL(`**${payload.notification.navigate}`)
+  await page.getByRole('log').getByText('Bring the long slings').waitFor()
+  expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
+})
+
+test('N5: a push with the app closed and no signal is shown and kept; a tap opens the conversation', async () => {
+  const all = await phoneForPushes()
+  const { page, worker, line, push } = all
+  const payload = await payloadFor(all, 'Gate code is 4471')
+  await page.goto('about:blank')
+  line.goDown()
+  await push(JSON.stringify(payload))
+  expect(await shownOn(worker)).toEqual([{ title: 'Boss 1', body: 'Gate code is 4471' }])
+  const asked = await tap(worker)
+  expect(asked).toEqual({ focused: 0, opened: [payload.notification.navigate], left: 0 })
+
+  await page.goto(`${line.origin}${asked.opened[0]}`)
+  await page.getByRole('log').getByText('Gate code is 4471').waitFor()
+})
+
+test('N5: a push that cannot be read still shows a notification, and a tap on it opens the app', async () => {
+  const { page, worker, push } = await phoneForPushes()
+  const malformed = {
+    empty: '',
+    'no JSON': '\u0000\uFFFD{{not json',
+    'cut off': '{"web_push":8030,"notification":{"title":"Mina',
+    'another shape': '[1,2,3]',
+    nothing: 'null',
+    'a title that is none': JSON.stringify({ user_id: 'x', notification: { title: { toString: 1 } } }),
+    long: 'x'.repeat(3_993),
+  }
+  for (const [what, data] of Object.entries(malformed)) {
+    await push(data)
+    expect(await shownOn(page), what).toEqual([NEUTRAL])
+    await closeAll(page)
+  }
+  await push('')
+  expect(await shownOn(page)).toEqual([NEUTRAL])
+  await page.goto(new URL('/settings?tab=notifications', page.url()).href)
+  expect(await tap(worker)).toEqual({ focused: 1, opened: [], left: 0 })
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('N4: a push for somebody else says nothing of theirs and leaves nothing of theirs; signed out, the same', async () => {
+  const all = await phoneForPushes()
+  const { server, line, rigger, page, push } = all
+  const theirs = JSON.stringify(await payloadFor(all, 'For Tomasz alone'))
+  const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
+  const logOut = async () => {
+    await page.goto(`${line.origin}/profile`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(/\/(auth|home)/)
+  }
+  await logOut()
+  await push(theirs)
+  expect(await shownOn(page)).toEqual([NEUTRAL])
+  await closeAll(page)
+
+  await signIn(page, line.origin, other)
+  await push(theirs)
+  expect(await shownOn(page)).toEqual([NEUTRAL])
+  expect((await leftOn(page)).databases).not.toContain(`standby-${rigger.user.id}`)
+  await page.goto(`${line.origin}/messages`)
+  await page.getByText('No conversations yet').waitFor()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { joinServer, PASSWORD } from '../../support/api.ts'
+import { signIn, signalBack, untilKept } from '../../support/browsers/pocket.ts'
+import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from '../support/offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+
+test('O8: a reload without signal is still signed in; a dead token keeps the queue, which leaves after signing in again', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all, [/status of 401/])
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  await page.reload()
+  await page.getByRole('log').getByText('Hello from').waitFor()
+  await write(page, 'Written in the basement')
+
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  await fetch(`${all.server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await signalBack(line, page)
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
+  await page.getByText('1 item waits on this phone.').waitFor()
+  expect(await heardBy(bosses[0]!, rigger)).toEqual([])
+
+  await signIn(page, line.origin, rigger)
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Written in the basement'])
+})
+
+test('O9: signing out with unsent items warns with the count; afterwards nothing of the person is left', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  await write(page, 'One')
+  await write(page, 'Two')
+  await page.goto(`${line.origin}/profile`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const warning = page.getByRole('alertdialog', { name: '2 items not sent yet' })
+  await warning.getByRole('button', { name: 'Stay signed in' }).click()
+  expect((await leftOn(page)).keys).toContain('token')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await warning.getByRole('button', { name: 'Log out, lose 2 items' }).click()
+  await page.waitForURL(/\/(auth|home)/)
+  await expect.poll(() => leftOn(page), WAIT).toMatchObject({ databases: [], pictures: [] })
+  expect((await leftOn(page)).keys.filter((key) => key !== 'colour-mode')).toEqual([])
+  line.comeUp()
+  await page.reload()
+  expect(await heardBy(bosses[0]!, rigger)).toEqual([])
+})
+
+test('O10: what A wrote neither leaves under the name of B nor is seen by B; it leaves when A is back', async () => {
+  const all = await crew()
+  const { server, line, bosses, rigger } = all
+  const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
+  const page = await openKept(all, [/status of 401/])
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  await write(page, 'From A alone')
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await signalBack(line, page)
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
+
+  await signIn(page, line.origin, other)
+  await untilKept(page)
+  await page.goto(`${line.origin}/outbox`)
+  await page
+    .getByText(/nothing/i)
+    .first()
+    .waitFor()
+  expect(await page.getByText('From A alone').count()).toBe(0)
+  await page.goto(`${line.origin}/messages`)
+  await page.getByText('No conversations yet').waitFor()
+  expect(await heardBy(bosses[0]!, rigger)).toEqual([])
+  expect(await heardBy(bosses[0]!, other)).toEqual([])
+
+  await page.goto(`${line.origin}/profile`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/(auth|home)/)
+  await signIn(page, line.origin, rigger)
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From A alone'])
+  expect(await heardBy(bosses[0]!, other)).toEqual([])
+  await untilSent(page)
+})
+
+test('after a revocation the same person comes back to where they were, and somebody else to a start of their own', async () => {
+  const all = await crew()
+  const { server, line, bosses, rigger } = all
+  const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
+  const page = await openKept(all, [/status of 401/])
+  const revoke = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token')!)
+    await fetch(`${server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
+  }
+  const enter = async ({ email }: typeof other) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+    await page.waitForURL(({ pathname }) => pathname !== '/auth')
+    const { pathname, search } = new URL(page.url())
+    return pathname + search
+  }
+  await openTalk(page, line.origin, bosses[0]!)
+  const { pathname, search } = new URL(page.url())
+  await revoke()
+  expect(await enter(rigger)).toBe(pathname + search)
+  await page.getByRole('log').getByText('Hello from').waitFor()
+  await revoke()
+  expect(await enter(other)).toBe('/')
+})

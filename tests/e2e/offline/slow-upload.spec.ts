@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { joinServer } from '../../support/api.ts'
+import { pdf } from '../../support/factories/documents.ts'
+import { photoWithPlace } from '../../support/factories/photos.ts'
+import { killBrowserOf, phone, signIn } from '../../support/browsers/pocket.ts'
+import { startProxy } from '../../support/outside/proxy.ts'
+import { expectAccessible } from '../../support/browsers/screens.ts'
+import { startServer } from '../../support/server.ts'
+
+const SIZE = 9_000_000
+/** Bytes a second: 45 s for the file without a cut. */
+const PACE = 200_000
+/** A piece that came twice, or one that was cut, is asked about. */
+const CUT = [/status of 409/]
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('9 MB on a thin line: cut, cut again and killed, the file goes on where it was and arrives once; the words after it do not wait', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const heard = async () => {
+    const [talk] = (await boss.get('/messages/conversations')).body
+    const said = talk ? (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body : []
+    return said as { content: string; attachment_name: string | null; attachment_url: string }[]
+  }
+  const sent = () => {
+    const pieces = line.passed.filter(({ method, status }) => method === 'PATCH' && status === 204)
+    return pieces.reduce((sum, { body }) => sum + body.length, 0)
+  }
+  const pocket = phone()
+  await signIn(await pocket.open(), line.origin, rigger)
+  // Closed, the browser writes down who is signed in; killed, it might not have.
+  await pocket.close()
+  let page = await pocket.open(CUT)
+  await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
+  const bytes = pdf({ size: SIZE })
+  line.slowDown(PACE)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'stage plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: bytes,
+  })
+  await page.getByRole('button', { name: 'Remove stage plan.pdf' }).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByPlaceholder('Message').fill('Doors at seven.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  await expect
+    .poll(async () => (await heard()).map(({ content }) => content), { timeout: 15_000 })
+    .toEqual(['Doors at seven.'])
+  expect(sent()).toBeLessThan(SIZE / 2)
+  const progress = page.getByRole('progressbar', { name: 'Sent of stage plan.pdf' })
+  await expect.poll(() => progress.getAttribute('value').then(Number), { timeout: 20_000 }).toBeGreaterThan(100_000)
+  const [plan, doors] = [
+    page.getByRole('button', { name: 'stage plan.pdf', exact: false }).first(),
+    page.getByText('Doors at seven.'),
+  ]
+  expect((await plan.boundingBox())!.y).toBeLessThan((await doors.last().boundingBox())!.y)
+  await expectAccessible(page)
+  await page.screenshot({ path: process.env.SHOT_TO ? `${process.env.SHOT_TO}/thread.png` : undefined })
+
+  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(SIZE / 5)
+  line.cut()
+  const before = sent()
+  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(before)
+  line.cut()
+  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(SIZE / 3)
+  killBrowserOf(pocket.folder)
+
+  page = await pocket.open(CUT)
+  await page.goto(`${line.origin}/outbox`)
+  await page.getByRole('progressbar', { name: 'Sent of stage plan.pdf' }).waitFor()
+  await expectAccessible(page)
+  await page.screenshot({ path: process.env.SHOT_TO ? `${process.env.SHOT_TO}/outbox.png` : undefined })
+  await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThan(SIZE / 1.5)
+  line.cut()
+  await expect.poll(async () => (await heard()).length, { timeout: 90_000 }).toBe(2)
+  const [words, file] = await heard()
+  expect([words!.content, file!.attachment_name]).toEqual(['Doors at seven.', 'stage plan.pdf'])
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const arrived = await fetch(server.origin + file!.attachment_url, { headers })
+  expect(hashOf(Buffer.from(await arrived.arrayBuffer()))).toBe(hashOf(bytes))
+  // What was cut is a piece, not the file.
+  expect(sent()).toBeLessThan(SIZE * 1.5)
+  await page.getByRole('heading', { name: 'Nothing to send' }).waitFor()
+}, 240_000)
+
+test('cancelled on its bubble, a file stops, and stands in the composer again', async () => {
+  const server = await startServer()
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await phone().open()
+  await signIn(page, line.origin, rigger)
+  await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
+  line.slowDown(20_000)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'stage plan.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdf({ size: 2_000_000 }),
+  })
+  await page.getByPlaceholder('Message').fill('The plan')
+  await page.getByRole('button', { name: 'Remove stage plan.pdf' }).waitFor()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(/kB of 2\.0 MB sent/).waitFor()
+  await page.getByRole('button', { name: 'Cancel sending stage plan.pdf' }).click()
+  await page.getByRole('button', { name: 'Remove stage plan.pdf' }).waitFor()
+  expect(await page.getByPlaceholder('Message').inputValue()).toBe('The plan')
+  line.slowDown(Infinity)
+  const gone = () => line.passed.some(({ method, status }) => method === 'DELETE' && status === 204)
+  await expect.poll(gone, { timeout: 60_000 }).toBe(true)
+  expect((await boss.get('/messages/conversations')).body).toEqual([])
+}, 120_000)
+
+test('a photo goes as it is, with the place where it was taken, which is said; sent smaller, without', async () => {
+  const server = await startServer()
+  const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const page = await phone().open()
+  await signIn(page, server.origin, rigger)
+  await page.goto(`${server.origin}/messages?userId=${boss.user.id}`)
+  const photo = await photoWithPlace({ width: 3000, height: 2000 })
+  const send = async (isSmaller: boolean) => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'truss.jpeg', mimeType: 'image/jpeg', buffer: photo })
+    await page.getByText('This photo says where it was taken').waitFor()
+    await expectAccessible(page)
+    if (isSmaller) await page.getByRole('button', { name: 'Send it smaller, without the place' }).click()
+    await page.getByRole('button', { name: `Remove truss.${isSmaller ? 'jpg' : 'jpeg'}` }).waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  await send(false)
+  await page.getByRole('log').locator('img[src^="blob:"]').waitFor()
+  await send(true)
+  const said = async () => {
+    const [talk] = (await boss.get('/messages/conversations')).body
+    return talk ? (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body : []
+  }
+  await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBe(2)
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const [whole, small] = await Promise.all(
+    ((await said()) as { attachment_url: string }[]).map(async ({ attachment_url }) =>
+      Buffer.from(await (await fetch(server.origin + attachment_url, { headers })).arrayBuffer()),
+    ),
+  )
+  expect(hashOf(whole!)).toBe(hashOf(photo))
+  const { width, exif, format } = await sharp(small).metadata()
+  expect([width, exif, format]).toEqual([2048, undefined, 'jpeg'])
+  await page.screenshot({ path: process.env.SHOT_TO ? `${process.env.SHOT_TO}/photos.png` : undefined })
+}, 90_000)

@@ -1,0 +1,350 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { callServer, type Member } from '../../support/api.ts'
+import { buildNextRelease } from '../../support/next-release.ts'
+import { startServer } from '../../support/server.ts'
+import { jobBody, role } from '../../support/factories/jobs.ts'
+import { pdf } from '../../support/factories/documents.ts'
+import { signalBack } from '../../support/browsers/pocket.ts'
+import { slipOf } from '../support/dashboard-steps.ts'
+import {
+  chipSays,
+  crew,
+  heardBy,
+  isSend,
+  openKept,
+  openTalk,
+  postedIds,
+  untilSent,
+  write,
+} from '../support/offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+/** What a browser says where a full phone could not write, and of the upload that the server is asked about before it begins. */
+const NO_ROOM = [/QuotaExceeded|out of space|quota/i, /status of 404 .*\/api\/uploads\//]
+
+test('O4: the browser killed at random moments of a drain, by a printed seed, loses nothing and doubles nothing: messages and an application', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
+  console.info(`O4: SEED=${seed}`)
+  const all = await crew(1, { DEMO: '1' })
+  const { line, bosses, rigger, pocket } = all
+  const { body: job } = await bosses[0]!.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
+  )
+  await openKept(all)
+  // The browser writes local storage down some seconds late, or when it is closed: killed before that, it would ask for the sign-in again.
+  await pocket.close()
+  let page = await pocket.open()
+  await openTalk(page, line.origin, bosses[0]!)
+  line.goDown()
+  const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
+  for (const text of written) await write(page, text)
+  await page.goto(`${line.origin}/?job=${job.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Message').fill('Harness and tickets in date.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await slipOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  line.rule(({ method }) => method !== 'GET', { does: 'pass', delayMs: 120 })
+  line.comeUp()
+  for (const wait of randomWaits(seed, process.env.LONG ? 20 : 3)) {
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    killBrowserOf(pocket.folder)
+    await pocket.close().catch(() => {})
+    page = await pocket.open()
+    await page.goto(`${line.origin}/messages`)
+  }
+  line.clearRules()
+  await expect.poll(async () => (await heardBy(bosses[0]!, rigger)).filter(isCue), WAIT).toEqual(written)
+  await expect.poll(async () => (await bosses[0]!.get<Job[]>('/jobs')).body[0]!.applications.length, WAIT).toBe(1)
+  await untilSent(page)
+})
+
+const isCue = (text: string) => text.startsWith('Cue')
+
+/** ms, 50 to 950: the same for the same seed. */
+function randomWaits(seed: number, count: number) {
+  let state = seed
+  return Array.from({ length: count }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return 50 + (state % 900)
+  })
+}
+
+test('O12: on a full phone all seven that wait leave with signal, the screens say that it is full, and the draft is kept', async () => {
+  const all = await crew(2, { DEMO: '1' })
+  const { line, bosses, rigger, pocket } = all
+  await bosses[1]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig' }))
+  const kept = await openKept(all, NO_ROOM)
+  await slipOf(kept, 'Harbour arena rig').waitFor()
+  line.goDown()
+  await slipOf(kept, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
+  const form = kept.getByRole('dialog', { name: 'Apply: Harbour arena rig' })
+  await form.getByLabel('Message').fill('Harness and tickets in date.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await slipOf(kept, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  await kept.goto(`${line.origin}/profile`)
+  await kept.getByLabel('Bio').fill('Rigger since 1998.')
+  await kept.getByRole('button', { name: 'Save' }).click()
+  await chipSays(kept, 'Offline · 2 to send')
+  await openTalk(kept, line.origin, bosses[0]!)
+  const written = ['One', 'Two', 'Three', 'Four']
+  for (const text of written) await write(kept, text)
+  await kept.locator('input[type=file]').setInputFiles({
+    name: 'rider.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdf({ size: 400_000 }),
+  })
+  await write(kept, 'With the rider')
+  await pocket.close()
+
+  // A browser that is opened anew believes the quota at once: for half a minute it goes on with the room it knew of.
+  const page = await pocket.open(NO_ROOM)
+  await page.goto(`${line.origin}/icon.svg`)
+  const devtools = await page.context().newCDPSession(page)
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: line.origin })
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: line.origin, quotaSize: usage })
+  await page.goto(line.origin)
+  await chipSays(page, '7 to send')
+  await page.goto(`${line.origin}/messages?userId=${bosses[0]!.user.id}`)
+  const box = page.getByPlaceholder('Message')
+  await box.fill('No room for this one')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('This phone is out of space').waitFor()
+  expect(await box.inputValue()).toBe('No room for this one')
+
+  await signalBack(line, page)
+  await page
+    .getByRole('button', { name: /Phone full/ })
+    .filter({ visible: true })
+    .first()
+    .waitFor(WAIT)
+  await expect
+    .poll(async () => (await heardBy(bosses[0]!, rigger)).toSorted(), WAIT)
+    .toEqual([...written, 'With the rider'].toSorted())
+  // 'Failed to send' may still stand by the draft.
+  await expect.poll(() => page.getByText(/\d to send/).count(), WAIT).toBe(0)
+  expect((await heardBy(bosses[0]!, rigger)).filter((text) => text !== 'With the rider')).toEqual(written)
+  expect(new Set(postedIds(all)).size).toBe(5)
+  const { body: jobs } = await bosses[1]!.get<Job[]>('/jobs')
+  expect(jobs.map(({ applications }) => applications.length)).toEqual([1])
+  expect((await rigger.get<{ bio: string }>('/auth/me')).body.bio).toBe('Rigger since 1998.')
+
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: line.origin })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+      return page.getByRole('button', { name: /Phone full/ }).count()
+    }, WAIT)
+    .toBe(0)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toContain('No room for this one')
+})
+
+test('O13: an old tab stays open while a newer database arrives: nothing written in it is lost', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const old = await openKept(all)
+  await openTalk(old, line.origin, bosses[0]!)
+  line.goDown()
+  await write(old, 'Before the new version')
+
+  const next = await old.context().newPage()
+  await next.goto(`${line.origin}/icon.svg`)
+  await next.evaluate(async (name) => {
+    const version = (await indexedDB.databases()).find((one) => one.name === name)!.version!
+    await new Promise<void>((resolve, reject) => {
+      const open = indexedDB.open(name, version + 10)
+      open.onupgradeneeded = () => open.result.createObjectStore('of_a_later_version')
+      open.onsuccess = () => (open.result.close(), resolve())
+      open.onerror = () => reject(open.error)
+    })
+  }, `standby-${rigger.user.id}`)
+
+  await write(old, 'After the new version')
+  await signalBack(line, old)
+  await expect
+    .poll(() => heardBy(bosses[0]!, rigger), WAIT)
+    .toEqual(['Before the new version', 'After the new version'])
+})
+
+test('O13: a really newer release takes over in another tab: an old tab with items waiting loses none, is believed by the new server, and is offered the new version', async () => {
+  const all = await crew()
+  const { server, line, bosses, rigger } = all
+  const old = await openKept(all, [/status of 50\d/, /fetching the script/])
+  await openTalk(old, line.origin, bosses[0]!)
+  const version = await schemaOf(old)
+  const next = await old.context().newPage()
+  await openTalk(next, line.origin, bosses[0]!)
+  line.rule(isSendRequest, { does: 'drop-request' })
+  await write(old, 'Before the new release')
+
+  const product = await buildNextRelease(version / 10 + 1, 'of_a_later_version')
+  await server.stop()
+  const { origin } = await startServer({ product, dataDir: server.dataDir })
+  line.aimAt(origin)
+  await signalBack(line, next)
+  const offered = (page: Page) => page.getByText('A new version is ready', { exact: true })
+  await offered(old).waitFor(WAIT)
+  await offered(next).waitFor(WAIT)
+  await next.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => schemaOf(next).catch(() => 0), WAIT).toBe(version + 10)
+  await next.getByRole('log').getByText('Before the new release').waitFor(WAIT)
+
+  await offered(old).waitFor()
+  await write(old, 'After it, in the old tab')
+  const heard = () => heardBy(elsewhere(origin, bosses[0]!), rigger)
+  expect(await heard()).toEqual([])
+  line.clearRules()
+  await signalBack(line, old)
+  await expect.poll(heard, WAIT).toEqual(['Before the new release', 'After it, in the old tab'])
+  await next.getByRole('log').getByText('After it, in the old tab').waitFor(WAIT)
+})
+
+const isSendRequest = ({ method, path }: { method: string; path: string }) => method === 'POST' && isSend(path)
+
+/** The person again, at a server that was started after theirs had ended. */
+const elsewhere = (origin: string, member: Member): Member => ({
+  ...member,
+  get: (path) => callServer(origin, 'GET', path, undefined, member.token),
+})
+
+/** The version of the person's database, as IndexedDB counts it. */
+const schemaOf = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name!.startsWith('standby-0'))!.version!)
+
+test('O14: storage wiped by the browser: the same call brings everything back, and it had been asked to persist', async () => {
+  const all = await crew(2)
+  const { line, bosses } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  await write(page, 'Kept by the server')
+  await untilSent(page)
+  let asked = 0
+  await page.exposeFunction('noteAsking', () => void asked++)
+  await page.addInitScript(() => {
+    const persist = navigator.storage.persist.bind(navigator.storage)
+    navigator.storage.persist = () => ((window as unknown as { noteAsking: () => void }).noteAsking(), persist())
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await page.goto(`${line.origin}/icon.svg`)
+  await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
+  await page.goto(`${line.origin}/messages`)
+  await page.getByRole('link', { name: /Boss 1/ }).click()
+  await page.getByRole('log').getByText('Kept by the server').waitFor()
+  await expect.poll(() => asked, WAIT).toBeGreaterThan(0)
+})
+
+test('O14: storage thrown out while the stream is open: everything is back by itself, without another poke', async () => {
+  const all = await crew()
+  const { line, bosses } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  await expect.poll(() => line.openStreams(), WAIT).toBe(1)
+  const devtools = await page.context().newCDPSession(page)
+  const before = line.passed.length
+  await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
+  await expect
+    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync'), { timeout: 20_000 })
+    .toBe(true)
+  await page.getByRole('log').getByText('Hello from').waitFor()
+})
+
+test('O15: the echo of the stream comes before the reply: one bubble', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.rule(({ path }) => isSend(path), { does: 'pass', holdMs: 4_000 }, 1)
+  await write(page, 'Said once')
+  await page
+    .getByRole('log')
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .last()
+    .waitFor({ timeout: 3_500 })
+  expect(await page.getByRole('log').getByText('Said once').count()).toBe(1)
+  await untilSent(page)
+  expect(await page.getByRole('log').getByText('Said once').count()).toBe(1)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Said once'])
+  expect(postedIds(all)).toHaveLength(1)
+})
+
+test('L4: seven tabs work, with one stream among them, and a cut line loses nothing', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const tabs = [await openKept(all)]
+  while (tabs.length < 7) tabs.push(await tabs[0]!.context().newPage())
+  for (const tab of tabs) await openTalk(tab, line.origin, bosses[0]!)
+  const say = (content: string) => bosses[0]!.post('/messages/send-direct', { recipient_id: rigger.user.id, content })
+  await say('To all seven')
+  for (const tab of tabs) await tab.getByRole('log').getByText('To all seven').waitFor()
+  expect(line.openStreams()).toBe(1)
+  line.cutStreams()
+  await say('While the line was down')
+  for (const tab of tabs) await tab.getByRole('log').getByText('While the line was down').waitFor()
+  await write(tabs[6]!, 'From the seventh')
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the seventh'])
+})
+
+const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
+
+test('B2: a database that does not answer: words within 10 s, no skeleton, what the server can give; what was written stays, and goes when it answers', async () => {
+  const all = await crew(1, { DEMO: '1' })
+  const { line, bosses, rigger } = all
+  await bosses[0]!.post<Job>(
+    '/jobs',
+    jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
+  )
+  const page = await openKept(all, [/did not answer/])
+  await slipOf(page, 'Harbour arena rig').waitFor()
+  const talk = await page.context().newPage()
+  await openTalk(talk, line.origin, bosses[0]!)
+  const letGo = await holdTables(await page.context().newPage(), line.origin)
+
+  const box = talk.getByPlaceholder('Message')
+  await box.fill('Is anybody there?')
+  await talk.getByRole('button', { name: 'Send', exact: true }).click()
+  await talk.getByText('Failed to send message:').waitFor({ timeout: 10_000 })
+  expect(await box.inputValue()).toBe('Is anybody there?')
+  for (const path of ['/messages', '/portfolio', '/']) {
+    await page.goto(line.origin + path)
+    await page.getByText(SILENT, { exact: true }).waitFor({ timeout: 10_000 })
+    expect(await page.getByRole('status').filter({ hasText: 'Loading', visible: true }).count(), path).toBe(0)
+  }
+  await slipOf(page, 'Harbour arena rig').waitFor()
+
+  await letGo()
+  for (const one of [page, talk]) await expect.poll(() => one.getByText(SILENT, { exact: true }).count(), WAIT).toBe(0)
+  await talk.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Is anybody there?'])
+})
+
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
+
+/** Another page of the origin keeps every table of the person's database to itself, as WebKit does for a page that has gone. */
+async function holdTables(page: Page, origin: string) {
+  await page.goto(`${origin}/icon.svg`)
+  await page.evaluate(async () => {
+    const own = (await indexedDB.databases()).find(({ name }) => name!.startsWith('standby-0'))!
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(own.name!)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const holding = database.transaction([...database.objectStoreNames], 'readwrite')
+    let isHeld = true
+    const again = () => {
+      if (isHeld) holding.objectStore('outbox').count().onsuccess = again
+    }
+    again()
+    Object.assign(window, { letGo: () => (isHeld = false) })
+  })
+  return () => page.evaluate(() => void (window as unknown as { letGo: () => void }).letGo())
+}
+
+/** SIGKILL, as a dead battery: nothing in the browser gets to finish. */
+function killBrowserOf(folder: string) {
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { joinServer } from '../../support/api.ts'
+import { expectAccessible, openBrowser, openScreen } from '../../support/browsers/screens.ts'
+import { startServer } from '../../support/server.ts'
+
+test('each page speaks to whoever opens it: an employer’s own portfolio is the company, a freelancer has nothing to buy', async () => {
+  const { origin } = await startServer()
+  const browser = await openBrowser()
+  const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+
+  const employer = await openScreen(browser, origin, '/messages', { member: boss })
+  await employer.getByText('No conversations yet').waitFor()
+  await employer.getByText('Write to somebody who applied, or invite a freelancer who fits').waitFor()
+  expect(await employer.getByText('Apply to jobs to start messaging').count()).toBe(0)
+  await employer.goto(`${origin}/portfolio`)
+  await employer.waitForURL(`${origin}/company`)
+  await employer.goto(`${origin}/settings?tab=notifications`)
+  await employer.getByRole('group', { name: 'By mail' }).getByRole('checkbox').first().waitFor()
+  expect(await employer.getByRole('group', { name: 'By mail' }).getByRole('checkbox').count()).toBe(4)
+
+  const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
+  await freelancer.getByText('only employers post').waitFor()
+  await expectAccessible(freelancer)
+  await freelancer.goto(`${origin}/messages`)
+  await freelancer.getByText('Apply to jobs to start messaging').waitFor()
+  await freelancer.goto(`${origin}/portfolio?id=${boss.user.id}`)
+  await freelancer.getByRole('tab', { name: 'Calendar' }).click()
+  await freelancer.getByText('No bookings made here').waitFor()
+  const tabs = freelancer.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')
+  expect(await tabs.allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
+})
+
+test('a profile that cannot be loaded falls back to what is known, with the way to write; one that is gone says so', async () => {
+  const { origin } = await startServer()
+  const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
+  const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Are you around on Monday?' })
+  const page = await openScreen(await openBrowser(), origin, '/messages', { member: boss, expected: [/./] })
+  await page.getByText('Tomasz Adamski').first().waitFor()
+  await page.route(`**/api/users/${rigger.user.id}/profile`, (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"x","status":503}' }),
+  )
+  await page.goto(`${origin}/portfolio?id=${rigger.user.id}`)
+  await page.getByRole('region', { name: 'Tomasz Adamski' }).getByRole('link', { name: 'Message' }).waitFor()
+  await page.getByRole('alert').getByText('This portfolio could not be opened.').waitFor()
+  await page.goto(`${origin}/portfolio?id=019a0000-0000-7000-8000-000000000000`)
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('link', { name: 'Message' }).count()).toBe(0)
+})
+
+test('Support is a page of its own, with the address that the server was given', async () => {
+  const { origin } = await startServer({ env: { SUPPORT_EMAIL: 'help@standby.example' } })
+  const page = await openScreen(await openBrowser(), origin, '/home')
+  await page.getByRole('link', { name: 'Support' }).click()
+  await page.waitForURL(`${origin}/support`)
+  const address = page.getByRole('link', { name: 'help@standby.example' })
+  expect(await address.getAttribute('href')).toContain('mailto:help@standby.example')
+  await expectAccessible(page)
+})

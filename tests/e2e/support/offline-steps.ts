@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+import { expect, onTestFinished } from 'vitest'
+import type { Conversation, Message } from '../../../shared/messages/messages.ts'
+import { joinServer, type Member } from '../../support/api.ts'
+import { startProxy } from '../../support/outside/proxy.ts'
+import { startServer } from '../../support/server.ts'
+import { phone, signIn, untilKept } from '../../support/browsers/pocket.ts'
+
+export type Crew = Awaited<ReturnType<typeof crew>>
+
+/** A rigger with a phone behind a bad line, and employers who have each written once, so that there are conversations. */
+export async function crew(employers = 1, env: Record<string, string> = {}) {
+  const server = await startServer({ env })
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
+  const bosses: Member[] = []
+  for (let n = 1; n <= employers; n++) {
+    const boss = await joinServer(server.origin, 'employer', { full_name: `Boss ${n}` })
+    await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content: `Hello from ${n}` })
+    bosses.push(boss)
+  }
+  return { server, line, rigger, bosses, pocket: phone() }
+}
+
+/** Signed in, synced, and kept for a start without signal. */
+export async function openKept({ pocket, line, rigger }: Crew, expected?: RegExp[]): Promise<Page> {
+  const page = await pocket.open(expected)
+  await signIn(page, line.origin, rigger)
+  await untilKept(page)
+  return page
+}
+
+export async function openTalk(page: Page, origin: string, boss: Member) {
+  await page.goto(`${origin}/messages?userId=${boss.user.id}`)
+  await page.getByRole('log').getByText('Hello from').waitFor()
+}
+
+/** In the open thread; back when the bubble stands there, which is when it is safe on the phone. */
+export async function write(page: Page, text: string) {
+  await page.getByPlaceholder('Message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText(text, { exact: true }).waitFor()
+}
+
+/** The chip in sight (phone and desktop each have one) that says so. */
+export const chipSays = (page: Page, words: string) =>
+  page.getByRole('button', { name: words }).filter({ visible: true }).first().waitFor({ timeout: 45_000 })
+
+/** Nothing waits any more. */
+export const untilSent = (page: Page) =>
+  expect.poll(() => page.getByText('to send').count(), { timeout: 45_000 }).toBe(0)
+
+/** What the server has from `author` in the conversation with `reader`, in its order. */
+export async function heardBy(reader: Member, author: Member) {
+  const { body: talks } = await reader.get<Conversation[]>('/messages/conversations')
+  const talk = talks.find((one) => one.other_user_id === author.user.id)
+  if (!talk) return []
+  const { body } = await reader.get<Message[]>(`/messages/conversation/${talk.conversation_id}?limit=100`)
+  return body.filter((one) => !one.is_mine).map((one) => one.content)
+}
+
+/** Ids of the messages posted over the line, one for each request that the server saw. */
+export const postedIds = ({ line }: Crew) =>
+  line.passed
+    .filter(({ method, path, reachedServer }) => method === 'POST' && isSend(path) && reachedServer > 0)
+    .map(({ body }) => (JSON.parse(body.toString()) as { id: string }).id)
+
+export const isSend = (path: string) => path.startsWith('/api/messages/send')
+
+/** What is left in this browser for the origin: databases, caches, and keys of its local storage. */
+export const leftOn = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    pictures: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+    )
+      .flat()
+      .filter((url) => url.includes('/files/') || url.includes('/api/')),
+    keys: Object.keys(localStorage),
+  }))
