@@ -107,8 +107,8 @@ function lightRouter() {
 function namedAhead(): Plugin {
   const ahead = {
     app: ['signed-in.tsx'],
-    freelancer: ['dashboard/freelancer/freelancer-dashboard.tsx'],
-    employer: ['dashboard/employer/employer-dashboard.tsx'],
+    freelancer: ['jobs/freelancer-dashboard.tsx'],
+    employer: ['employer-dashboard.tsx'],
   }
   return {
     name: 'named-ahead',
@@ -212,8 +212,8 @@ function sharedBySignedInScreens() {
     if (!/^(client|shared)[\\/]|lucide-react|uuid/.test(inside(id)) || isRoot(id, graph)) return null
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     if (roots.some((root) => /^(index|main)/.test(root))) return null
-    const frames = roots.filter((root) => /^(signed-in|dashboard\/\w+\/\w+-dashboard)\./.test(root))
-    const isForSignedOut = roots.some((root) => /^(landing|how-it-works|auth)/.test(root))
+    const frames = roots.filter((root) => /^(signed-in|jobs\/freelancer-dashboard|employer-dashboard)\./.test(root))
+    const isForSignedOut = roots.some((root) => /^(landing|auth)/.test(root))
     // What the engine shares with screens inside: the first sync would wait for a dozen requests.
     if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
       return 'sending'
@@ -221,12 +221,13 @@ function sharedBySignedInScreens() {
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
     if (roots.length === 1) return null
     if (isForSignedOut) return 'common'
-    // What is the employers' alone, a freelancer's phone need not fetch.
-    return frames.every((root) => root.startsWith('dashboard/employer/')) ? 'employer' : 'phone'
+    // What is one side's alone, the other's device need not fetch.
+    if (frames.every((root) => root.startsWith('employer-dashboard.'))) return 'employer'
+    return frames.every((root) => root.startsWith('jobs/')) ? 'freelancer' : 'phone'
   }
 
   function isSmall(id: string) {
-    return /[\\/]client[\\/]ui[\\/]|lucide-react/.test(id)
+    return /[\\/]client[\\/](ui|shell|trade)[\\/]|lucide-react/.test(id)
   }
 
   /** The chunks that must load this module: the entry, or modules that somebody imports lazily. */

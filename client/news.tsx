@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
-import { Notice } from './shell/notice.tsx'
+import { Notice, StorageNews } from './shell/notice.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
-import { StorageNews } from './shell/storage-news.tsx'
 
 /** What a person is told once the first screen stands. */
 export default function News(): ReactNode {

@@ -4,7 +4,7 @@ import { lazyScreen } from './ui/hooks/lazy-screen.ts'
 import { onNotificationClick } from './offline/push/notification-click.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
-import { Drawn } from './shell/drawn.tsx'
+import { Drawn } from './shell/broken-screen.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
 

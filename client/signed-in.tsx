@@ -52,4 +52,4 @@ export default function SignedIn() {
   )
 }
 
-const logOut = async () => (await import('./offline/session/log-out.ts')).logOut()
+const logOut = async () => (await import('./shell/log-out.ts')).logOut()

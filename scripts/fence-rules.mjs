@@ -1,5 +1,5 @@
 /** Rooms of the client that any screen may use; every other folder below client/ is a screen's own. */
-const COMMON_ROOMS = new Set(['ui', 'offline', 'http'])
+const COMMON_ROOMS = new Set(['ui', 'offline', 'http', 'shell', 'trade'])
 const SQLITE = /^(better-sqlite3|drizzle-orm\/better-sqlite3|node:sqlite|drizzle-orm\/sqlite-core)(\/|$)/
 const ZOD = /^(zod|@hono\/zod-openapi)(\/|$)/
 /** Who asks `server/jobs/matching` for its answer; it knows none of them. */
@@ -25,11 +25,15 @@ export function breachesOf(file, { name, target, isType }, zodFiles) {
     say(name.startsWith('node:'), 'the client runs in a browser')
     say(
       targetTier === 'client' && isScreen(file) && !mayEnter(room, targetRoom),
-      'a screen imports its own room, ui, offline, http and shared',
+      'a screen imports its own room, shell, trade, ui, offline, http and shared',
     )
     say(
       targetTier === 'client' && COMMON_ROOMS.has(room) && isRoom(file) && !COMMON_ROOMS.has(targetRoom),
       'a common room knows no screen',
+    )
+    say(
+      targetTier === 'client' && room === 'ui' && isRoom(file) && targetRoom !== 'ui',
+      'ui knows nothing of the trade, the network or the store',
     )
   }
   if (tier === 'server') {

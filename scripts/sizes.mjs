@@ -16,12 +16,12 @@ const rows = [
   { name: 'sign-in page', entries: ['index.html', 'auth/auth-screen.tsx'], limit: 1.5 },
   {
     name: 'first screen, freelancer',
-    entries: ['index.html', 'signed-in.tsx', 'dashboard/freelancer/freelancer-dashboard.tsx'],
+    entries: ['index.html', 'signed-in.tsx', 'jobs/freelancer-dashboard.tsx'],
     limit: 2.3,
   },
   {
     name: 'first screen, employer',
-    entries: ['index.html', 'signed-in.tsx', 'dashboard/employer/employer-dashboard.tsx'],
+    entries: ['index.html', 'signed-in.tsx', 'employer-dashboard.tsx'],
     limit: 2.3,
   },
 ]

@@ -1,6 +1,8 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/options.ts'
 import { known, plainWords } from '../../shared/plain-words.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { SCORE_MAX } from '../../shared/limits.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 /** Nothing for a new application: only what has been decided bears a badge. */
 export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
@@ -13,3 +15,17 @@ const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> =
   shortlisted: { tone: 'info', word: 'Shortlisted' },
   accepted: { tone: 'go', word: 'Accepted' },
 }
+
+type Freelancer = Applicant['freelancer']
+
+/** '51 ratings'; 'new' without any. */
+export const ratingsWords = ({ total_ratings: count }: Freelancer) =>
+  count === 0 ? 'new' : count === 1 ? '1 rating' : `${count} ratings`
+
+/** '9.2 / 10, 3 answered'; '' while none has. */
+export const refereesWords = ({ referees: { overall, total_count } }: Freelancer) =>
+  total_count > 0 ? `${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered` : ''
+
+/** '6 mi'; '' where one of the two places is not known. */
+export const milesWords = ({ match }: Applicant) =>
+  match?.miles === null || match?.miles === undefined ? '' : `${Math.round(match.miles)} mi`

@@ -13,11 +13,9 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isClash, join, townOf } from '../trade/job-words.ts'
-import { ApplicantBadge } from './applicant-badge.tsx'
-import { milesWords, ratingsWords } from './applicant-words.ts'
+import { ApplicantBadge, milesWords, ratingsWords } from './applicant-badge.tsx'
 import styles from './applicants-table.module.css'
-import type { Decision } from './use-applicants.ts'
-import { canCancel, canDecide } from './use-decide.ts'
+import { canCancel, canDecide, type Decision } from './use-applicants.ts'
 
 type Props = {
   applicant: Applicant

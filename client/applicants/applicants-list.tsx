@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,9 +6,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { ApplicantRow } from './applicant-row.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
+import NoteIcon from 'lucide-react/icons/sticky-note'
+import { isClash } from '../trade/job-words.ts'
+import { ApplicantBadge } from './applicant-badge.tsx'
+import { useIsCurrent } from './current-row.tsx'
+import { PersonRow } from './person-row.tsx'
+import personRowStyles from './person-row.module.css'
 
 type Props = { list: ApplicantList; onOpen: (id: string) => void }
 
@@ -85,3 +90,31 @@ export function ApplicantsState({
 
 const keptWords = (here: number, all: number) =>
   here < all ? `${here} of ${all} stand here.` : 'What stands here is from before.'
+
+type ApplicantRowProps = {
+  applicant: Applicant
+  /** How many the team has written. */
+  notes: number
+  onOpen: (id: string) => void
+}
+
+/** One applicant in the list, with what clashes and the team's notes. */
+const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: ApplicantRowProps) {
+  const { freelancer, application, match } = applicant
+  const isCurrent = useIsCurrent(freelancer.id)
+  const clash = match?.missing.find(isClash)
+  const badge = <ApplicantBadge status={application.status} />
+  return (
+    <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
+      <span className={personRowStyles.news}>
+        {clash && <span className={personRowStyles.stop}>{clash}</span>}
+        {notes > 0 && (
+          <span className={personRowStyles.notes}>
+            <NoteIcon />
+            {notes === 1 ? '1 note' : `${notes} notes`}
+          </span>
+        )}
+      </span>
+    </PersonRow>
+  )
+})

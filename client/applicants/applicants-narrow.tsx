@@ -7,16 +7,14 @@ import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import styles from './applicants-list.module.css'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FreePlaces } from './free-places.tsx'
-import { PlacesBar } from './places-bar.tsx'
+import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
-import { SelectedDialogs } from './decisions/selected-dialogs.tsx'
+import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
-import { useDialogs } from './decisions/use-dialogs.ts'
 
 /** Cards; a press raises one as a sheet with the decisions under the thumb. */
-export function ApplicantsPhone({ job }: { job: Job }) {
+export function ApplicantsNarrow({ job }: { job: Job }) {
   const list = useApplicantList(job)
   const dialogs = useDialogs(list)
   const { idOf, open, close } = useOpened()

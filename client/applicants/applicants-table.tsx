@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { type ApplicantColumn, type ApplicantOrder } from '../../shared/hiring/applicant-list.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ApplicantColumn, ApplicantOrder } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { ApplicantTableRow } from './applicant-table-row.tsx'
-import { ColumnHead } from './column-head.tsx'
 import styles from './applicants-table.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
-import type { Current } from './use-current.ts'
-import { useRowWindow } from './use-row-window.ts'
+import type { Current } from './current-row.tsx'
 import { useStable } from '../ui/hooks/use-stable.ts'
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 
 /** px, as in the style. */
 const ROW = 56
@@ -111,3 +111,72 @@ const COLUMNS: { column: ApplicantColumn; label: string; first: ApplicantOrder }
   { column: 'experience', label: 'Experience', first: '-experience' },
   { column: 'applied', label: 'Applied', first: '-applied' },
 ]
+
+type ColumnHeadProps = {
+  column: ApplicantColumn
+  label: string
+  first: ApplicantOrder
+  order: ApplicantOrder
+  onSort: (order: ApplicantOrder) => void
+}
+
+/** A column's head: a press sorts by it, another turns the order round. */
+function ColumnHead({ column, label, first, order, onSort }: ColumnHeadProps) {
+  const isUp = order === column
+  const isDown = order === `-${column}`
+  const turned: ApplicantOrder = isUp ? `-${column}` : column
+  return (
+    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onSort(isUp || isDown ? turned : first)}>
+        {label}
+        {isUp && <ArrowUpIcon />}
+        {isDown && <ArrowDownIcon />}
+      </button>
+    </th>
+  )
+}
+
+/** Rows above and below what is seen that are drawn as well. */
+const SPARE = 8
+const FIRST = 30
+
+/** Which of many rows of one height to draw, in a box that scrolls; `head` px of it are covered by what sticks on top. */
+function useRowWindow(
+  box: RefObject<HTMLElement | null>,
+  { count, height, head, reveal }: { count: number; height: number; head: number; reveal: number | null },
+) {
+  const [seen, setSeen] = useState({ from: 0, to: FIRST })
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setSeen((before) => sameOr(before, rowsIn(element, height)))
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box, height])
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || reveal === null) return
+    const top = reveal * height
+    const bottom = top + height + head - element.clientHeight
+    if (element.scrollTop > top) element.scrollTo({ top })
+    else if (element.scrollTop < bottom) element.scrollTo({ top: bottom })
+    setSeen((before) => sameOr(before, rowsIn(element, height)))
+  }, [box, height, head, reveal])
+
+  return { from: Math.min(seen.from, Math.max(0, count - 1)), to: Math.min(seen.to, count) }
+}
+
+function rowsIn({ scrollTop, clientHeight }: HTMLElement, height: number) {
+  const first = Math.floor(scrollTop / height)
+  return { from: Math.max(0, first - SPARE), to: first + Math.ceil(clientHeight / height) + SPARE }
+}
+
+type Span = { from: number; to: number }
+const sameOr = (before: Span, now: Span) => (before.from === now.from && before.to === now.to ? before : now)

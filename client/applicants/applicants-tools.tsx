@@ -1,10 +1,9 @@
 import type { Ref } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
-import type { ApplicantFilters, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
-import { FilterChip } from '../ui/filter-chip.tsx'
+import type { ApplicantFilters, ApplicantOrder, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
+import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { ORDER_WORDS } from './applicant-orders.ts'
 import styles from './applicants-tools.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 
@@ -87,4 +86,15 @@ export function ApplicantsTools({
 function orderOptions(order: ApplicantFilters['order']) {
   const usual = Object.entries(ORDER_WORDS).map(([value, label]) => ({ value, label }))
   return order in ORDER_WORDS ? usual : [...usual, { value: order, label: 'As in the table' }]
+}
+
+/** The orders to choose from where no column heads can be pressed. */
+const ORDER_WORDS: Partial<Record<ApplicantOrder, string>> = {
+  '-score': 'Best match',
+  '-rating': 'Rating',
+  '-applied': 'Newest',
+  name: 'Name',
+  miles: 'Nearest',
+  '-experience': 'Experience',
+  status: 'Status',
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import CardsIcon from 'lucide-react/icons/layout-list'
 import TableIcon from 'lucide-react/icons/table-2'
@@ -8,8 +8,7 @@ import styles from './applicants-wide.module.css'
 import { ExportButton } from './export-button.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
-import type { ApplicantsView } from './use-applicants-view.ts'
-import type { Dialogs } from './decisions/use-dialogs.ts'
+import type { Dialogs } from './decisions/selected-dialogs.tsx'
 
 type HeadProps = {
   list: ApplicantList
@@ -18,7 +17,7 @@ type HeadProps = {
   children: ReactNode
 }
 
-export function DeskHead({ list: { job, filters, counts, selection }, view, onView, children }: HeadProps) {
+export function WideHead({ list: { job, filters, counts, selection }, view, onView, children }: HeadProps) {
   return (
     <div className={styles.head}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -49,7 +48,7 @@ export function DeskHead({ list: { job, filters, counts, selection }, view, onVi
 }
 
 /** What can be done with those selected; else the keys. */
-export function DeskFoot({ list: { selection }, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
+export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
   if (selection.isSelecting) {
     return (
       <div className={styles.foot}>
@@ -63,4 +62,19 @@ export function DeskFoot({ list: { selection }, dialogs }: { list: ApplicantList
       keys
     </button>
   )
+}
+
+type ApplicantsView = 'cards' | 'table'
+const KEY = 'applicants-view'
+
+/** How a desktop shows applicants, remembered on it. */
+export function useApplicantsView() {
+  const [view, show] = useState<ApplicantsView>(() => (localStorage.getItem(KEY) === 'table' ? 'table' : 'cards'))
+  return [
+    view,
+    (next: ApplicantsView) => {
+      localStorage.setItem(KEY, next)
+      show(next)
+    },
+  ] as const
 }

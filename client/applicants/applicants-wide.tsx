@@ -6,25 +6,20 @@ import { Page } from '../shell/page.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
-import { CurrentRow } from './current-row.tsx'
-import { DeskFoot, DeskHead } from './applicants-wide-parts.tsx'
+import { type Current, CurrentRow, useCurrent, useRested } from './current-row.tsx'
+import { WideFoot, WideHead, useApplicantsView } from './applicants-wide-parts.tsx'
 import styles from './applicants-wide.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { ApplicantsTable } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
-import { FreePlaces } from './free-places.tsx'
-import { PlacesBar } from './places-bar.tsx'
+import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
-import { SelectedDialogs } from './decisions/selected-dialogs.tsx'
+import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
-import { useApplicantsView } from './use-applicants-view.ts'
-import { type Current, useCurrent } from './use-current.ts'
-import { useDialogs } from './decisions/use-dialogs.ts'
-import { useRested } from './use-rested.ts'
 
 /** A list with the chosen applicant beside it, or a table of all; everything by keyboard as well. */
-export function ApplicantsDesk({ job }: { job: Job }) {
+export function ApplicantsWide({ job }: { job: Job }) {
   const list = useApplicantList(job)
   const place = useCurrent(list.found)
   const [view, setView] = useApplicantsView()
@@ -57,12 +52,12 @@ export function ApplicantsDesk({ job }: { job: Job }) {
   })
 
   const head = (
-    <DeskHead list={list} view={view} onView={setView}>
+    <WideHead list={list} view={view} onView={setView}>
       <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
-    </DeskHead>
+    </WideHead>
   )
   const rejectRest = dialogs.shown !== 'reject' && <RejectRest list={list} />
-  const foot = <DeskFoot list={list} dialogs={dialogs} />
+  const foot = <WideFoot list={list} dialogs={dialogs} />
   return (
     <Page title={`Applicants: ${job.title}`} hideTitle width="full">
       {view === 'cards' ? (

@@ -1,4 +1,15 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 type Store = ReturnType<typeof createStore>
 const CurrentContext = createContext<Store | null>(null)
@@ -32,4 +43,56 @@ function createStore(current: string | undefined) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The one that the keys act on. When they leave the list, whoever takes their place in it is next. */
+export function useCurrent(found: Applicant[]) {
+  const [mark, setMark] = useState<{ id: string; index: number; moves: number } | null>(null)
+  const kept = mark ? found.findIndex(({ freelancer }) => freelancer.id === mark.id) : -1
+  const index = kept >= 0 ? kept : Math.min(mark?.index ?? 0, found.length - 1)
+
+  const choose = useCallback(
+    (id: string) =>
+      setMark((before) => ({
+        id,
+        index: found.findIndex(({ freelancer }) => freelancer.id === id),
+        moves: (before?.moves ?? 0) + 1,
+      })),
+    [found],
+  )
+
+  return {
+    current: found[index],
+    index,
+    /** Counts what a person has done to get here: that alone moves the focus, never a list that changes while they type. */
+    moves: mark?.moves ?? 0,
+    choose,
+    move(step: 1 | -1) {
+      const next = Math.min(found.length - 1, Math.max(0, index + step))
+      const applicant = found[next]
+      if (applicant) choose(applicant.freelancer.id)
+    },
+  }
+}
+export type Current = ReturnType<typeof useCurrent>
+
+/** ms; longer than a held key repeats. */
+const REST = 80
+
+/**
+ * Whom the detail shows: the current one, once the keys rest. Who is passed by on the way is neither drawn nor fetched.
+ * `rest` does not wait; it is for keys that act on the detail.
+ */
+export function useRested(current: Applicant | undefined, found: Applicant[]) {
+  const id = current?.freelancer.id
+  const [restedId, setRestedId] = useState(id)
+
+  useEffect(() => {
+    if (restedId === id) return
+    const timer = setTimeout(() => startTransition(() => setRestedId(id)), REST)
+    return () => clearTimeout(timer)
+  }, [id, restedId])
+
+  const rested = restedId === id ? undefined : found.find(({ freelancer }) => freelancer.id === restedId)
+  return { rested: rested ?? current, rest: () => setRestedId(id) }
 }

@@ -1,11 +1,20 @@
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
-import type { FreePlaces as Role, Job } from '../../shared/jobs/jobs.ts'
+import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { join } from '../trade/job-words.ts'
 import styles from './free-places.module.css'
-import { useFreePlaces } from './use-free-places.ts'
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { failureWords } from '../http/failure-words.ts'
+import { useRefetchOn } from '../http/query-client.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 /** Roles with a free place and people on the shortlist for it: one press offers it to them in their order, one after the other. */
 export function FreePlaces({ job }: { job: Job }) {
@@ -60,4 +69,78 @@ function whyOf({ next, dropped_out: [gone] }: Role) {
     gone && `${gone.full_name} dropped out: ${gone.reason}`,
     next ? `First on the shortlist: ${next.full_name}` : 'Nobody on the shortlist is free.',
   ])
+}
+
+/** The free places that there is something to say about, asked for again whenever the project's row changes. */
+function useFreePlaces(job: Job) {
+  const client = useQueryClient()
+  const key = ['free-places', job.id]
+  const path = pathTo`/jobs/${job.id}/offers`
+  const [isWorking, setWorking] = useState(false)
+  const { online } = useStatus()
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request<Places[]>('GET', path, undefined, { signal }),
+  })
+  useRefetchOn(JSON.stringify([job.applications, job.roles, job.status, online]), () => void query.refetch())
+
+  async function ask(send: () => Promise<Places[]>, failure: string) {
+    setWorking(true)
+    try {
+      client.setQueryData(key, await send())
+      void syncNow()
+    } catch (error) {
+      toast({ tone: 'stop', text: failureWords(error, failure) })
+      void query.refetch()
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return {
+    roles: (query.data ?? []).filter(({ offer, next, dropped_out }) => offer || next || dropped_out.length > 0),
+    /** How many lines are kept until the server has answered, so that the list below them does not move. */
+    kept: query.isPending ? job.roles.filter((role) => hasNews(job, role)).length : 0,
+    isWorking,
+    offer: ({ job_role_id }: Places) =>
+      void ask(() => request('POST', path, { job_role_id }), 'The place could not be offered'),
+    async stop({ offer }: Places) {
+      if (!offer) return
+      const isSure = await confirm({
+        title: 'Take the offer back?',
+        text: `${offer.freelancer.full_name} is told, and nobody else is asked.`,
+        confirmLabel: 'Stop',
+        tone: 'danger',
+      })
+      if (isSure) await ask(() => request('POST', `${path}/${offer.id}/stop`), 'The offer could not be stopped')
+    },
+  }
+}
+
+/** Whether there will be something to say of a role, as far as this device knows: the answer's own rule, without who is booked elsewhere. */
+export function hasNews({ applications }: Job, { id, filled, places }: JobRole) {
+  if (filled >= places) return false
+  return applications
+    .filter((one): one is Application => typeof one !== 'string' && (one.job_role_id ?? id) === id)
+    .some((one) => one.status === 'shortlisted' || one.cancelled_by === 'freelancer')
+}
+
+/** How many of the places are taken. The server never books more. */
+export function PlacesBar({ filled, places }: { filled: number; places: number }) {
+  const left = Math.max(0, places - filled)
+  return (
+    <section className={styles.bar} aria-label="Places">
+      <span className={styles.muted}>Places</span>
+      <span className={styles.filled}>
+        {filled} of {places} filled
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        <span
+          className={styles.taken}
+          style={{ width: `${places > 0 ? (100 * Math.min(filled, places)) / places : 0}%` }}
+        />
+      </span>
+      <span className={styles.muted}>{left === 0 ? 'All taken.' : `Accepting cannot overfill. ${left} left.`}</span>
+    </section>
+  )
 }

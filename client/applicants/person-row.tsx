@@ -4,7 +4,7 @@ import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { join, townOf } from '../trade/job-words.ts'
-import { ratingsWords } from './applicant-words.ts'
+import { ratingsWords } from './applicant-badge.tsx'
 import styles from './person-row.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A freelancer in a list of the desk: picture, name, state, two roles, town, two skills, rating to two decimals. */
+/** A freelancer in the list of applicants: picture, name, state, two roles, town, two skills, rating to two decimals. */
 export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Props) {
   return (
     <button

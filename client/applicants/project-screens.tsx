@@ -1,6 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
-import ApplicantsScreen from './applicants-screen.tsx'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useLive } from '../offline/store/use-live.ts'
+import { useWide } from '../ui/hooks/use-wide.ts'
+import { ApplicantsWide } from './applicants-wide.tsx'
+import { ApplicantsNarrow } from './applicants-narrow.tsx'
+import { NoProject } from './no-project.tsx'
 
 const FitScreen = lazy(() => import('./fit/fit-screen.tsx'))
 
@@ -12,4 +17,14 @@ export default function ProjectScreens({ jobId, isFit }: { jobId: string; isFit:
       <FitScreen jobId={jobId} />
     </Suspense>
   )
+}
+
+/** Who has applied for a project: list and detail where there is room, else cards and a sheet. */
+function ApplicantsScreen({ jobId }: { jobId: string }) {
+  const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
+  const isWide = useWide()
+
+  if (job === undefined) return <PageSpinner />
+  if (job === null) return <NoProject title="Applicants" />
+  return <QueryProvider>{isWide ? <ApplicantsWide job={job} /> : <ApplicantsNarrow job={job} />}</QueryProvider>
 }

@@ -3,14 +3,17 @@ import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { requestAll } from '../http/request-all.ts'
+import { requestAll } from '../http/request-page.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
-import { useRefetchOn } from '../http/use-refetch-on.ts'
+import { useRefetchOn } from '../http/query-client.tsx'
 import { pathTo } from '../http/path-to.ts'
+import { useState } from 'react'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { confirm, type Question } from '../ui/overlays/confirm.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
@@ -76,4 +79,48 @@ const FAILED: Record<Decision, string> = {
   shortlist: TEXT.shortlistFailed,
   accept: TEXT.acceptFailed,
   reject: TEXT.rejectFailed,
+}
+
+/** Each decision is confirmed first; one at a time. */
+export function useDecide(decide: (decision: Decision, applicant: Applicant) => Promise<void>) {
+  const [deciding, setDeciding] = useState(false)
+
+  async function ask(decision: Decision, applicant: Applicant) {
+    if (deciding || !canDecide(decision, applicant)) return
+    if (!(await confirm({ ...questionOf(decision, applicant.freelancer.full_name), enterConfirms: true }))) return
+    setDeciding(true)
+    await decide(decision, applicant)
+    setDeciding(false)
+  }
+
+  return { deciding, ask }
+}
+
+/** From pending to shortlisted to accepted; rejected from either of the first two. */
+export function canDecide(decision: Decision, { application: { status } }: Applicant) {
+  return status === 'pending' || (status === 'shortlisted' && decision !== 'shortlist')
+}
+
+/** A booking, while the project is not over. */
+export const canCancel = (job: Job, { application: { status } }: Applicant) =>
+  status === 'accepted' && jobStatusAt(job) !== 'previous'
+
+function questionOf(decision: Decision, name: string): Question {
+  switch (decision) {
+    case 'shortlist':
+      return { title: `Shortlist ${name}?`, text: 'They are told.', confirmLabel: 'Shortlist' }
+    case 'accept':
+      return {
+        title: `Accept ${name}?`,
+        text: 'The job is confirmed with them, and they are told.',
+        confirmLabel: 'Accept',
+      }
+    case 'reject':
+      return {
+        title: `Reject ${name}?`,
+        text: 'They leave the list and are told. This cannot be taken back.',
+        confirmLabel: 'Reject',
+        tone: 'danger',
+      }
+  }
 }

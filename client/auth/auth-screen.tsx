@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
-import { ForgotForm } from './forgotten-password.tsx'
-import { useHalfWay, type HalfWay } from './half-way.ts'
-import { KeptItems } from './kept-items.tsx'
-import { Promises } from './promises.tsx'
-import { ResetForm } from './reset-form.tsx'
+import { ForgotForm, ResetForm } from './forgotten-password.tsx'
+import { type HalfWay, type Refusal, useHalfWay } from './use-enter.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import type { Refusal } from './use-enter.ts'
-import { useTyped, type CameFrom, type TypedForm } from './use-typed.ts'
+import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
+import ClockIcon from 'lucide-react/icons/clock'
+import { TAGLINE } from '../../shared/brand.ts'
 
 const headings = {
   signin: 'Welcome Back',
@@ -121,4 +119,60 @@ function withMode(params: URLSearchParams, mode: string | null) {
   if (mode) next.set('mode', mode)
   else next.delete('mode')
   return next
+}
+
+/** After the session ran out with items unsent: they are safe. Says nothing when nothing waits. */
+function KeptItems() {
+  const count = useKeptCount()
+  if (count === 0) return null
+  return (
+    <p className={styles.keptItems} role="status">
+      <ClockIcon />
+      <span>
+        {count === 1 ? '1 item waits' : `${count} items wait`} on this phone. Nothing is lost: it is sent when its
+        writer has signed in again.
+      </span>
+    </p>
+  )
+}
+
+/** The phone's database is asked after the first paint: the signed-out page carries none of its code. */
+function useKeptCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isHere = true
+    import('../offline/session/sign-out.ts')
+      .then(({ forgetLeft, countUnsent }) => forgetLeft().then(countUnsent))
+      .then(
+        (found) => isHere && setCount(found),
+        () => {},
+      )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return count
+}
+
+const promises = [
+  ['Read it in the basement', 'Today’s job, the thread and the call time open with no bars at all.'],
+  ['Say it once', 'What you write waits on the phone and leaves once, in order, when signal comes back.'],
+  ['See where it stands', 'A clock, one tick, two: you always know what has left the phone.'],
+] as const
+
+/** Beside the form on the desktop; the phone has the form alone. */
+function Promises() {
+  return (
+    <aside className={styles.promises} aria-label="What Standby does">
+      <p className={styles.tagline}>{TAGLINE}</p>
+      <ul>
+        {promises.map(([what, how]) => (
+          <li key={what}>
+            <strong>{what}</strong>
+            <span>{how}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
 }

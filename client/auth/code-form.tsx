@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH } from '../../shared/limits.ts'
 import { phoneEnding } from '../../shared/accounts/sign-in-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -12,9 +12,9 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './auth.module.css'
-import type { HalfWay } from './half-way.ts'
-import type { Refusal } from './use-enter.ts'
-import type { StepVerbs } from './second-step-calls.ts'
+import type { HalfWay, Refusal } from './use-enter.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import { signIn } from '../offline/session/session.ts'
 
 type Props = {
   method: Exclude<SecondStepMethod, 'passkey'>
@@ -112,3 +112,27 @@ function hintOf(method: Props['method'], half: HalfWay) {
 }
 
 const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
+
+type StepVerbs = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
+
+/** What the code screen does, for a sign-in and for a sign-up. */
+export function verbsOf(half: HalfWay, onDone: () => void): StepVerbs {
+  const enter = async (path: string, body: object) => {
+    const signedIn = await request<SignedIn>('POST', path, body)
+    onDone()
+    await signIn(signedIn)
+  }
+  if (half.kind === 'sign_in') {
+    const { email, challenge } = half
+    return {
+      verify: (code) => enter('/auth/verify-2fa-code', { email, code, challenge }),
+      send: () => request('POST', '/auth/send-2fa-code', { email, challenge }),
+    }
+  }
+  const { registration } = half
+  const { phone, email } = registration
+  return {
+    verify: (verification_code) => enter('/auth/register-with-2fa', { ...registration, verification_code }),
+    send: () => request('POST', '/auth/send-registration-code', { phone, email }),
+  }
+}

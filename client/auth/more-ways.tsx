@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
 import type { SignInWays } from '../../shared/accounts/two-factor.ts'
-import { request } from '../http/request.ts'
-import { DemoSignIn } from './demo-sign-in.tsx'
-import type { HalfWay } from './half-way.ts'
-import { canSign } from '../trade/passkey.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { detailOf, request } from '../http/request.ts'
+import { type HalfWay, useEnter } from './use-enter.ts'
+import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import styles from './auth.module.css'
+import KeyIcon from 'lucide-react/icons/key-round'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import { signIn } from '../offline/session/session.ts'
+import { Button } from '../ui/button.tsx'
 
 /** What else leads in, at the foot of the panel. It comes late and all at once, so that nothing moves twice. */
 export default function MoreWays({ onHalfWay }: { onHalfWay: (half: HalfWay) => void }) {
@@ -31,4 +37,64 @@ function useMoreWays() {
     return () => leaving.abort()
   }, [])
   return ways
+}
+
+type Props = { people: DemoPerson[]; onHalfWay: (half: HalfWay) => void }
+
+/** Two people to look around as. Nothing at all where there is no demonstration world. */
+function DemoSignIn({ people, onHalfWay }: Props) {
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
+  if (people.length === 0) return null
+
+  return (
+    <section className={styles.demo} aria-labelledby="demo">
+      <h2 id="demo">Or look around as</h2>
+      <div className={styles.people}>
+        {people.map(({ email, password, full_name, label }) => (
+          <button
+            key={email}
+            type="button"
+            className={styles.person}
+            disabled={isBusy}
+            onClick={() => enter({ email, password })}
+          >
+            <Avatar name={full_name} size={32} />
+            <span>
+              <span className={styles.name}>{full_name}</span>
+              <span className={styles.what}>{label}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+      {refusal && <InlineError what={refusal.detail} />}
+    </section>
+  )
+}
+
+/** No email, no password: the device knows who it is. */
+function PasskeySignIn() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function enter() {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      const response = await signWithPasskey('/auth/passkeys/sign-in-options')
+      await signIn(await request<SignedIn>('POST', '/auth/passkeys/sign-in', { response }))
+    } catch (error) {
+      setFailure(error instanceof NotSigned ? error.detail : detailOf(error, TEXT.loginFailed))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      <Button full icon={<KeyIcon />} loading={isBusy} onClick={() => void enter()}>
+        Sign in with a passkey
+      </Button>
+      {failure && <InlineError what={failure} />}
+    </div>
+  )
 }

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
-import { CodeForm } from './code-form.tsx'
-import type { HalfWay } from './half-way.ts'
-import { canSign } from '../trade/passkey.ts'
-import { PasskeyStep } from './passkey-step.tsx'
-import type { Refusal } from './use-enter.ts'
-import { verbsOf } from './second-step-calls.ts'
+import { CodeForm, verbsOf } from './code-form.tsx'
+import type { HalfWay, Refusal } from './use-enter.ts'
+import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
+import KeyIcon from 'lucide-react/icons/key-round'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { signIn } from '../offline/session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
 
 const WAYS: Record<SecondStepMethod, string> = {
   passkey: 'Use a passkey',
@@ -59,5 +63,36 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
         Back to Login
       </button>
     </div>
+  )
+}
+
+type PasskeyStepProps = { half: Extract<HalfWay, { kind: 'sign_in' }>; onDone: () => void }
+
+function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function sign() {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      const response = await signWithPasskey('/auth/passkeys/second-step-options', { email, challenge })
+      const signedIn = await request<SignedIn>('POST', '/auth/verify-2fa-passkey', { email, challenge, response })
+      onDone()
+      await signIn(signedIn)
+    } catch (error) {
+      setFailure(error instanceof NotSigned ? error.detail : detailOf(error, TEXT.codeFailed))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p>Your password is right. Show your passkey: with your finger, your face, your PIN or your key.</p>
+      {failure && <InlineError what={failure} />}
+      <Button variant="primary" full icon={<KeyIcon />} loading={isBusy} onClick={() => void sign()}>
+        Use passkey
+      </Button>
+    </>
   )
 }

@@ -7,8 +7,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import type { HalfWay } from './half-way.ts'
-import { useEnter } from './use-enter.ts'
+import { type HalfWay, useEnter } from './use-enter.ts'
 import type { TypedForm } from './use-typed.ts'
 
 type Props = { typed: TypedForm; onHalfWay: (half: HalfWay) => void }

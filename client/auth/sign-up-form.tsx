@@ -14,8 +14,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import type { HalfWay } from './half-way.ts'
-import { useEnter, type Refusal } from './use-enter.ts'
+import { type HalfWay, type Refusal, useEnter } from './use-enter.ts'
 import type { Typed, TypedForm } from './use-typed.ts'
 
 const kinds = [

@@ -4,7 +4,6 @@ import type { SecondStep } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, keptOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'
-import type { HalfWay } from './half-way.ts'
 
 type Path = '/auth/login' | '/auth/register'
 /** `kept`: beside the words, what to check. */
@@ -41,4 +40,31 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
   }
 
   return { enter, attempt, isBusy, refusal }
+}
+
+/** What still waits for a second step: a sign-in after its password, or somebody who signs up with a number. */
+export type HalfWay = ({ kind: 'sign_in'; email: string } & SecondStep) | { kind: 'sign_up'; registration: SignUp }
+type SignUp = Register & { phone: string }
+
+const KEY = 'auth-half-way'
+
+/** Outlives a look at the message with the code, for which phones throw pages away. A password never does. */
+export function useHalfWay() {
+  const [half, setHalf] = useState(kept)
+  return [
+    half,
+    (next: HalfWay | null) => {
+      setHalf(next)
+      if (next?.kind === 'sign_in') sessionStorage.setItem(KEY, JSON.stringify(next))
+      else sessionStorage.removeItem(KEY)
+    },
+  ] as const
+}
+
+function kept(): HalfWay | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HalfWay | null
+  } catch {
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import { useSession } from '../offline/session/session.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { CrewSheet } from './crew-sheet.tsx'
 
-const SheetDesk = lazy(() => import('./editor-screen.tsx'))
+const EditorScreen = lazy(() => import('./editor-screen.tsx'))
 
 /** /call-sheet?job=ID: for the crew what they are called for, for the company what it calls them for and who knows of it. */
 export default function CallSheetScreen() {
@@ -12,7 +12,7 @@ export default function CallSheetScreen() {
   if (useSession().user?.user_type !== 'employer') return <CrewSheet key={jobId} jobId={jobId} />
   return (
     <Suspense fallback={<PageSpinner />}>
-      <SheetDesk key={jobId} jobId={jobId} />
+      <EditorScreen key={jobId} jobId={jobId} />
     </Suspense>
   )
 }

@@ -6,13 +6,22 @@ import { Page } from '../shell/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
-import { ChangesCard } from './changes-card.tsx'
-import { CrewFoot } from './crew-foot.tsx'
-import { KeptFiles } from './kept-files.tsx'
+import { ChangesCard, SheetBody } from './sheet-body.tsx'
+import { KeptFiles } from './file-list.tsx'
 import styles from './call-sheet.module.css'
-import { SheetBody } from './sheet-body.tsx'
-import { SheetState } from './sheet-state.tsx'
-import { ownChanges, useOwnSheet, type OwnSheet } from './use-own-sheet.ts'
+import { ownChanges, type OwnSheet, useOwnSheet } from './use-own-sheet.ts'
+import { useState } from 'react'
+import { newConversationId } from '../offline/store/conversation-key.ts'
+import { StorageFull } from '../offline/store/safely.ts'
+import { markSheetSeen } from '../offline/outbox/kinds/sheet-seen.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { saveCalendarFile } from './calendar-file.ts'
+import { pathTo } from '../http/path-to.ts'
+import ClockIcon from 'lucide-react/icons/clock'
+import SheetIcon from 'lucide-react/icons/clipboard-check'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { Badge } from '../ui/badge.tsx'
 
 const CONFIRMED = '/?tab=confirmed'
 
@@ -77,5 +86,60 @@ function NoSheet({ jobId }: { jobId: string }) {
         action={<ButtonLink to={CONFIRMED}>Confirmed Jobs</ButtonLink>}
       />
     </Page>
+  )
+}
+
+/** Under the thumb: say 'Got it' as long as it is asked, write to the company, take the days into the own calendar. */
+function CrewFoot({ own }: { own: OwnSheet }) {
+  const { job, sheet, unsentSeen } = own
+  const [isSaying, setIsSaying] = useState(false)
+  const isAsked = sheet.seen_version < sheet.version && unsentSeen !== sheet.version
+  const talk = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
+
+  async function gotIt() {
+    setIsSaying(true)
+    try {
+      await markSheetSeen({ sheet, job_title: job.title })
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error
+      toast({ tone: 'stop', text: error.detail })
+    } finally {
+      setIsSaying(false)
+    }
+  }
+
+  return (
+    <div className={styles.foot}>
+      {isAsked && (
+        <Button variant="primary" className={styles.gotIt} loading={isSaying} onClick={() => void gotIt()}>
+          Got it
+        </Button>
+      )}
+      <ButtonLink to={talk}>Message</ButtonLink>
+      <Button variant={isAsked ? 'outline' : 'primary'} onClick={() => saveCalendarFile(own, new Date())}>
+        Add to calendar
+      </Button>
+    </div>
+  )
+}
+
+/** 'Confirmed', and which version this is and whether the company knows that it was seen. */
+function SheetState({ own: { job, sheet, unsentSeen } }: { own: OwnSheet }) {
+  const { version, seen_version } = sheet
+  return (
+    <>
+      {jobStatusAt(job) === 'previous' ? <Badge tone="neutral">Over</Badge> : <Badge tone="go">Confirmed</Badge>}
+      {seen_version >= version ? (
+        <Badge tone="info" icon={<SheetIcon />}>
+          Call sheet v{version} · seen
+        </Badge>
+      ) : unsentSeen === version ? (
+        <Badge tone="standby" icon={<ClockIcon />}>
+          Seen v{version} · will be sent
+        </Badge>
+      ) : (
+        <Badge tone="standby">Call sheet v{version} · new</Badge>
+      )}
+    </>
   )
 }

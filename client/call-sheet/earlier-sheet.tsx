@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublishedSheet } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, PublishedSheet, SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { detailOf, request } from '../http/request.ts'
@@ -8,11 +8,15 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { ChangesCard } from './changes-card.tsx'
-import { SheetBody } from './sheet-body.tsx'
-import { publicationWords } from './earlier-versions.tsx'
-import { FetchedFiles } from './fetched-files.tsx'
+import { ChangesCard, SheetBody } from './sheet-body.tsx'
+import { FetchedFiles } from './files-editor.tsx'
 import { pathTo } from '../http/path-to.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDay, formatTime } from '../../shared/dates.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { requestAll } from '../http/request-page.ts'
+import styles from './editor.module.css'
 
 type Props = { job: Job; version: string }
 
@@ -65,3 +69,54 @@ export function EarlierSheet({ job, version }: Props) {
     </Page>
   )
 }
+
+/** What was published before the last version, asked for when somebody wants to know. Nothing where there is none. */
+export function EarlierVersions({ sheet }: { sheet: CallSheet | null }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!sheet || sheet.version < 2) return null
+  return (
+    <section aria-label="Earlier versions" className={styles.earlier}>
+      <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Earlier versions
+      </Button>
+      {isOpen && <VersionList sheet={sheet} />}
+    </section>
+  )
+}
+
+function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sheet-versions', id, version],
+    queryFn: ({ signal }) =>
+      requestAll<SheetVersion>(pathTo`/jobs/${id}/call-sheet/versions?limit=${LIST_LIMIT_MAX}`, { signal }),
+  })
+  if (error)
+    return (
+      <InlineError
+        what={detailOf(error, 'The earlier versions could not be fetched.')}
+        action={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  if (!data) return <SkeletonList rows={2} height={64} label="Earlier versions" />
+  return (
+    <ul className={styles.versions}>
+      {data
+        .filter((each) => each.version < version)
+        .map((each) => (
+          <li key={each.version}>
+            <Link to={pathTo`/call-sheet?job=${id}&version=${each.version}`}>Version {each.version}</Link>
+            <p className={styles.muted}>{publicationWords(each)}</p>
+            {each.changes && <p className={styles.changes}>{each.changes}</p>}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** 'Mon 14 Dec at 15:02, by Eva Stone' */
+const publicationWords = ({ published_at, published_by }: SheetVersion) =>
+  `${formatDay(published_at)} at ${formatTime(published_at)}, by ${published_by}`

@@ -14,21 +14,21 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useMediaPhone } from '../ui/hooks/use-narrow.ts'
+import { useNarrow } from '../ui/hooks/use-narrow.ts'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from './crew-list.tsx'
-import { EarlierSheet } from './earlier-sheet.tsx'
-import { EarlierVersions } from './earlier-versions.tsx'
-import { NewerNotice } from './newer-notice.tsx'
+import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
-import { useSheetForm } from './use-sheet-form.ts'
+import { type SheetWriting, useSheetForm } from './sheet-form.ts'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 
 /** The company's side of a call sheet: write it, look at it as the crew will, publish it, and see who has it. */
-export default function SheetDesk({ jobId }: { jobId: string }) {
+export default function EditorScreen({ jobId }: { jobId: string }) {
   const version = useSearchParams()[0].get('version')
   const found = useLive(
     async (db) => ({ job: (await db.jobs.get(jobId)) ?? null, sheet: (await db.call_sheets.get(jobId)) ?? null }),
@@ -40,7 +40,7 @@ export default function SheetDesk({ jobId }: { jobId: string }) {
       {version ? (
         <EarlierSheet key={version} job={found.job} version={version} />
       ) : (
-        <Desk job={found.job} sheet={found.sheet} />
+        <Editor job={found.job} sheet={found.sheet} />
       )}
     </QueryProvider>
   ) : (
@@ -50,9 +50,9 @@ export default function SheetDesk({ jobId }: { jobId: string }) {
 
 type Props = { job: Job; sheet: CallSheet | null }
 
-function Desk({ job, sheet }: Props) {
+function Editor({ job, sheet }: Props) {
   const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'])
-  const isPhone = useMediaPhone()
+  const isNarrow = useNarrow()
   const writing = useSheetForm(job, sheet)
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
@@ -69,7 +69,7 @@ function Desk({ job, sheet }: Props) {
       <EarlierVersions sheet={sheet} />
     </>
   )
-  const shown = tab === 'crew' && !isPhone ? 'edit' : tab
+  const shown = tab === 'crew' && !isNarrow ? 'edit' : tab
 
   return (
     <Page
@@ -105,7 +105,7 @@ function Desk({ job, sheet }: Props) {
             items={[
               { id: 'edit', label: 'Edit' },
               { id: 'preview', label: 'Preview' },
-              ...(isPhone ? [{ id: 'crew' as const, label: 'Crew', count: sheet?.crew?.length ?? 0 }] : []),
+              ...(isNarrow ? [{ id: 'crew' as const, label: 'Crew', count: sheet?.crew?.length ?? 0 }] : []),
             ]}
             value={shown}
             onChange={setTab}
@@ -115,7 +115,7 @@ function Desk({ job, sheet }: Props) {
             {shown === 'crew' && crew}
           </Tabs>
         </div>
-        {!isPhone && <aside className={styles.side}>{crew}</aside>}
+        {!isNarrow && <aside className={styles.side}>{crew}</aside>}
       </div>
       {isAsking && (
         <PublishDialog
@@ -153,5 +153,27 @@ function NoProject() {
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />
     </Page>
+  )
+}
+
+/** A colleague was first: what is typed here is kept until its writer decides. */
+function NewerNotice({ writing, words }: { writing: SheetWriting; words: string }) {
+  return (
+    <Card tone="standby" role="status">
+      <Stack gap={2}>
+        <Text strong>{words}</Text>
+        <Text size="small" muted>
+          What you have typed is kept here. Publishing it takes the place of theirs.
+        </Text>
+        <Row gap={2} wrap>
+          <Button size="sm" onClick={writing.keepMine}>
+            Go on with mine
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void writing.clear()}>
+            Take theirs
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
   )
 }

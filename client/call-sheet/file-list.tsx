@@ -1,10 +1,12 @@
 import { sizeWords } from '../../shared/files.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
 import type { Document } from '../../shared/people/credentials.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './call-sheet.module.css'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { KeptDocument } from '../trade/files/document-view.tsx'
 
 type Props = { documents: Document[]; onOpen: (document: Document) => void; tools?: (document: Document) => ReactNode }
 
@@ -24,5 +26,20 @@ export function FileList({ documents, onOpen, tools }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The documents as they lie on this phone. */
+export function KeptFiles({ documents }: { documents: Document[] }) {
+  const [opened, setOpened] = useState<Document | null>(null)
+  return (
+    <>
+      <FileList documents={documents} onOpen={setOpened} />
+      {opened && (
+        <Dialog open size="lg" title={opened.name} onClose={() => setOpened(null)}>
+          <KeptDocument id={opened.id} name={opened.name} />
+        </Dialog>
+      )}
+    </>
   )
 }

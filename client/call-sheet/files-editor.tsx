@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import RemoveIcon from 'lucide-react/icons/x'
 import { v7 as newId } from 'uuid'
 import type { Document } from '../../shared/people/credentials.ts'
@@ -10,8 +10,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PhotoSources } from '../trade/files/photo-sources.tsx'
 import styles from './editor.module.css'
-import { FetchedFiles } from './fetched-files.tsx'
 import { pathTo } from '../http/path-to.ts'
+import { ShownDocument } from '../trade/files/shown-document.tsx'
+import { FileList } from './file-list.tsx'
 
 /** ms. 10 MB over a thin line. */
 const UPLOAD_TIMEOUT = 300_000
@@ -72,5 +73,24 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
       )}
       {failure && <InlineError what={failure} kept="What you have typed is kept here." />}
     </Card>
+  )
+}
+
+type FetchedFilesProps = { jobId: string; documents: Document[]; tools?: (document: Document) => ReactNode }
+
+/** The documents of the own call sheet, fetched when they are looked at. */
+export function FetchedFiles({ jobId, documents, tools }: FetchedFilesProps) {
+  const [opened, setOpened] = useState<Document | null>(null)
+  return (
+    <>
+      <FileList documents={documents} onOpen={setOpened} {...(tools && { tools })} />
+      {opened && (
+        <ShownDocument
+          credential={{ id: opened.id, name: opened.name, issuer: '', document: opened }}
+          path={pathTo`/jobs/${jobId}/call-sheet/documents/${opened.id}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   )
 }

@@ -9,7 +9,9 @@ import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import { SheetTimes } from './sheet-times.tsx'
+import { formatTime } from '../../shared/dates.ts'
+import { isFor, type SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
+import { byDay, dayWords } from './by-day.ts'
 
 type Props = {
   content: SheetContent
@@ -90,4 +92,62 @@ const addressOf = ({ address, postcode }: SheetContent) => [address, postcode].f
 function mapOf(content: SheetContent) {
   const query = content.postcode || content.address ? `${content.venue}, ${addressOf(content)}` : `${content.venue}, UK`
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
+
+type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
+
+/** '06:15 breakfast  07:00 get-in', a line a day. */
+function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
+  const shown = roles ? times : times.filter(isFor(roleId))
+  const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
+  return (
+    <Card as="section" aria-label="Times">
+      <ul className={styles.days}>
+        {byDay(shown).map(([day, ofDay], n, days) => (
+          <li key={day} className={styles.day}>
+            <h2 className={styles.dayName}>{dayWords(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
+            <ul className={styles.times}>
+              {ofDay.map(({ id, at, until, label, role_id }) => (
+                <li key={id}>
+                  <strong>{formatTime(at)}</strong> {label}
+                  {until && <span className={styles.until}> until {formatTime(until)}</span>}
+                  {role_id && nameOf.has(role_id) && <span className={styles.role}> {nameOf.get(role_id)}</span>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.until}>No times for your role.</p>}
+    </Card>
+  )
+}
+
+type ChangesCardProps = {
+  title: string
+  changes: SheetChange[]
+  /** What to say where there are none. */ nothing?: string
+}
+
+/** What is different: old struck out, new beside it. */
+export function ChangesCard({ title, changes, nothing = 'Nothing that concerns your role.' }: ChangesCardProps) {
+  return (
+    <Card as="section" aria-label={title} className={styles.changes}>
+      <h2 className={styles.changesHead}>{title}</h2>
+      {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <ChangeList changes={changes} />}
+    </Card>
+  )
+}
+
+function ChangeList({ changes }: { changes: SheetChange[] }) {
+  return (
+    <ul className={styles.changeList}>
+      {changes.map(({ key, of, old, now, words }) => (
+        <li key={key}>
+          {of && <span className={styles.until}>{of}: </span>}
+          {old && <del>{old}</del>} {now && <ins>{now}</ins>} <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

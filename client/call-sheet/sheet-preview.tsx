@@ -1,11 +1,10 @@
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Text } from '../ui/layout.tsx'
-import { ChangesCard } from './changes-card.tsx'
-import { SheetBody } from './sheet-body.tsx'
+import { ChangesCard, SheetBody } from './sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import styles from './editor.module.css'
-import { FetchedFiles } from './fetched-files.tsx'
+import { FetchedFiles } from './files-editor.tsx'
 
 /** What is being written as the crew will read it, with every role's times. */
 export function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | null; content: SheetContent }) {

@@ -4,8 +4,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { bodyOf, isSame, whatIsMissing } from './sheet-form.ts'
-import type { SheetWriting } from './use-sheet-form.ts'
+import { bodyOf, isSame, type SheetWriting, whatIsMissing } from './sheet-form.ts'
 import { pathTo } from '../http/path-to.ts'
 
 type Doing = 'saving' | 'publishing' | null

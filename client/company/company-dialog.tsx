@@ -1,11 +1,86 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
-import { CompanyEdit } from './company-edit.tsx'
 import { CompanySetup } from './company-setup.tsx'
+import { type FormEvent, useState } from 'react'
+import type { OwnCompany } from '../../shared/companies/companies.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { infoOf, infoProblem, useCompanyDraft } from './company-draft.ts'
+import { InfoStep } from './company-info-step.tsx'
+import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
 
 /** What stands over the page: the setup, or what the company says of itself to be changed. */
 export default function CompanyDialog() {
   const [params] = useSearchParams()
   if (useSession().user?.user_type !== 'employer') return null
   return params.get('setup') === 'edit' ? <CompanyEdit /> : <CompanySetup />
+}
+
+/** What the company says of itself, changed later. */
+function CompanyEdit() {
+  const company = useLive((db) => db.companies.toCollection().first(), [])
+  return company ? <EditForm company={company} /> : null
+}
+
+function EditForm({ company }: { company: OwnCompany }) {
+  const { draft, change, clear } = useCompanyDraft(`company:${company.id}`, company)
+  const { online } = useStatus()
+  const isOwner = company.owner_id === useSession().user?.id
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  useShowMistake('company-edit', problem ?? failure)
+  const leave = () => void navigate('/company', { replace: true })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = infoProblem(draft)
+    setProblem(found)
+    setFailure(null)
+    if (found) return
+    setIsBusy(true)
+    try {
+      const { company_name, ...info } = infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined)
+      await saveCompany({ ...info, ...(isOwner && company_name && { company_name }) })
+      await clear()
+      toast({ tone: 'go', text: 'Company saved.' })
+      leave()
+    } catch (error) {
+      setFailure(failureOf(error).what)
+      setIsBusy(false)
+    }
+  }
+
+  async function undo() {
+    await clear()
+    leave()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Edit company"
+      description={online ? undefined : 'You are offline: what you type is kept, and can be saved with signal.'}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={undo}>Undo changes</Button>
+          <Button variant="primary" type="submit" form="company-edit" loading={isBusy} disabled={!online}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
+        {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
+        <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
+      </Stack>
+    </Dialog>
+  )
 }

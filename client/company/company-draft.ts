@@ -3,6 +3,10 @@ import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { ProfileUpdate } from '../../shared/people/users.ts'
+import { useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { useDraft } from '../offline/store/drafts.ts'
+import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 
 /** A row as it is typed. `key` only tells the rows apart on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }
@@ -79,3 +83,31 @@ export const teamOf = ({ team }: CompanyDraft) =>
   team
     .map(({ email, full_name, role }) => ({ email: email.trim(), full_name: full_name.trim(), role: role.trim() }))
     .filter(({ email, full_name }) => email && full_name)
+
+/** The company as it is, with what has been typed over it; kept on this phone until it is saved. */
+export function useCompanyDraft(key: string, company: OwnCompany | null) {
+  const [kept, keep, forget] = useDraft(key)
+  const [firstKey] = useState(() => uuid())
+  const typed = useRef<Partial<CompanyDraft> | null>(null)
+  const draft: CompanyDraft = { ...draftOf(company, firstKey), ...parse(kept) }
+
+  /** Each change builds on the last, also one that comes after a picture was read. */
+  function change(next: Partial<CompanyDraft>) {
+    typed.current = { ...(typed.current ?? parse(kept)), ...next }
+    keep(JSON.stringify(typed.current))
+  }
+  async function clear() {
+    typed.current = {}
+    await forget()
+    if (draft.logo) await dropPhoto(draft.logo.id)
+  }
+  return { draft, change, clear }
+}
+
+function parse(text: string): Partial<CompanyDraft> {
+  try {
+    return JSON.parse(text || '{}') as Partial<CompanyDraft>
+  } catch {
+    return {}
+  }
+}

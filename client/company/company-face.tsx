@@ -3,7 +3,7 @@ import type { PublicCompany } from '../../shared/companies/companies.ts'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
 import { Card } from '../ui/card.tsx'
 import { Text } from '../ui/layout.tsx'
-import { Picture } from '../trade/files/picture.tsx'
+import { Picture } from '../trade/files/kept-photo.tsx'
 import styles from './company.module.css'
 
 type Props = { company: Pick<PublicCompany, 'name' | 'logo' | 'bio' | 'website'>; isOwn?: boolean }

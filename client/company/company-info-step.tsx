@@ -5,11 +5,17 @@ import { QueryProvider } from '../http/query-client.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PlaceInput } from '../trade/place-input.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import type { CompanyDraft } from './company-draft.ts'
 import styles from './company-setup.module.css'
-import { LogoPicker } from './logo-picker.tsx'
+import { useState } from 'react'
+import { pictureAt, PREVIEW } from '../../shared/files.ts'
+import { StorageFull } from '../offline/store/safely.ts'
+import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
+import { PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
 
 type Props = {
   draft: CompanyDraft
@@ -97,3 +103,55 @@ const addressOf = ({ label, town, postcode, country }: Place, draft: CompanyDraf
   company_postcode: postcode || draft.company_postcode,
   company_country: country || draft.company_country,
 })
+
+type LogoPickerProps = {
+  logo: CompanyDraft['logo']
+  /** Address of the one the company has. */ now: string | null
+  onChange: (logo: CompanyDraft['logo']) => void
+}
+
+/** A logo from the device, kept on this phone the moment it is picked. */
+function LogoPicker({ logo, now, onChange }: LogoPickerProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const isShown = logo !== null && (logo !== undefined || now !== null)
+
+  async function pick([file]: File[]) {
+    const refusal = file ? refusalOf(file) : null
+    setFailure(refusal)
+    if (!file || refusal) return
+    try {
+      const kept = await keepPhoto(file)
+      if (logo) void dropPhoto(logo.id)
+      onChange(kept)
+    } catch (error) {
+      setFailure(error instanceof StorageFull ? error.detail : TEXT.photoFailed)
+    }
+  }
+
+  function remove() {
+    if (logo) void dropPhoto(logo.id)
+    onChange(null)
+  }
+
+  return (
+    <fieldset className={styles.logo}>
+      <legend>
+        Company logo <span className={styles.optional}>optional</span>
+      </legend>
+      {isShown && (
+        <div className={styles.shown}>
+          {logo ? (
+            <KeptPhoto id={logo.id} alt="Company logo" className={styles.picture} />
+          ) : (
+            <Picture src={pictureAt(now!, PREVIEW)} alt="Company logo" className={styles.picture} />
+          )}
+          <Button size="sm" onClick={remove}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <PhotoSources label={isShown ? 'Choose another' : 'Choose a logo'} onPick={(files) => void pick(files)} />
+      {failure && <InlineError what={failure} kept="What you typed is kept." />}
+    </fieldset>
+  )
+}

@@ -1,19 +1,19 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { useCanMail } from '../trade/use-can-mail.ts'
+import { useCanMail } from '../trade/confirm-email-note.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem } from './company-draft.ts'
+import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
-import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
-import { TermsStep } from './company-terms-step.tsx'
-import { useCompanyDraft } from './use-company-draft.ts'
-import { useShowMistake } from './use-show-mistake.ts'
+import { BRAND } from '../../shared/brand.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import styles from './company-setup.module.css'
 
 const STEPS = [
   { name: 'Company Information', problem: infoProblem },
@@ -102,3 +102,28 @@ export function CompanySetup() {
     </Dialog>
   )
 }
+
+type Props = { agrees: boolean; onChange: (agrees: boolean) => void }
+
+function TermsStep({ agrees, onChange }: Props) {
+  return (
+    <Stack gap={4}>
+      <ul className={styles.terms}>
+        {TERMS.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+      <Checkbox checked={agrees} onChange={({ target }) => onChange(target.checked)}>
+        I agree to the terms and conditions
+      </Checkbox>
+    </Stack>
+  )
+}
+
+const TERMS = [
+  'What you say of your company is true, and you may speak for it.',
+  'Every project you post is real work, paid at the day rate shown, on the dates shown.',
+  'You answer for what your team members post and decide on the company’s behalf.',
+  'You use what freelancers tell you to staff your projects, and for nothing else.',
+  `${BRAND} brings the two sides together. The contract for the work is between you and the freelancer.`,
+]

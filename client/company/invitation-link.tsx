@@ -3,8 +3,14 @@ import type { Invitation, InvitationLink } from '../../shared/companies/companie
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import { pathTo } from '../http/path-to.ts'
+import CopyIcon from 'lucide-react/icons/copy'
+import { formatDate } from '../../shared/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
 
 /** Makes a link for somebody who was invited where no mail can go; `dialog` shows it. */
 export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name'>) {
@@ -25,4 +31,42 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
     />
   )
   return { make, dialog }
+}
+
+type Props = { invitation: Pick<Invitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }
+
+/** Shown once: the server keeps its hash only. */
+function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }: Props) {
+  async function copy() {
+    toast(
+      (await copyText(address))
+        ? { tone: 'go', text: 'Link copied.' }
+        : { tone: 'stop', text: 'The link could not be copied. Select it and copy it by hand.' },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Link for ${full_name}`}
+      description="No mail can be sent from here yet: hand it over yourself, to nobody else."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button variant="primary" icon={<CopyIcon />} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Link to join"
+        hint={`Shown this once. It works once, until ${formatDate(expires_at)}; a link made before works no more.`}
+      >
+        <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
+      </Field>
+    </Dialog>
+  )
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import slip from '../trade/job-card.module.css'
+import card from '../trade/job-card.module.css'
 import styles from './company.module.css'
 
 export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
@@ -37,10 +37,10 @@ type Shown = Pick<Job, 'title' | 'location' | 'date_start' | 'date_end'> & {
 /** `to` null: it is not on this phone, so there is nowhere to go. */
 export function Project({ job, to }: { job: Shown; to: string | null }) {
   return (
-    <li className={slip.slip}>
+    <li className={card.card}>
       <DateBlock start={job.date_start} end={job.date_end} />
-      <div className={slip.main}>
-        <h3 className={slip.title}>
+      <div className={card.main}>
+        <h3 className={card.title}>
           {to ? (
             <Link className={styles.title} to={to}>
               {job.title}
@@ -49,10 +49,10 @@ export function Project({ job, to }: { job: Shown; to: string | null }) {
             job.title
           )}
         </h3>
-        <p className={slip.meta}>{job.location}</p>
-        <ul className={slip.roles}>
+        <p className={card.meta}>{job.location}</p>
+        <ul className={card.roles}>
           {job.roles.slice(0, JOB_ROLES_ON_CARD).map((role, at) => (
-            <li key={role.id ?? at} className={slip.role}>
+            <li key={role.id ?? at} className={card.role}>
               <span>
                 {role.role_name}
                 {role.places !== undefined && (
@@ -62,7 +62,7 @@ export function Project({ job, to }: { job: Shown; to: string | null }) {
                   </>
                 )}
               </span>
-              <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
+              <span className={card.rate}>{formatDayRate(role.day_rate)}</span>
             </li>
           ))}
         </ul>

@@ -11,12 +11,18 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stale } from '../shell/stale.tsx'
-import { CloseOrLeave } from './close-or-leave.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
-import { Team } from './team.tsx'
+import { changeTeam, Team } from './team.tsx'
 import { pathTo } from '../http/path-to.ts'
+import type { OwnCompany as Company } from '../../shared/companies/companies.ts'
+import type { Me } from '../../shared/people/users.ts'
+import { request } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { useConfirmed } from '../trade/use-confirmed.tsx'
+import teamStyles from './team.module.css'
 
 /** Keeps the line, so that nothing moves when the city comes. */
 const CITY_TO_COME = '\u00a0'
@@ -105,4 +111,46 @@ async function openJobs(db: StandbyDb): Promise<Job[]> {
     .filter((job) => (job.status === 'open' || job.status === 'filled') && (job.date_end ?? now) >= now)
     .toArray()
   return jobs.sort((a, b) => ((a.date_start ?? '') < (b.date_start ?? '') ? -1 : 1))
+}
+
+/** The owner closes the company, everybody else leaves it. Both cannot be taken back. */
+function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
+  const { confirmed, dialog } = useConfirmed()
+  const isOwner = company.owner_id === me.id
+
+  async function leave() {
+    const isSure = await confirm({
+      title: `Leave ${company.name}?`,
+      text: 'Its projects and conversations go from your phones at once. Only a new invitation brings you back.',
+      confirmLabel: 'Leave',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await changeTeam(() => request('DELETE', pathTo`/companies/members/${me.id}`), `You have left ${company.name}.`)
+  }
+
+  async function close() {
+    const left = me.posts_left > 0 ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
+    const isSure = await confirm({
+      title: `Close ${company.name}?`,
+      text: `Its projects are closed, its team is dissolved, and its page is gone.${left} This cannot be taken back.`,
+      confirmLabel: 'Close the company',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    await changeTeam(() => confirmed(() => request('POST', '/companies/close')), `${company.name} is closed.`)
+  }
+
+  return (
+    <div className={teamStyles.end}>
+      {isOwner ? (
+        <Button variant="danger" onClick={() => void close()}>
+          Close the company
+        </Button>
+      ) : (
+        <Button onClick={() => void leave()}>Leave the company</Button>
+      )}
+      {dialog}
+    </div>
+  )
 }

@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
-import type { OwnCompany } from '../../shared/companies/companies.ts'
+import type { Invitation, OwnCompany } from '../../shared/companies/companies.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { request } from '../http/request.ts'
-import { useCanMail } from '../trade/use-can-mail.ts'
+import { detailOf, request } from '../http/request.ts'
+import { ConfirmEmailNote, useCanMail } from '../trade/confirm-email-note.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
-import { ConfirmEmailNote } from '../trade/confirm-email-note.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { changeTeam } from './change-team.ts'
-import { InvitationRow } from './invitation-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
 import { pathTo } from '../http/path-to.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { useInvitationLink } from './invitation-link.tsx'
+import { syncNow } from '../offline/sync/sync.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { TEXT } from '../../shared/texts.ts'
 
 /** Who acts for the company, and who is asked to. Its owner invites and removes. */
 export function Team({ company, me }: { company: OwnCompany; me: Me }) {
@@ -76,4 +78,77 @@ async function remove({ user_id, full_name }: OwnCompany['team'][number]) {
   })
   if (!isSure) return
   await changeTeam(() => request('DELETE', pathTo`/companies/members/${user_id}`), `${full_name} is out of the team.`)
+}
+
+type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
+
+function InvitationRow({ invitation, canManage, canMail }: Props) {
+  const { id, full_name, email, role } = invitation
+  const link = useInvitationLink(invitation)
+  const isOver = Date.parse(invitation.expires_at) <= Date.now()
+
+  async function cancel() {
+    const isSure = await confirm({
+      title: `Take the invitation of ${full_name} back?`,
+      text: 'Their link stops working at once.',
+      confirmLabel: 'Take back',
+      tone: 'danger',
+    })
+    if (isSure)
+      await changeTeam(() => request('DELETE', pathTo`/companies/invitations/${id}`), 'Invitation taken back.')
+  }
+  const resend = () =>
+    changeTeam(
+      () => request('POST', pathTo`/companies/invitations/${id}/resend`),
+      `A new link is on its way to ${email}.`,
+    )
+
+  return (
+    <li className={styles.row}>
+      <Avatar name={full_name} />
+      <div className={styles.who}>
+        <p className={styles.name}>{full_name}</p>
+        <p className={styles.small}>{`${role} · ${email}`}</p>
+        <Badge tone={isOver ? 'stop' : 'standby'} plain>
+          {stateOf(invitation, isOver, canMail)}
+        </Badge>
+      </div>
+      {canManage && (
+        <div className={styles.actions}>
+          {canMail ? (
+            <Button size="sm" aria-label={`Resend the invitation of ${full_name}`} onClick={() => void resend()}>
+              Resend
+            </Button>
+          ) : (
+            <Button size="sm" aria-label={`Make a link for ${full_name}`} onClick={() => void link.make()}>
+              Make a link
+            </Button>
+          )}
+          <Button size="sm" aria-label={`Cancel the invitation of ${full_name}`} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {link.dialog}
+    </li>
+  )
+}
+
+function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: boolean) {
+  if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
+  if (sent_at) return `Invited on ${formatDate(sent_at)}`
+  return canMail ? 'Invitation waits to be sent' : 'No mail was sent'
+}
+
+/** Asks the server, and says what came of it; the rows follow with the sync. True when it worked. */
+export async function changeTeam(ask: () => Promise<unknown>, done: string): Promise<boolean> {
+  try {
+    await ask()
+  } catch (error) {
+    toast({ tone: 'stop', text: detailOf(error, TEXT.companyFailed) })
+    return false
+  }
+  await syncNow()
+  toast({ tone: 'go', text: done })
+  return true
 }

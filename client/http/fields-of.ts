@@ -1,4 +1,4 @@
-import { RequestError } from './request-error.ts'
+import { RequestError } from './create-request.ts'
 
 /** The server's words at the fields they are about. */
 export function fieldsOf(error: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { onSession, sessionState } from '../offline/session/session-store.ts'
 
 /** For online-only data. `networkMode: 'always'`: whether there is signal is for the request to find out, not for the browser to say. */
@@ -22,3 +22,13 @@ onSession(() => {
   if (now !== owner) client.clear()
   owner = now
 })
+
+/** Asks again whenever the signature is another one: words, or a row of which each change is another object. */
+export function useRefetchOn(signature: unknown, refetch: () => void) {
+  const before = useRef(signature)
+  useEffect(() => {
+    if (before.current === signature) return
+    before.current = signature
+    refetch()
+  }, [signature, refetch])
+}

@@ -1,7 +1,6 @@
 import { currentToken, endSession } from '../offline/session/session-store.ts'
-import { createRequest } from './create-request.ts'
+import { createRequest, RequestError } from './create-request.ts'
 import { setReached } from './reach.ts'
-import { RequestError } from './request-error.ts'
 
 export { RequestError }
 

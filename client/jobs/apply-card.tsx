@@ -1,13 +1,22 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import slip from '../trade/job-card.module.css'
-import { postedWords } from '../trade/job-words.ts'
-import { SlipBody } from '../trade/job-card-body.tsx'
+import card from '../trade/job-card.module.css'
+import { postedWords, statusWords } from '../trade/job-words.ts'
+import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { applicationState } from './application-state.ts'
-import { ApplyFoot } from './apply-foot.tsx'
-import type { Entry } from './freelancer-jobs.ts'
+import { applicationState, type ApplicationState, type Entry, offerEndWords } from './freelancer-jobs.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
+import ClockIcon from 'lucide-react/icons/clock'
+import FailedIcon from 'lucide-react/icons/circle-alert'
+import { formatRelative, formatTime } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { plainWords } from '../../shared/plain-words.ts'
+import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
+import type { LocalApplication } from '../offline/store/rows.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { matchWords, withoutMiles } from './match-words.ts'
 
 type Props = {
   entry: Entry
@@ -20,18 +29,149 @@ type Props = {
   isCurrent?: boolean
 }
 
-export const ApplySlip = memo(function ApplySlip({ entry, now, actions, isNext, isCurrent }: Props) {
+export const ApplyCard = memo(function ApplyCard({ entry, now, actions, isNext, isCurrent }: Props) {
   const state = applicationState(entry, now)
   const isFailed = state === 'refused' || state === 'not_withdrawn' || state === 'not_answered'
   return (
     <article
-      className={classNames(slip.slip, styles.slip, isFailed ? styles.failed : isCurrent && styles.current)}
+      className={classNames(card.card, styles.card, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <SlipBody job={entry.job} corner={postedWords(entry.job, now)} onOpen={actions.read} />
-      <div className={classNames(slip.foot, styles.foot, state === 'offered' && styles.asked)}>
+      <JobCardBody job={entry.job} corner={postedWords(entry.job, now)} onOpen={actions.read} />
+      <div className={classNames(card.foot, styles.foot, state === 'offered' && styles.asked)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>
     </article>
   )
 })
+
+type ApplyFootProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
+
+/** One line that says why it fits or what state it is in, and what can be done about it. */
+export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
+  const { tone, icon, words, rest } = lineOf(entry, state)
+  return (
+    <>
+      <span>
+        <Badge plain tone={tone} icon={icon}>
+          {words}
+        </Badge>
+        {rest && <span className={styles.rest}>{rest}</span>}
+      </span>
+      <span className={styles.actions}>
+        {buttonsOf(state, entry.job).map(({ act, label }) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={
+              !['apply', 'take', 'retry', 'discard'].includes(act)
+                ? 'ghost'
+                : isNext && (act === 'apply' || act === 'take')
+                  ? 'primary'
+                  : 'outline'
+            }
+            aria-label={`${label}: ${entry.job.title}`}
+            onClick={() => actions[act](entry)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    </>
+  )
+}
+
+type Line = { tone: Tone; icon?: ReactNode; words: string; rest?: string }
+
+/** Its state in one line. */
+function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
+  const refusal = unsent?.last_error?.detail
+  switch (state) {
+    case 'open':
+      return job.match ? matchWords(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
+    case 'shut':
+      return { tone: 'neutral', words: statusWords(jobStatusAt(job)) }
+    case 'unsent':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
+    case 'withdrawing':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your withdrawal will be sent' }
+    case 'refused':
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || APPLY_TEXT.failed }
+    case 'taking':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your yes will be sent' }
+    case 'declining':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Your no will be sent' }
+    case 'cancelling':
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Cancelling: will be sent' }
+    case 'not_withdrawn':
+    case 'not_answered':
+    case 'not_cancelled':
+      return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Refused' }
+    case 'offered':
+      return { tone: 'standby', words: offerWords(job, application) }
+    case 'pending':
+      return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
+    case 'shortlisted':
+      return {
+        tone: 'info',
+        words: 'Shortlisted',
+        ...(application?.offer && { rest: offerEndWords(application.offer) }),
+      }
+    case 'accepted':
+      return { tone: 'go', words: 'Confirmed' }
+    case 'rejected':
+      return { tone: 'neutral', words: 'Not taken this time' }
+    case 'withdrawn':
+      return { tone: 'neutral', words: 'Withdrawn' }
+    case 'cancelled':
+      return { tone: 'stop', words: cancelledWords(job, application) }
+    default:
+      return { tone: 'neutral', words: plainWords(state) }
+  }
+}
+
+/** 'A place is free: Rigger. Yours to take until 17:10' */
+function offerWords({ roles }: Job, application: LocalApplication | null) {
+  const { job_role_id = '', expires_at = '' } = application?.offer ?? {}
+  const name = roles.find(({ id }) => id === job_role_id)?.role_name
+  return `A place is free${name ? `: ${name}` : ''}. Yours to take until ${formatTime(expires_at)}`
+}
+
+function cancelledWords({ employer_name }: Job, application: LocalApplication | null) {
+  const by = application?.cancelled_by ?? 'employer'
+  const who =
+    by === 'freelancer' ? 'You cancelled' : `Cancelled by ${by === 'employer' ? employer_name : plainWords(by)}`
+  return application?.cancel_reason ? `${who}: ${application.cancel_reason}` : who
+}
+
+type Act = 'apply' | 'edit' | 'withdraw' | 'take' | 'decline' | 'takeBack' | 'retry' | 'discard'
+
+function buttonsOf(state: ApplicationState, { gone }: Entry['job']): { act: Act; label: string }[] {
+  if (state === 'open') return [{ act: 'apply', label: 'Apply' }]
+  if (state === 'unsent') return gone ? [DISCARD] : [{ act: 'edit', label: 'Edit' }]
+  if (state === 'pending' || state === 'shortlisted') return [{ act: 'withdraw', label: 'Withdraw' }]
+  if (state === 'offered') return OFFER
+  if (state === 'taking' || state === 'declining') return [{ act: 'takeBack', label: 'Take back' }]
+  if (state === 'not_withdrawn' || state === 'not_answered') return [RETRY, DISCARD]
+  if (state === 'refused') return gone ? [RETRY, DISCARD] : [RETRY, { act: 'edit', label: 'Edit' }, DISCARD]
+  return []
+}
+
+const OFFER: ReturnType<typeof buttonsOf> = [
+  { act: 'decline', label: 'Not for me' },
+  { act: 'take', label: 'Take the place' },
+]
+const RETRY = { act: 'retry', label: 'Try again' } as const
+const DISCARD = { act: 'discard', label: 'Discard' } as const
+
+const lowerFirst = (text: string) => (text === 'Just now' ? 'just now' : text)
+
+/** Where this freelancer stands with a job. */
+export function StateBadge({ entry, plain }: { entry: Entry; plain?: boolean }) {
+  const { tone, icon, words } = lineOf(entry, applicationState(entry))
+  return (
+    <Badge plain={plain} tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  )
+}

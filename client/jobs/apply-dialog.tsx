@@ -11,11 +11,10 @@ import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
 import { useApplicationDraft } from './application-draft.ts'
-import { applicationState } from './application-state.ts'
+import { applicationState, type Entry } from './freelancer-jobs.ts'
 import { placesLeft } from '../trade/job-words.ts'
-import type { Entry } from './freelancer-jobs.ts'
 
 /** Characters that the server takes. */
 const MESSAGE_MAX = 4000

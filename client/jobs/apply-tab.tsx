@@ -6,18 +6,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { useMediaWide } from '../ui/hooks/use-wide.ts'
+import { useWide } from '../ui/hooks/use-wide.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { applicationState, type ApplicationState } from './application-state.ts'
-import { ApplySlip } from './apply-card.tsx'
+import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
+import { ApplyCard } from './apply-card.tsx'
 import styles from './apply-tab.module.css'
-import { FilterBar } from './filter-bar.tsx'
-import type { FilterKind } from './filter-words.ts'
-import type { Entry } from './freelancer-jobs.ts'
-import { isFiltered } from './job-filters.ts'
+import { FilterBar, type FilterKind } from './filter-bar.tsx'
+import { isFiltered, useJobFilters } from './job-filters.ts'
 import type { Found } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
-import { useJobFilters } from './use-job-filters.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
@@ -37,7 +34,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
-  const isWide = useMediaWide()
+  const isWide = useWide()
   const isSearch = isFiltered(filters)
   const [found, setFound] = useState<Found>()
   const shown = isSearch ? found?.entries : entries
@@ -77,7 +74,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
               keyOf={keyOf}
               estimate={236}
               render={(entry) => (
-                <ApplySlip
+                <ApplyCard
                   entry={entry}
                   now={now}
                   actions={actions}

@@ -1,6 +1,6 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,15 +9,14 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
-import { talkAddress } from '../trade/conversation-address.ts'
+import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import styles from './booked-job.module.css'
-import { bookedRoles } from './booked-roles.ts'
+import { bookedRoles, SheetLink } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
-import { StateBadge } from './state-badge.tsx'
-import { SheetLink } from './sheet-link.tsx'
-import { RoleTimes } from './role-times.tsx'
+import { StateBadge } from './apply-card.tsx'
+import { daysBetween, formatDay, formatTime } from '../../shared/dates.ts'
 
 /** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this phone. */
 export default function BookedJob({ entry }: { entry: Entry }) {
@@ -36,7 +35,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       width="narrow"
       foot={
         <>
-          <ButtonLink to={talkAddress(job.employer_id, job.id)}>Message</ButtonLink>
+          <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
           <SheetLink jobId={job.id} variant="primary" />
         </>
       }
@@ -88,4 +87,33 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
 /** By postcode where there is one: a venue's name alone may be anywhere. */
 function mapOf({ location, postcode }: Job) {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode || `${location}, UK`)}`
+}
+
+/** First call and last out of a role, by day. */
+function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
+  const isOneDay = daysBetween(role.date_start, role.date_end) <= 1
+  return (
+    <div className={styles.role}>
+      {isNamed && (
+        <h2 className={styles.roleName}>
+          {role.role_name} <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
+        </h2>
+      )}
+      <p className={styles.time}>
+        <span className={styles.small}>{formatDay(role.date_start)}</span>
+        <span>
+          <strong className={styles.strong}>{formatTime(role.date_start)}</strong> start
+          {isOneDay && <span className={styles.small}> until {formatTime(role.date_end)}</span>}
+        </span>
+      </p>
+      {!isOneDay && (
+        <p className={styles.time}>
+          <span className={styles.small}>{formatDay(role.date_end)}</span>
+          <span>
+            <strong className={styles.strong}>{formatTime(role.date_end)}</strong> finish
+          </span>
+        </p>
+      )}
+    </div>
+  )
 }

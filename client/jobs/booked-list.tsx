@@ -1,19 +1,20 @@
 import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
-import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDateRange } from '../../shared/dates.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LongList } from '../ui/long-list.tsx'
-import slip from '../trade/job-card.module.css'
+import card from '../trade/job-card.module.css'
 import { StarRating } from '../ui/star-rating.tsx'
-import { SheetLink } from './sheet-link.tsx'
-import { SlipBody } from '../trade/job-card-body.tsx'
+import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { StateBadge } from './state-badge.tsx'
-import { bookedRoles } from './booked-roles.ts'
+import { StateBadge } from './apply-card.tsx'
 import type { Entry } from './freelancer-jobs.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { tab: 'confirmed' | 'previous'; entries: Entry[]; onOpen: (id: string) => void }
 
@@ -28,14 +29,14 @@ export function BookedList({ tab, entries, onOpen }: Props) {
       keyOf={(entry) => entry.job.id}
       estimate={150}
       render={(entry) => (
-        <article className={classNames(slip.slip, styles.slip)}>
-          <SlipBody
+        <article className={classNames(card.card, styles.card)}>
+          <JobCardBody
             job={{ ...entry.job, roles: bookedRoles(entry), placement: 'ordinary' }}
 
             corner={tab === 'confirmed' ? '' : yearOf(entry.job)}
             onOpen={onOpen}
           />
-          <div className={classNames(slip.foot, styles.foot)}>
+          <div className={classNames(card.foot, styles.foot)}>
             {tab === 'confirmed' ? <StateBadge entry={entry} plain /> : <Rated job={entry.job} />}
             <SheetLink jobId={entry.job.id} size="sm" />
           </div>
@@ -71,3 +72,23 @@ const NOTHING_PREVIOUS = (
     text="Jobs you have worked stand here afterwards, with the rating you were given."
   />
 )
+
+/** The role that was booked; all of the job's where the application named none. */
+export function bookedRoles({ job, application }: Entry): JobRole[] {
+  const own = job.roles.filter((role) => role.id === application?.job_role_id)
+  return own.length > 0 ? own : job.roles
+}
+
+type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }
+
+/** To the job's call sheet, once there is one on this phone; 'new' until it was said to be seen. */
+export function SheetLink({ jobId, ...look }: SheetLinkProps) {
+  const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
+  if (!sheet) return null
+  return (
+    <ButtonLink {...look} to={pathTo`/call-sheet?job=${jobId}`}>
+      Call sheet v{sheet.version}
+      {sheet.seen_version < sheet.version && ' · new'}
+    </ButtonLink>
+  )
+}

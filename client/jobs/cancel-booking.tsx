@@ -7,8 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { applicationState } from './application-state.ts'
-import type { Entry } from './freelancer-jobs.ts'
+import { applicationState, type Entry } from './freelancer-jobs.ts'
 
 const CancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
 

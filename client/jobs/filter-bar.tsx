@@ -1,7 +1,8 @@
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
-import { FilterChip } from '../ui/filter-chip.tsx'
+import { FilterChip } from '../ui/chip.tsx'
 import styles from './filter-bar.module.css'
-import { type FilterKind, filterWords } from './filter-words.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { formatDayRate } from '../../shared/money.ts'
 
 /** One chip for each filter: it says what is set, and opens its choices. */
 export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen: (kind: FilterKind) => void }) {
@@ -26,3 +27,34 @@ const CHIPS: [FilterKind, string][] = [
   ['rate', 'Day rate'],
   ['saved', 'Saved searches'],
 ]
+
+/** What can be chosen, each with a sheet of its own; 'saved' is the list of saved searches. */
+export type FilterKind = 'location' | 'role' | 'event_type' | 'skills' | 'dates' | 'rate' | 'saved'
+
+/** What is asked for under each kind, in words; '' for nothing. */
+export function filterWords({
+  location,
+  distance,
+  event_type,
+  skills,
+  role,
+  date_from,
+  date_to,
+  min_rate,
+}: SearchFilters) {
+  const within = distance && `Within ${distance} miles`
+  const [skill = '', ...others] = skills?.split(',') ?? []
+  return {
+    location: [location, within].filter(Boolean).join(', '),
+    role: role ?? '',
+    event_type: event_type ?? '',
+    skills: others.length > 0 ? `${others.length + 1} skills` : skill,
+    dates: datesWords(date_from, date_to),
+    rate: min_rate ? `From ${formatDayRate(min_rate)}` : '',
+  }
+}
+
+function datesWords(from?: string, to?: string) {
+  if (from && to) return `${formatDate(from)} to ${formatDate(to)}`
+  return from ? `From ${formatDate(from)}` : to ? `Until ${formatDate(to)}` : ''
+}

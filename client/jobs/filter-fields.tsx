@@ -4,13 +4,12 @@ import { NATIONWIDE, TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { Field } from '../ui/fields/field.tsx'
-import { FilterChip } from '../ui/filter-chip.tsx'
+import { FilterChip } from '../ui/chip.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { choicesIn } from './filter-choices.ts'
-import { useMyProfile } from './use-my-profile.ts'
+import { useLive } from '../offline/store/use-live.ts'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void }
 
@@ -137,3 +136,15 @@ export function Chips({ choices, chosen, onPress }: ChipsProps) {
     </Row>
   )
 }
+
+/** What there is to choose from, in the jobs at hand; the commonest first. */
+export function choicesIn(jobs: Job[], valuesOf: (job: Job) => readonly string[]) {
+  const counts = new Map<string, number>()
+  for (const job of jobs) for (const value of new Set(valuesOf(job))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+}
+
+/** The freelancer's own record as this phone has it. */
+const useMyProfile = () => useLive((db) => db.me.toCollection().first(), [])

@@ -2,9 +2,8 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { choicesIn } from './filter-choices.ts'
-import { Chips, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
-import type { FilterKind } from './filter-words.ts'
+import { Chips, choicesIn, DateChoices, LocationChoices, RateChoices, RoleChoices } from './filter-fields.tsx'
+import type { FilterKind } from './filter-bar.tsx'
 import { useChosen } from './use-chosen.ts'
 
 type Props = {

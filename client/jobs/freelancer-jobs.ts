@@ -3,7 +3,10 @@ import type { LocalApplication, LocalJob } from '../offline/store/rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import type { FirstRows } from '../offline/store/first-rows.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
-import { applicationState } from './application-state.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
+import { formatDay, formatTime } from '../../shared/dates.ts'
+import { plainWords } from '../../shared/plain-words.ts'
+import type { Offer } from '../../shared/jobs/jobs.ts'
 
 /** A job as it stands with this freelancer: what the server has, and what has not left the phone. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
@@ -73,4 +76,52 @@ function isOfInterest({ application, unsent }: Entry) {
 
 function byStart(a: Entry, b: Entry) {
   return (a.job.date_start ?? '').localeCompare(b.job.date_start ?? '')
+}
+
+/**
+ * Where this freelancer stands with a job. `unsent`, `refused`: the application itself; `withdrawing`, `not_withdrawn`: the
+ * withdrawal of one that the server has; `cancelling`, `not_cancelled`: of a booking; `offered`: a place waits for an answer,
+ * then `taking`, `declining`, `not_answered`. None of what has not left is ever shown as more than what is on this phone.
+ */
+export type ApplicationState =
+  | 'open'
+  | 'shut'
+  | 'unsent'
+  | 'refused'
+  | 'withdrawing'
+  | 'not_withdrawn'
+  | 'cancelling'
+  | 'not_cancelled'
+  | 'offered'
+  | 'taking'
+  | 'declining'
+  | 'not_answered'
+  | ApplicationStatus
+
+export function applicationState({ job, application, unsent }: Entry, now = Date.now()): ApplicationState {
+  if (unsent?.kind === 'withdrawal') return unsent.state === 'parked' ? 'not_withdrawn' : 'withdrawing'
+  if (application?.status === 'withdrawn' && application.state === 'queued') return 'withdrawing'
+  if (unsent?.kind === 'cancellation' && application?.status === 'accepted')
+    return unsent.state === 'parked' ? 'not_cancelled' : 'cancelling'
+  if (unsent?.kind === 'offer_answer' && application?.status !== 'accepted') {
+    if (unsent.state === 'parked') return 'not_answered'
+    return unsent.body.answer === 'take' ? 'taking' : 'declining'
+  }
+  if (application && !application.state) return isOffered(application, now) ? 'offered' : application.status
+  if (unsent) return unsent.state === 'parked' ? 'refused' : 'unsent'
+  if (application) return application.state === 'failed' ? 'refused' : 'unsent'
+  return jobStatusAt(job, now) === 'open' ? 'open' : 'shut'
+}
+
+/** Whatever the server has not yet noted: after its time an offer is over. */
+const isOffered = ({ status, offer }: LocalApplication, now: number) =>
+  status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
+
+/** What has become of a place that was offered and is not this freelancer's. */
+export function offerEndWords({ state, expires_at }: Offer): string {
+  if (state === 'declined') return 'You said no to the place offered'
+  if (state === 'gone') return 'The place offered went to somebody else'
+  if (state === 'stopped' || state === 'taken') return 'The company took its offer back'
+  if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${plainWords(state)}`
+  return `The offer of a place ended ${formatDay(expires_at)} at ${formatTime(expires_at)}`
 }

@@ -1,12 +1,13 @@
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { applicationState } from './application-state.ts'
-import { JobActions } from './job-actions.tsx'
+import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
 import { JobFacts } from './job-facts.tsx'
 import styles from './job-sheet.module.css'
-import { StateBadge } from './state-badge.tsx'
-import type { Entry } from './freelancer-jobs.ts'
+import { StateBadge } from './apply-card.tsx'
 import type { ApplyActions } from './use-apply-actions.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { conversationAddress } from '../trade/conversation-address.ts'
 
 type Props = { entry: Entry; actions: ApplyActions }
 
@@ -46,5 +47,45 @@ function StateLine({ entry }: { entry: Entry }) {
     <p className={styles.state}>
       <StateBadge entry={entry} />
     </p>
+  )
+}
+
+type JobActionsProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isPrimary?: boolean }
+
+/** Under a job's facts: write to the employer, and the next step. */
+function JobActions({ entry, state, actions, isPrimary }: JobActionsProps) {
+  const { job, application } = entry
+  return (
+    <>
+      {state !== 'offered' && (
+        <ButtonLink to={conversationAddress(job.employer_id, application || job.invited_at ? job.id : null)}>
+          Message
+        </ButtonLink>
+      )}
+      {state === 'open' && (
+        <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.apply(entry)}>
+          Apply
+        </Button>
+      )}
+      {state === 'offered' && (
+        <>
+          <Button onClick={() => actions.decline(entry)}>Not for me</Button>
+          <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.take(entry)}>
+            Take the place
+          </Button>
+        </>
+      )}
+      {(state === 'taking' || state === 'declining') && (
+        <Button onClick={() => actions.takeBack(entry)}>Take back</Button>
+      )}
+      {(state === 'unsent' || state === 'refused') && (
+        <Button onClick={() => actions.edit(entry)}>Edit application</Button>
+      )}
+      {(state === 'unsent' || state === 'pending' || state === 'shortlisted') && (
+        <Button variant="ghost" onClick={() => actions.withdraw(entry)}>
+          Withdraw
+        </Button>
+      )}
+    </>
   )
 }

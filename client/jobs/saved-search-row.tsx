@@ -1,9 +1,9 @@
 import RenameIcon from 'lucide-react/icons/pencil'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
-import { detailOf } from '../http/request.ts'
+import type { SavedSearch, SavedSearchEdit } from '../../shared/jobs/job-filters.ts'
+import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -12,9 +12,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-words.ts'
-import { filterWords } from './filter-words.ts'
+import { filterWords } from './filter-bar.tsx'
 import styles from './saved-searches.module.css'
-import { changeSearch, removeSearch } from './saved-searches.ts'
+import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
+import { currentDevice } from '../offline/store/device.ts'
+import { queryOf } from './search-query.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
 
@@ -116,4 +119,34 @@ async function attempt(change: Promise<unknown>) {
     toast({ tone: 'stop', text: detailOf(error, 'The saved search could not be changed.') })
     return false
   }
+}
+
+/** At the server first, then on this phone, which would learn of it by the next sync anyway. */
+export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
+  const asked = Object.fromEntries(Object.entries(search.filters).filter(([, value]) => value))
+  await keep(await request<SavedSearch>('POST', '/saved-searches', { ...search, filters: asked }))
+}
+
+const changeSearch = async (id: string, edit: SavedSearchEdit) =>
+  keep(await request<SavedSearch>('PUT', pathTo`/saved-searches/${id}`, edit))
+
+async function removeSearch(id: string) {
+  await request('DELETE', pathTo`/saved-searches/${id}`)
+  await currentDevice().db.saved_searches.delete(id)
+}
+
+const keep = (search: SavedSearch) => currentDevice().db.saved_searches.put(search)
+
+export const isSameSearch = (a: SearchFilters, b: SearchFilters) => String(queryOf(a)) === String(queryOf(b))
+
+/** 'Rigger within 50 miles': a name to start from. */
+export function nameFor({ role, skills, event_type, location, distance, min_rate }: SearchFilters) {
+  const what = role || skills?.split(',').join(', ') || event_type || 'Jobs'
+  const parts = [
+    what,
+    location && `in ${location}`,
+    distance && `within ${distance} miles`,
+    min_rate && `from £${min_rate}`,
+  ]
+  return parts.filter(Boolean).join(' ').slice(0, 80)
 }

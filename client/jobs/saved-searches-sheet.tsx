@@ -3,13 +3,19 @@ import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Stack, Text } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { isFiltered, NO_FILTERS } from './job-filters.ts'
-import { SaveSearchForm } from './save-search-form.tsx'
-import { SavedSearchRow } from './saved-search-row.tsx'
+import { isSameSearch, nameFor, SavedSearchRow, saveSearch } from './saved-search-row.tsx'
 import styles from './saved-searches.module.css'
-import { isSameSearch } from './saved-searches.ts'
 import { useChosen } from './use-chosen.ts'
+import { type FormEvent, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { detailOf } from '../http/request.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
 
@@ -61,3 +67,52 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
 }
 
 const newestFirst = (a: SavedSearch, b: SavedSearch) => b.created_at.localeCompare(a.created_at)
+
+type SaveSearchFormProps = { filters: SearchFilters; disabled: boolean }
+
+/** The filters as they are, under a name. Once kept it goes: the list has it. */
+function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
+  const [id] = useState(() => newId())
+  const [name, setName] = useState(() => nameFor(filters))
+  const [alert, setAlert] = useState(true)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState('')
+  const [failure, setFailure] = useState('')
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!name.trim()) return setError('Give it a name')
+    setSaving(true)
+    setFailure('')
+    try {
+      await saveSearch({ id, name: name.trim(), filters, alert })
+    } catch (problem) {
+      setFailure(detailOf(problem, 'The search could not be saved.'))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Stack as="form" gap={3} onSubmit={onSubmit} noValidate aria-label="Save these filters">
+      <Field label="Save these filters as" required error={error}>
+        <TextInput
+          value={name}
+          maxLength={80}
+          onChange={(event) => {
+            setError('')
+            setName(event.target.value)
+          }}
+        />
+      </Field>
+      <Row wrap justify="between" gap={3}>
+        <Checkbox checked={alert} onChange={(event) => setAlert(event.target.checked)}>
+          Tell me of new jobs
+        </Checkbox>
+        <Button type="submit" variant="primary" loading={isSaving} disabled={disabled}>
+          Save
+        </Button>
+      </Row>
+      {failure && <InlineError what={failure} kept="Your filters are still set." />}
+    </Stack>
+  )
+}

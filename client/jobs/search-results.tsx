@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { filterFor } from '../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { QueryProvider } from '../http/query-client.tsx'
@@ -7,7 +7,13 @@ import { Button } from '../ui/button.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import styles from './search-results.module.css'
 import type { Entry } from './freelancer-jobs.ts'
-import { useFartherJobs } from './use-farther-jobs.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { detailOf } from '../http/request.ts'
+import { requestPage } from '../http/request-page.ts'
+import { queryOf } from './search-query.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** What is to be shown, and what stands under it. */
 export type Found = { entries: Entry[]; foot: ReactNode }
@@ -71,4 +77,30 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
       </span>
     </div>
   )
+}
+
+const NONE: Job[] = []
+
+/** The server's answer to a search: open jobs beyond those on this phone too, best first, a hundred at a time. */
+function useFartherJobs(filters: SearchFilters) {
+  const { online } = useStatus()
+  const query = useDeferredValue(String(queryOf(filters)))
+  const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error } = useInfiniteQuery({
+    queryKey: ['jobs', query],
+    initialPageParam: `/jobs?${query}${pathTo`&limit=${LIST_LIMIT_MAX}`}`,
+    queryFn: ({ pageParam, signal }) => requestPage<Job>(pageParam, { signal }),
+    getNextPageParam: ({ next }) => next,
+    enabled: online,
+  })
+  const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NONE, [data])
+  const fallback = data ? 'The next ones could not be fetched.' : 'The search reaches only the jobs on this phone.'
+  return {
+    query,
+    jobs: online ? jobs : NONE,
+    hasMore: online && hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: fetchNextPage,
+    isLooking: isFetching && !isFetchingNextPage,
+    failure: online && error ? detailOf(error, fallback) : null,
+  }
 }

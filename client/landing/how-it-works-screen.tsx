@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './how-it-works.module.css'
-import { SIDES, type Side } from './sides.ts'
+import type { UserType } from '../../shared/options.ts'
 
 export default function HowItWorksScreen({ side }: { side: Side }) {
   const { title, lead, as, start, steps, questions } = SIDES[side]
@@ -47,4 +47,91 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
       <Footer />
     </>
   )
+}
+
+type Side = 'freelancers' | 'employers'
+
+type Words = {
+  title: string
+  lead: string
+  as: UserType
+  start: string
+  steps: { title: string; text: string }[]
+  questions: { ask: string; answer: string }[]
+}
+
+const SIDES: Record<Side, Words> = {
+  freelancers: {
+    title: 'For freelancers',
+    lead: 'Your work, your threads and your dates in one place that opens in the basement as it does on the street.',
+    as: 'freelancer',
+    start: 'Get started as a freelancer',
+    steps: [
+      {
+        title: 'Say what you do',
+        text: 'Roles, skills and tickets, the town you start from and how far you travel. Five minutes, once.',
+      },
+      {
+        title: 'See what fits',
+        text: 'Jobs come best first, each with its reasons: 4 of 5 skills, 12 miles, free that week. Day rate on the slip.',
+      },
+      {
+        title: 'Apply with a message',
+        text: 'It opens the thread with the production. No bars? It waits on your phone and leaves once, in order, by itself.',
+      },
+      {
+        title: 'Get confirmed, turn up',
+        text: 'Confirmed jobs stay readable with the network off: call time, place, the thread, all of it.',
+      },
+    ],
+    questions: [
+      {
+        ask: 'What works without signal?',
+        answer:
+          'Everything of the last sync opens: jobs, threads, your profile. Messages and applications are kept on the phone and sent when there is signal. The clock beside them turns into a tick only when they have left.',
+      },
+      {
+        ask: 'How do I keep it on my phone?',
+        answer:
+          'Android: open the browser’s menu and choose Install app. iPhone: press Share, then Add to Home Screen.',
+      },
+      { ask: 'What does it cost?', answer: 'Nothing. Employers pay to post; crew never do.' },
+    ],
+  },
+  employers: {
+    title: 'For employers',
+    lead: 'Post the call once, see who fits and who is free, and fill every place without filling one of them twice.',
+    as: 'employer',
+    start: 'Get started as an employer',
+    steps: [
+      {
+        title: 'Post the project',
+        text: 'Title, place and dates, then one line for each role with its day rate. Two short pages.',
+      },
+      {
+        title: 'The right crew hears of it',
+        text: 'It is matched on roles, skills, miles and free dates, and stands first where it fits best.',
+      },
+      {
+        title: 'Shortlist and accept',
+        text: 'Every applicant with ratings, roles and message side by side. Accepting cannot overfill a role.',
+      },
+      { title: 'Talk it through', text: 'One thread for each person and job, with honest ticks: sent, reached, read.' },
+    ],
+    questions: [
+      {
+        ask: 'How do I know that they got it?',
+        answer: 'One tick: it is with us. Two: it is on their phone. Coloured: they have read it.',
+      },
+      {
+        ask: 'Can two people be booked for one place?',
+        answer:
+          'No. A role has its places, and the last one goes to one person, also when two answers arrive together.',
+      },
+      {
+        ask: 'Can I see my crew’s past work?',
+        answer: 'Yes: portfolio, ratings by other employers, roles and skills, on each applicant.',
+      },
+    ],
+  },
 }

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN } from '../../shared/limits.ts'
+import { type CSSProperties, type FormEvent, useId, useState } from 'react'
+import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, SCORE_DEFAULT, SCORE_MAX, SCORE_MIN } from '../../shared/limits.ts'
 import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -8,11 +8,9 @@ import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './referee-feedback.module.css'
-import { ScoreSlider } from './score-slider.tsx'
-import { useFeedbackDraft, type FeedbackDraft } from './use-feedback-draft.ts'
+import scoreSliderStyles from './score-slider.module.css'
 
 type Props = {
   link: OpenInvitation
@@ -121,5 +119,70 @@ function mistakesIn({ referee_name, feedback }: FeedbackDraft): Mistakes {
     ...(length < REFEREE_FEEDBACK_MIN && {
       feedback: length ? `Please write at least ${REFEREE_FEEDBACK_MIN} characters.` : 'Write your feedback.',
     }),
+  }
+}
+
+type ScoreSliderProps = { label: string; value: number; onChange: (value: number) => void }
+
+function ScoreSlider({ label, value, onChange }: ScoreSliderProps) {
+  const id = useId()
+  const share = (value - SCORE_MIN) / (SCORE_MAX - SCORE_MIN)
+  return (
+    <div className={scoreSliderStyles.score}>
+      <label htmlFor={id}>{label}</label>
+      <span className={scoreSliderStyles.figure} aria-hidden="true">
+        {value}
+      </span>
+      <input
+        id={id}
+        type="range"
+        className={scoreSliderStyles.range}
+        style={{ '--share': share } as CSSProperties}
+        min={SCORE_MIN}
+        max={SCORE_MAX}
+        step={1}
+        value={value}
+        aria-valuetext={`${value} out of ${SCORE_MAX}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+type FeedbackDraft = Omit<SubmitFeedback, 'freelancer_id' | 'token'>
+
+/** What is typed, kept on this device for this invitation until it is sent. The link's secret is not among it. */
+function useFeedbackDraft(freelancer_id: string, referee_email: string) {
+  const key = `referee-feedback:${freelancer_id}:${referee_email}`
+  const [draft, setDraft] = useState(() => kept(key, referee_email))
+  return {
+    draft,
+    change(fields: Partial<FeedbackDraft>) {
+      const next = { ...draft, ...fields }
+      setDraft(next)
+      tryTo(() => localStorage.setItem(key, JSON.stringify(next)))
+    },
+    clear: () => tryTo(() => localStorage.removeItem(key)),
+  }
+}
+
+function kept(key: string, referee_email: string): FeedbackDraft {
+  const empty: FeedbackDraft = {
+    referee_name: '',
+    referee_email,
+    feedback: '',
+    quality_of_work: SCORE_DEFAULT,
+    reliability: SCORE_DEFAULT,
+    communication: SCORE_DEFAULT,
+  }
+  return { ...empty, ...tryTo(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FeedbackDraft>) }
+}
+
+/** A browser may forbid storage; then nothing is kept, and nothing breaks. */
+function tryTo<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
   }
 }

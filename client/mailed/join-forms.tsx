@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
+import type { OpenedInvitation, SignedIn } from '../../shared/accounts/auth.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request } from '../http/request.ts'
+import { detailOf, request, RequestError } from '../http/request.ts'
 import { keepUser } from '../offline/session/session-store.ts'
-import { useSession } from '../offline/session/session.ts'
+import { signIn, useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './join.module.css'
-import { SomebodyElse } from './somebody-else.tsx'
+import { PASSWORD_MIN } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { PasswordInput } from '../ui/fields/password-input.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
 
 /** With the employer's account there is already: signed in, one press. */
 export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
@@ -53,6 +57,75 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
       <Button variant="primary" full loading={isBusy} onClick={() => void join()}>
         Join the team
       </Button>
+    </div>
+  )
+}
+
+/** An account of one's own, in the team from its first moment. The mail has proved the address. */
+export function JoinAsNew({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
+  const [full_name, setName] = useState(invitation.full_name)
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { status, user } = useSession()
+  const navigate = useNavigate()
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const missing = {
+      ...(full_name.trim() ? {} : { full_name: 'Enter your full name.' }),
+      ...(password ? {} : { password: 'Choose a password.' }),
+    }
+    setErrors(missing)
+    setFailure(null)
+    if (Object.keys(missing).length > 0) return
+    setIsBusy(true)
+    try {
+      const joining = { token, full_name, password }
+      await signIn(await request<SignedIn>('POST', '/companies/join/new', joining, { token: null }))
+      await navigate('/company', { replace: true })
+    } catch (error) {
+      const found = error instanceof RequestError ? (error.errors ?? []) : []
+      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
+      setFailure(detailOf(error, TEXT.registrationFailed))
+      setIsBusy(false)
+    }
+  }
+
+  if (status === 'signed_in' && !isBusy) return <SomebodyElse name={user!.full_name} email={invitation.email} />
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field label="Email" hint="The invitation went to this address: it will be your sign-in.">
+        <TextInput type="email" autoComplete="username" readOnly value={invitation.email} />
+      </Field>
+      <Field label="Full name" error={errors.full_name} required>
+        <TextInput autoComplete="name" value={full_name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Field
+        label="Password"
+        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        error={errors.password}
+        required
+      >
+        <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
+      </Field>
+      {failure && <InlineError what={failure} kept="What you typed is still here." />}
+      <Button type="submit" variant="primary" full loading={isBusy}>
+        Join the team
+      </Button>
+    </form>
+  )
+}
+
+/** Another person is signed in on this device: what they have here is not for whoever was invited. */
+function SomebodyElse({ name, email }: { name: string; email: string }) {
+  return (
+    <div className={styles.form}>
+      <p>{`${name} is signed in on this device. The invitation is for ${email}: sign out first, then open the link again.`}</p>
+      <ButtonLink to="/" full>
+        To the dashboard
+      </ButtonLink>
     </div>
   )
 }

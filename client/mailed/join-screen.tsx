@@ -9,8 +9,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { JoinAsMember } from './join-forms.tsx'
-import { JoinAsNew } from './join-as-new.tsx'
+import { JoinAsMember, JoinAsNew } from './join-forms.tsx'
 import styles from './join.module.css'
 
 /** /join?token=: where the mail of an invitation leads. */

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
-import type { OpenInvitation } from '../../shared/people/referees.ts'
+import type { OpenedInvitation, OpenInvitation } from '../../shared/people/referees.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { ClosedLink, NotReached, Thanks } from './closed-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import styles from './referee-feedback.module.css'
-import { useInvitation } from './use-invitation.ts'
+import ThanksIcon from 'lucide-react/icons/circle-check'
+import ClockIcon from 'lucide-react/icons/clock'
+import BrokenIcon from 'lucide-react/icons/unlink'
+import { INVITATION_DAYS } from '../../shared/limits.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { detailOf, request, RequestError } from '../http/request.ts'
 
 /** /referee-feedback: where the link of a referee's invitation leads. Public; its secret is all one needs. */
 export default function RefereeFeedbackScreen() {
@@ -55,4 +61,91 @@ function Invitation({ link }: { link: OpenInvitation }) {
       <FeedbackForm link={link} referee_email={opened.referee_email} name={name} onDone={setThanked} />
     </>
   )
+}
+
+const Thanks = ({ referee, name }: { referee: string; name: string }) => (
+  <Notice icon={<ThanksIcon />} title={`Thank you, ${referee}`}>
+    Your feedback stands in {name}’s portfolio. There is nothing more to do.
+  </Notice>
+)
+
+/** Why there is nothing to fill in here, and what to do about it. */
+export function ClosedLink({ state, name }: { state: 'answered' | 'expired' | 'unknown'; name: string }) {
+  if (state === 'answered') {
+    return (
+      <Notice icon={<ThanksIcon />} title="You have answered already">
+        Your feedback on {name} stands in their portfolio, as you wrote it. Each link works once.
+      </Notice>
+    )
+  }
+  if (state === 'expired') {
+    return (
+      <Notice icon={<ClockIcon />} title="This link is too old">
+        An invitation works for {INVITATION_DAYS} days. {name} can send you a new one from their portfolio.
+      </Notice>
+    )
+  }
+  return (
+    <Notice icon={<BrokenIcon />} title="This link does not work">
+      It may have been cut off in the mail, or the invitation was taken back. Open the link in the mail once more, or
+      ask whoever invited you to send it again.
+    </Notice>
+  )
+}
+
+const NotReached = ({ failure, retry }: { failure: string; retry: () => void }) => (
+  <>
+    <h1>Feedback</h1>
+    <InlineError
+      what={failure}
+      kept="What you have typed before is kept on this device."
+      action={
+        <Button size="sm" onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
+  </>
+)
+
+function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      {icon}
+      <h1>{title}</h1>
+      <p className={styles.muted}>{children}</p>
+      <ButtonLink to="/home">What is {BRAND}?</ButtonLink>
+    </div>
+  )
+}
+
+const UNKNOWN: OpenedInvitation = { state: 'unknown', referee_email: '', freelancer: null }
+
+/** Whom the link is about and whether it works, asked of the server. A link that cannot be one is unknown without asking. */
+function useInvitation({ freelancer_id, token }: OpenInvitation) {
+  const [opened, setOpened] = useState<OpenedInvitation | null>(null)
+  const [failure, setFailure] = useState('')
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure('')
+      if (!freelancer_id || !token) return setOpened(UNKNOWN)
+      try {
+        const link: OpenInvitation = { freelancer_id, token }
+        setOpened(await request('POST', '/referees/open-invitation', link, { token: null, ...(signal && { signal }) }))
+      } catch (error) {
+        if (signal?.aborted) return
+        if (error instanceof RequestError && error.status === 422) setOpened(UNKNOWN)
+        else setFailure(detailOf(error, 'The invitation could not be opened.'))
+      }
+    },
+    [freelancer_id, token],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void ask(leaving.signal)
+    return () => leaving.abort()
+  }, [ask])
+
+  return { opened, failure, retry: () => void ask() }
 }

@@ -2,7 +2,7 @@ import { attachmentId, typeOf } from '../offline/store/attachments.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { KeptDocument } from '../trade/files/kept-document.tsx'
+import { KeptDocument } from '../trade/files/document-view.tsx'
 import { Text } from '../ui/layout.tsx'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 

@@ -1,10 +1,18 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Tick, type TickState } from '../trade/tick.tsx'
 import styles from './bubble.module.css'
-import { Attachment } from './attachment.tsx'
 import { NotSent, type OnEdit } from './not-sent.tsx'
-import { SendingFile } from './sending-file.tsx'
+import ClipIcon from 'lucide-react/icons/paperclip'
+import { attachmentId, isPicture } from '../offline/store/attachments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../http/request.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { useBlobAddress } from '../trade/files/use-blob-address.ts'
+import { takeBack } from '../offline/outbox/unsent.ts'
+import { FileProgress } from '../trade/files/file-progress.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 type Props = {
   id: string
@@ -65,3 +73,61 @@ export const Bubble = memo(function Bubble({
     </div>
   )
 })
+
+/* Fetched when the first is opened. */
+const AttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
+
+type AttachmentProps = { name: string; url: string | null; keptId: string | undefined }
+
+/** What is attached to a message: its name, which opens it. */
+function Attachment({ name, url, keptId }: AttachmentProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.attachment} onClick={() => setIsOpen(true)}>
+        {isPicture(name) && <Thumbnail id={keptId ?? attachmentId(url) ?? ''} url={url} />}
+        <ClipIcon />
+        <span className="sr-only">Attachment: </span>
+        {name}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AttachmentDialog name={name} url={url} keptId={keptId} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ThumbnailProps = { id: string; url: string | null }
+
+/** An attached picture, small: from the server where there is signal, else from this phone where it is kept. Nothing where neither has it. */
+function Thumbnail({ id, url }: ThumbnailProps) {
+  const { online } = useStatus()
+  const { data } = useQuery({
+    queryKey: ['thumbnail', id],
+    queryFn: ({ signal }) =>
+      request<ArrayBuffer>('GET', `${url!.replace(/^\/api/, '')}/thumbnail`, undefined, {
+        signal,
+        read: (response) => response.arrayBuffer(),
+      }),
+    enabled: online && url !== null,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const kept = useLive(async (db) => (data || (online && url) ? undefined : db.documents.get(id)), [id, data, online])
+  const address = useBlobAddress(data ?? kept?.bytes, data ? 'image/webp' : kept?.type)
+  return address ? <img src={address} alt="" className={styles.thumbnail} /> : null
+}
+
+type SendingFileProps = { id: string; fileId: string; name: string; onEdit: OnEdit }
+
+/** Under a message whose file is on its way. Stopped, words and file are in the composer again: nothing is lost. */
+function SendingFile({ id, fileId, name, onEdit }: SendingFileProps) {
+  async function cancel() {
+    const taken = await takeBack(id)
+    if (taken?.kind === 'message') onEdit(taken.body)
+    else toast({ text: 'It has just been sent.' })
+  }
+  return <FileProgress id={fileId} name={name} onCancel={cancel} />
+}

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
-import type { useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
+import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
@@ -9,10 +9,12 @@ import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { useMediaPhone } from '../ui/hooks/use-narrow.ts'
-import { AttachButton } from './attach-button.tsx'
+import { useNarrow } from '../ui/hooks/use-narrow.ts'
 import styles from './composer.module.css'
 import type { Talk } from './talk.ts'
+import ClipIcon from 'lucide-react/icons/paperclip'
+import { ATTACHMENT_MAX } from '../../shared/limits.ts'
+import { keepDocument } from '../offline/outbox/keep-document.ts'
 
 /* Fetched when the first picture is picked. */
 const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
@@ -30,7 +32,7 @@ type Props = {
 export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
-  const isPhone = useMediaPhone()
+  const isNarrow = useNarrow()
   const { attachment } = attached
 
   /** Words, a file, or both. */
@@ -58,7 +60,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || isPhone || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isNarrow || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()
   }
@@ -89,7 +91,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
         rows={1}
         aria-label={`Message to ${talk.other_user_name}`}
         placeholder="Message"
-        enterKeyHint={isPhone ? 'enter' : 'send'}
+        enterKeyHint={isNarrow ? 'enter' : 'send'}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
@@ -110,3 +112,38 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
 
 const wordsOf = (error: unknown) =>
   error instanceof StorageFull ? error.detail : error instanceof Error ? error.message : String(error)
+
+type AttachButtonProps = { onPick: (file: AttachmentDraft) => void; onFailure: (words: string | null) => void }
+
+/** Picks a file, of any kind, which is on this phone from that moment on: its bytes as they are. */
+function AttachButton({ onPick, onFailure }: AttachButtonProps) {
+  const box = useRef<HTMLInputElement>(null)
+
+  async function pick(file: File | undefined) {
+    if (!file) return
+    if (file.size > ATTACHMENT_MAX) return onFailure(TEXT.fileTooLarge)
+    onFailure(null)
+    try {
+      onPick(await keepDocument(file))
+    } catch (error) {
+      onFailure(error instanceof StorageFull ? error.detail : TEXT.attachmentFailed)
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={box}
+        type="file"
+        hidden
+        onChange={({ target }) => {
+          void pick(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <IconButton className={styles.attach} label="Attach a file" onClick={() => box.current?.click()}>
+        <ClipIcon />
+      </IconButton>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
@@ -14,10 +14,12 @@ import { Logo } from '../shell/logo.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { ConversationRow } from './conversation-row.tsx'
 import styles from './messages.module.css'
 import { aboutTalk } from './talk.ts'
-import { useNow } from './use-now.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import conversationRowStyles from './conversation-row.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = {
   heading: string
@@ -93,3 +95,61 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
 
 const wordsOf = (one: Conversation) =>
   `${one.other_user_name} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()
+
+type ConversationRowProps = {
+  id: string
+  name: string
+  picture: string | null
+  /** Company and job. */
+  about: string
+  last: string
+  when: string
+  unread: number
+  isOpened: boolean
+}
+
+/** Plain values only, so that a row is drawn again only when it looks different. */
+const ConversationRow = memo(function ConversationRow({
+  id,
+  name,
+  picture,
+  about,
+  last,
+  when,
+  unread,
+  isOpened,
+}: ConversationRowProps) {
+  return (
+    <Link
+      className={classNames(conversationRowStyles.row, unread > 0 && conversationRowStyles.unread)}
+      to={pathTo`/messages?conversation=${id}`}
+      state={{ fromList: true }}
+      aria-current={isOpened || undefined}
+      data-conversation={id}
+    >
+      <Avatar name={name} src={picture} />
+      <span className={conversationRowStyles.name}>{name}</span>
+      <span className={conversationRowStyles.when}>{when}</span>
+      <span className={conversationRowStyles.about}>{about}</span>
+      <span className={conversationRowStyles.foot}>
+        <span className={conversationRowStyles.last}>{last}</span>
+        {unread > 0 && (
+          <span className={conversationRowStyles.count}>
+            {unread > 99 ? '99+' : unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+})
+
+/** The time, renewed every `step` milliseconds: '5m ago' must not stand still. */
+function useNow(step: number) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [step])
+  return now
+}

@@ -10,9 +10,14 @@ import { useTitle } from '../shell/use-title.ts'
 import { ConversationList } from './conversation-list.tsx'
 import styles from './messages.module.css'
 import { Thread } from './thread.tsx'
-import { ThreadStart } from './thread-start.tsx'
-import { useListKeys } from './use-list-keys.ts'
 import { useOpened } from './use-opened.ts'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import BackIcon from 'lucide-react/icons/chevron-left'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 
 /** List and thread side by side; on the phone one after the other. ?conversation= opens one, ?userId= opens or starts a direct one. */
 export default function MessagesScreen() {
@@ -64,3 +69,91 @@ const EMPLOYER_HINT = 'Write to somebody who applied, or invite a freelancer who
 
 const newestFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1
+
+/** j and k move along the conversations, Enter opens (the row is a link), Esc goes back to the list, / searches. */
+function useListKeys() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('[role$=dialog]')
+      )
+        return
+      if (event.key === 'Escape') return leave(event)
+      if (isTyping(event.target)) return
+      if (event.key === 'j') move(1)
+      else if (event.key === 'k') move(-1)
+      else if (event.key === '/') document.querySelector<HTMLElement>('[data-search]')?.focus()
+      else return
+      event.preventDefault()
+    }
+
+    /** From the composer or the search box to the list; from the list out of the conversation. */
+    function leave(event: KeyboardEvent) {
+      event.preventDefault()
+      if (!isTyping(event.target)) return navigate('/messages')
+      const row = document.querySelector<HTMLElement>('[data-conversation][aria-current]') ?? rows()[0]
+      if (row) row.focus()
+      else (event.target as HTMLElement).blur()
+    }
+
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+}
+
+function move(step: number) {
+  const all = rows()
+  const here = all.findIndex((row) => row === document.activeElement)
+  const from = here >= 0 ? here : all.findIndex((row) => row.hasAttribute('aria-current'))
+  const to = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))
+  all[to]?.focus()
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
+
+function isTyping(target: EventTarget | null) {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+type Props = { isMissing: boolean; isOneself: boolean; error: string | null; retry: () => void }
+
+/** In the thread's place while the conversation asked for is being found, or when it cannot be. */
+function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
+  const { online, firstSyncDone } = useStatus()
+  return (
+    <>
+      <header className={styles.head}>
+        <Link className={styles.back} to="/messages" aria-label="Back to conversations">
+          <BackIcon />
+        </Link>
+      </header>
+      <div className={styles.nothing}>
+        {isOneself ? (
+          <EmptyState title="You cannot write to yourself" text="Choose somebody else's conversation from the list." />
+        ) : error ? (
+          <InlineError
+            what={error}
+            kept={online ? undefined : 'There is no signal to look this person up.'}
+            action={
+              <Button size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        ) : isMissing && firstSyncDone ? (
+          <EmptyState
+            title="This conversation is not on this phone"
+            text={online ? 'It may have been removed.' : 'It will be here once there is signal.'}
+          />
+        ) : (
+          <PageSpinner label="Opening the conversation" />
+        )}
+      </div>
+    </>
+  )
+}

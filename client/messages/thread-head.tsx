@@ -5,7 +5,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
-import { useMediaPhone } from '../ui/hooks/use-narrow.ts'
+import { useNarrow } from '../ui/hooks/use-narrow.ts'
 import styles from './messages.module.css'
 import { aboutTalk, type Talk } from './talk.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -19,8 +19,8 @@ export function ThreadHead({ talk }: { talk: Talk }) {
   const waits = online ? failed : 0
   const name = talk.other_user_name
   // On the phone the list, with its h1, is not there.
-  const isPhone = useMediaPhone()
-  const Heading = isPhone ? 'h1' : 'h2'
+  const isNarrow = useNarrow()
+  const Heading = isNarrow ? 'h1' : 'h2'
 
   return (
     <header className={styles.head}>

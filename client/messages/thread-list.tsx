@@ -6,13 +6,12 @@ import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { Talk } from './talk.ts'
-import { threadRows } from './thread-rows.ts'
-import { threadTick } from './thread-tick.ts'
-import { ToEnd } from './to-end.tsx'
-import { timeWords, writtenAt } from './written-at.ts'
-import { useMarkRead } from './use-mark-read.ts'
-import { useOlderMessages } from './use-older-messages.ts'
-import { useStayAtEnd } from './use-stay-at-end.ts'
+import { threadRows, threadTick, timeWords, writtenAt } from './thread-rows.ts'
+import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
+import ArrowIcon from 'lucide-react/icons/arrow-down'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { Conversation } from '../../shared/messages/messages.ts'
+import { markRead } from '../offline/outbox/kinds/read.ts'
 
 type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
 
@@ -102,4 +101,35 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
       {hasRows && !isAtEnd && <ToEnd unread={talk.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
+}
+
+/** For whoever has scrolled up: the way back down, and how many have come meanwhile. */
+function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
+  const words = unread > 0 ? `To ${unread} new ${unread === 1 ? 'message' : 'messages'}` : 'To the latest message'
+  return (
+    <IconButton className={styles.toEnd} variant="outline" label={words} onClick={onClick}>
+      <ArrowIcon />
+      {unread > 0 && <span className={styles.fresh}>{unread}</span>}
+    </IconButton>
+  )
+}
+
+/** Read is what stood on a visible, focused screen; not what arrived in a tab behind another, or below the fold (`isInSight`). */
+function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
+  const id = conversation?.conversation_id
+  const unread = conversation?.unread_count ?? 0
+
+  useEffect(() => {
+    if (!id || unread === 0 || !isInSight) return
+    const mark = () => {
+      if (document.visibilityState === 'visible' && document.hasFocus()) void markRead({ conversation_id: id })
+    }
+    mark()
+    addEventListener('focus', mark)
+    document.addEventListener('visibilitychange', mark)
+    return () => {
+      removeEventListener('focus', mark)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [id, unread, isInSight])
 }

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useRef } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { OutboxBody } from '../offline/store/outbox-row.ts'
-import { useStatus } from '../offline/sync/status.ts'
+import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { Composer } from './composer.tsx'
-import { InvitedNote, useInvitedTo } from './invited-note.tsx'
 import styles from './messages.module.css'
-import { PassedOn } from './passed-on.tsx'
 import type { Talk } from './talk.ts'
-import { ThreadAsOf } from './thread-as-of.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { useMessages } from './use-messages.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
+import { AsOf } from '../ui/as-of.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { pathTo } from '../http/path-to.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import Dexie from 'dexie'
+import type { LocalMessage } from '../offline/store/rows.ts'
 
 const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 
@@ -62,4 +66,89 @@ export function Thread({ talk }: { talk: Talk }) {
       )}
     </div>
   )
+}
+
+/** Over the thread on the phone, where the list that says it otherwise is not there. It lies above the first line and moves nothing. */
+function ThreadAsOf() {
+  return (
+    <p className={styles.asOf} role="status">
+      <AsOf at={useStaleSince()} boxed />
+    </p>
+  )
+}
+
+/** In the composer's place: the other no longer acts for the company whose job this is about. */
+function PassedOn({ talk }: { talk: Talk }) {
+  const { row, other_user_name: name } = talk
+  const next = row?.passed_to
+  return (
+    <div className={styles.passedOn} role="note">
+      <p>{`${name} no longer works for the company. ${next ? `${next.full_name} answers about this job now.` : 'Nobody answers about this job any more.'}`}</p>
+      {next && (
+        <ButtonLink to={pathTo`/messages?conversation=new_${next.id}_${talk.job_id ?? ''}`} size="sm">
+          {`Write to ${next.full_name}`}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The job of a conversation, if this freelancer is invited to it, has not applied and it is open; else null. Undefined until it is known. */
+function useInvitedTo(jobId: string | null) {
+  const job = useLive(
+    async (db) => {
+      const found = await db.jobs.get(jobId ?? '')
+      const hasApplied = (await db.applications.where({ job_id: jobId ?? '' }).count()) > 0
+      return found?.invited_at && !hasApplied && jobStatusAt(found) === 'open' ? found : null
+    },
+    [jobId],
+  )
+  return jobId ? job : null
+}
+
+function InvitedNote({ job }: { job: Job }) {
+  return (
+    <div className={styles.invited} role="note">
+      <p>{`Invited by ${job.employer_name} · ${formatRelative(job.invited_at)}`}</p>
+      <ButtonLink size="sm" to={`/?job=${job.id}`}>
+        See the job
+      </ButtonLink>
+      <ButtonLink size="sm" to={`/?apply=${job.id}`}>
+        Apply
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What has been said, oldest first; what is still on this phone stands last, in the order it was written (its seq is beyond the server's). */
+function useMessages(conversationId: string): LocalMessage[] | undefined {
+  return useLive(
+    (db) =>
+      db.messages
+        .where('[conversation_id+seq]')
+        .between([conversationId, Dexie.minKey], [conversationId, Dexie.maxKey])
+        .toArray(),
+    [conversationId],
+  )
+}
+
+/** The height left over by the phone's keyboard, as --visible-height: the composer stands on it, wherever the browser puts the page. */
+function useVisibleHeight() {
+  const [height, setHeight] = useState(visibleHeight)
+  useEffect(() => {
+    const viewport = visualViewport
+    if (!viewport) return
+    const renew = () => {
+      setHeight(visibleHeight())
+      if (viewport.scale === 1) scrollTo(0, 0)
+    }
+    viewport.addEventListener('resize', renew)
+    return () => viewport.removeEventListener('resize', renew)
+  }, [])
+  return height ? ({ '--visible-height': `${height}px` } as CSSProperties) : undefined
+}
+
+/** Pinched, the page is meant to be larger than the screen. */
+function visibleHeight() {
+  return visualViewport && visualViewport.scale === 1 ? Math.round(visualViewport.height) : undefined
 }

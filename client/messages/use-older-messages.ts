@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../shared/messages/messages.ts'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
@@ -31,4 +31,25 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
   }, [conversationId, oldest])
 
   return { isLoading, load }
+}
+
+const NEAR = 120
+
+/** Whoever reads at the end stays there when the box shrinks: the keyboard opens, the composer grows. Returns what to call at each scroll. */
+export function useStayAtEnd(box: RefObject<HTMLElement | null>, scrollToEnd: () => void) {
+  const isAtEnd = useRef(true)
+
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(() => {
+      if (isAtEnd.current) scrollToEnd()
+    })
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [box, scrollToEnd])
+
+  return () => {
+    const { scrollHeight = 0, clientHeight = 0, scrollTop = 0 } = box.current ?? {}
+    isAtEnd.current = scrollHeight - clientHeight - scrollTop < NEAR
+  }
 }

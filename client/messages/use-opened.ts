@@ -1,9 +1,15 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { conversationKey } from '../offline/store/conversation-key.ts'
-import { readNewId, talkOf, type Talk } from './talk.ts'
-import { useStranger } from './use-stranger.ts'
+import { conversationKey, newConversationId } from '../offline/store/conversation-key.ts'
+import { readNewId, type Talk, talkOf } from './talk.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { PublicProfile } from '../../shared/people/users.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { request } from '../http/request.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** The conversation that the address asks for. It stays the same (`key`) when the server gives a new one its id. */
 export function useOpened(conversations: Conversation[] | undefined, ownId: string | undefined) {
@@ -38,4 +44,54 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
 
 function isAbout(row: Conversation, start: { other_user_id: string; job_id: string | null }) {
   return row.other_user_id === start.other_user_id && row.job_id === start.job_id
+}
+
+type Start = { other_user_id: string; job_id: string | null }
+type Person = Pick<Talk, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
+
+/** Who a conversation not yet begun is with: known on this phone from elsewhere, else asked of the server. */
+function useStranger(start: Start | null, conversations: Conversation[] | undefined) {
+  const userId = start?.other_user_id ?? ''
+  const met = conversations?.find((one) => one.other_user_id === userId)
+  const jobs = useLive((db) => jobsWith(db, start), [userId, start?.job_id])
+  const known: Person | null = met ?? (jobs?.ofPerson ? personOfJob(jobs.ofPerson.employer_name) : null)
+  const profile = useQuery({
+    queryKey: ['profile', userId],
+    queryFn: () => request<PublicProfile>('GET', pathTo`/users/${userId}/profile`),
+    enabled: Boolean(start) && jobs !== undefined && !known,
+  })
+  const person = known ?? (profile.data ? personOf(profile.data) : null)
+
+  return {
+    talk: start && person && jobs ? talkWith(start, person, jobs.about?.title ?? TEXT.directMessage) : null,
+    error: start && !person && profile.isError ? TEXT.startConversationFailed : null,
+    retry: () => void profile.refetch(),
+  }
+}
+
+/** The job it is about, and any job of that person's, which carries their name. */
+async function jobsWith(db: StandbyDb, start: Start | null) {
+  if (!start) return {}
+  return {
+    about: start.job_id ? await db.jobs.get(start.job_id) : undefined,
+    ofPerson: await db.jobs.filter((job) => job.employer_id === start.other_user_id).first(),
+  }
+}
+
+const personOfJob = (company: string): Person => ({
+  other_user_name: company,
+  other_user_picture: null,
+  other_company_name: '',
+})
+
+const personOf = (profile: PublicProfile): Person => ({
+  other_user_name: profile.full_name,
+  other_user_picture: profile.profile_picture,
+  other_company_name: profile.company_name,
+})
+
+function talkWith(start: Start, person: Person, job_title: string): Talk {
+  const { other_user_name, other_user_picture, other_company_name } = person
+  const conversation_id = newConversationId(start)
+  return { ...start, conversation_id, other_user_name, other_user_picture, other_company_name, job_title, row: null }
 }

@@ -6,8 +6,7 @@ import { keepMe } from '../offline/sync/keep-answer.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
 import { cutPhoto } from '../trade/files/cut-photo.ts'
 import { refereesOf } from './steps.ts'
-import { WIZARD_DRAFT } from './use-wizard.ts'
-import { locationOf, streetOf, type WizardItem, type WizardValues } from './wizard-values.ts'
+import { locationOf, streetOf, WIZARD_DRAFT, type WizardItem, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */

@@ -1,11 +1,10 @@
 import { TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import type { Place } from '../../shared/places.ts'
 import { Field } from '../ui/fields/field.tsx'
-import { PlaceInput } from '../trade/place-input.tsx'
+import { PlaceInput, wholePlace } from '../trade/place-input.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { wholePlace } from '../trade/whole-place.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 

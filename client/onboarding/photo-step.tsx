@@ -9,10 +9,10 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { useKeptPhoto } from '../trade/files/kept-photo.tsx'
 import { PhotoCrop } from '../trade/files/photo-crop.tsx'
 import { NO_PICTURE, PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
 import styles from './onboarding.module.css'
 import { lengthOf } from './steps.ts'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 export function PhotoStep({ me, values, set, mistakes }: StepProps) {
   const { photo, bio } = values

@@ -4,7 +4,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 export function ProfessionStep({ values, set, mistakes }: StepProps) {
   return (

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './onboarding.module.css'
-import type { StepProps } from './wizard.tsx'
+import type { StepProps } from './steps.ts'
 
 export function ReferencesStep({ values, set, mistakes }: StepProps) {
   const { referees } = values

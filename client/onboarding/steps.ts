@@ -1,6 +1,7 @@
 import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
-import type { WizardValues } from './wizard-values.ts'
+import type { useWizard, WizardValues } from './wizard-values.ts'
+import type { Me } from '../../shared/people/users.ts'
 
 export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
 export const LAST = STEPS.length
@@ -57,4 +58,11 @@ function refereeMistakes(boxes: string[], own: string) {
     seen.add(email)
   }
   return found
+}
+
+export type StepProps = {
+  me: Me
+  values: WizardValues
+  set: ReturnType<typeof useWizard>['set']
+  mistakes: Mistakes
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -17,20 +17,15 @@ import styles from './onboarding.module.css'
 import { PhotoStep } from './photo-step.tsx'
 import { PortfolioStep } from './portfolio-step.tsx'
 import { ProfessionStep } from './profession-step.tsx'
-import { Progress } from './progress.tsx'
 import { ReferencesStep } from './references-step.tsx'
-import { furthestStep, LAST, mistakesIn, STEPS, type Mistakes } from './steps.ts'
-import { TermsStep } from './terms-step.tsx'
-import { useWizard } from './use-wizard.ts'
-import type { WizardValues } from './wizard-values.ts'
+import { furthestStep, LAST, mistakesIn, type StepProps, STEPS } from './steps.ts'
+import { useWizard, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
-
-export type StepProps = {
-  me: Me
-  values: WizardValues
-  set: ReturnType<typeof useWizard>['set']
-  mistakes: Mistakes
-}
+import { classNames } from '../ui/class-names.ts'
+import { BRAND } from '../../shared/brand.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
 
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
@@ -131,4 +126,52 @@ function Steps({ me }: { me: Me }) {
 function stepOf(params: URLSearchParams, values: WizardValues, furthest: number) {
   const asked = Number(params.get('step') ?? values.step)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), furthest) : furthest
+}
+
+/** How far one has come. `anchor` takes the focus when the step changes, so that the next thing read is its heading. */
+function Progress({ step, anchor }: { step: number; anchor: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={anchor} tabIndex={-1} className={styles.progress}>
+      <p className={styles.count}>{`Step ${step} of ${LAST}`}</p>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={LAST}
+        aria-valuenow={step}
+        aria-valuetext={`Step ${step} of ${LAST}: ${STEPS[step - 1]}`}
+        className={styles.bar}
+      >
+        {STEPS.map((name, at) => (
+          <span key={name} className={classNames(styles.segment, at < step && styles.reached)}>
+            <span className={styles.name}>{name}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function TermsStep({ values, set, mistakes }: StepProps) {
+  return (
+    <>
+      <Stack as="ul" gap={2} className={styles.terms} aria-label="Terms and conditions">
+        <li>What you say about yourself, your tickets and your work is true, and yours to show.</li>
+        <li>
+          You work for the employer who books you, on the terms the two of you agree. {BRAND} is not your employer.
+        </li>
+        <li>A job you have been accepted for you do, or you cancel it in good time, with the reason.</li>
+        <li>
+          Your name, town, skills, portfolio, ratings and references are shown to others. Your address, phone number and
+          email are not.
+        </li>
+        <li>Referees you name have agreed to be asked, and are mailed once, with one reminder.</li>
+        <li>You can download all of your data, or delete your account, at any time.</li>
+      </Stack>
+      <Checkbox checked={values.has_agreed} required onChange={({ target }) => set({ has_agreed: target.checked })}>
+        I agree to the terms and conditions
+      </Checkbox>
+      {mistakes.has_agreed && <InlineError what={mistakes.has_agreed} />}
+    </>
+  )
 }

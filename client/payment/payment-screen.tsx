@@ -3,7 +3,24 @@ import { useSession } from '../offline/session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
-import { BuyPackage } from './buy-package.tsx'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import type { Purchase, StartedCheckout } from '../../shared/payments/payments.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { PackageCards, useCredits } from '../trade/package-cards.tsx'
+import { useLeaving } from '../http/use-leaving.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import styles from './payment.module.css'
+import { formatDate } from '../../shared/dates.ts'
+import { known, plainWords } from '../../shared/plain-words.ts'
 
 /** /payment: buys a package without a project, and lists what was bought. */
 export default function PaymentScreen() {
@@ -26,5 +43,103 @@ export default function PaymentScreen() {
         />
       )}
     </Page>
+  )
+}
+
+function BuyPackage() {
+  const { online } = useStatus()
+  const { data, error, refetch } = useCredits()
+  const { isLeaving, leaveFor } = useLeaving()
+  const [chosen, setChosen] = useState<PackageId | null>(null)
+  const [failure, setFailure] = useState('')
+  // Pressing again after silence is the same checkout.
+  const [ids] = useState(() => ({ basic: newId(), featured: newId(), premium: newId() }))
+
+  async function pay(package_id: PackageId) {
+    setFailure('')
+    const form = new FormData()
+    form.set('id', ids[package_id])
+    form.set('package_id', package_id)
+    try {
+      await leaveFor(async () => {
+        const { checkout_url } = await request<StartedCheckout>('POST', '/payments/create-checkout', form)
+        return checkout_url
+      })
+    } catch (refusal) {
+      setFailure(detailOf(refusal, TEXT.paymentFailed))
+    }
+  }
+
+  if (!data && !error) return <SkeletonList rows={3} height={120} label="Looking up your packages" />
+  if (!data) {
+    const retry = <Button onClick={() => void refetch()}>Try again</Button>
+    return <InlineError what={online ? detailOf(error, FAILED) : NEEDS_SIGNAL} action={retry} />
+  }
+  return (
+    <Stack gap={6}>
+      <Stack gap={4}>
+        <p role="status">
+          <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsWords(data.posts_left)} left</Badge>
+        </p>
+        {data.paying === 'open' ? (
+          <>
+            <PackageCards withService value={chosen} onChange={setChosen} />
+            {failure && <InlineError what={failure} kept="Nothing was charged." />}
+            {!online && <Text role="status">{NEEDS_SIGNAL}</Text>}
+            <Button
+              variant="primary"
+              className={styles.pay}
+              disabled={!chosen || !online}
+              loading={isLeaving}
+              onClick={() => void pay(chosen!)}
+            >
+              {chosen ? `Pay ${formatPrice(PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
+            </Button>
+          </>
+        ) : (
+          <Text>{data.paying === 'owner_only' ? 'The owner of your company buys its packages.' : NOT_SET_UP}</Text>
+        )}
+      </Stack>
+      <PurchaseList purchases={data.packages} />
+    </Stack>
+  )
+}
+
+const FAILED = 'Your packages could not be looked up.'
+const NEEDS_SIGNAL = 'You are offline: paying needs signal, and does not wait in the outbox.'
+const NOT_SET_UP = 'Paying is not set up on this server.'
+
+/** What the company has bought, with the number on each mailed receipt. */
+export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
+  return (
+    <Stack as="section" gap={2} aria-labelledby="bought">
+      <h2 id="bought">Bought</h2>
+      {purchases.length === 0 ? (
+        <Text muted>Nothing yet. The receipt of each purchase comes by mail, and stays listed here.</Text>
+      ) : (
+        <ul className={styles.purchases}>
+          {purchases.map((purchase) => (
+            <li key={purchase.id} className={styles.purchase}>
+              <span>
+                <Text as="span" strong className={styles.line}>
+                  {known(PACKAGES, purchase.package_id)?.name ?? plainWords(purchase.package_id)}
+                </Text>
+                <Text as="span" size="small" muted className={styles.line}>
+                  {`${formatDate(purchase.paid_at)} · ${purchase.buyer_name} · receipt ${purchase.receipt}`}
+                </Text>
+              </span>
+              <span className={styles.figures}>
+                <Text as="span" strong className={styles.line}>
+                  {formatPrice(purchase.amount * 100, purchase.currency)}
+                </Text>
+                <Text as="span" size="small" muted className={styles.line}>
+                  {`${purchase.posts_left} of ${postsWords(purchase.posts)} left`}
+                </Text>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
   )
 }

@@ -1,8 +1,23 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
-import { CompletePosting } from './complete-posting.tsx'
-import { PaymentError } from './payment-error.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import DoneIcon from 'lucide-react/icons/circle-check'
+import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
+import { postsWords } from '../../shared/payments/packages.ts'
+import type { CompletedPosting } from '../../shared/payments/payments.ts'
+import { detailOf, request } from '../http/request.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { Button } from '../ui/button.tsx'
+import { Row, Text } from '../ui/layout.tsx'
+import { Page } from '../shell/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './payment.module.css'
+import { pathTo } from '../http/path-to.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
 
 /** /payment-success?session_id=: back from the provider's page. */
 export default function PaymentSuccessScreen() {
@@ -12,5 +27,78 @@ export default function PaymentSuccessScreen() {
     <QueryProvider>
       <CompletePosting sessionId={sessionId} />
     </QueryProvider>
+  )
+}
+
+/** Completes the posting, shows it, and goes on to the dashboard. It may be loaded again: the server does it once. */
+function CompletePosting({ sessionId }: { sessionId: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['complete', sessionId],
+    queryFn: () => request<CompletedPosting>('POST', pathTo`/payments/complete-job-posting/${sessionId}`),
+  })
+  const isDone = data !== undefined
+  const navigate = useNavigate()
+  useForgetDraft(data?.job?.id)
+
+  useEffect(() => {
+    if (!isDone) return
+    void syncNow().catch(() => {})
+    const timer = setTimeout(() => void navigate('/', { replace: true }), PAYMENT_SUCCESS_DELAY)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  if (error && !data) {
+    const retry = (
+      <Button loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    return <PaymentError what={detailOf(error, TEXT.completePostingFailed)} action={retry} />
+  }
+  return (
+    <Page title={data ? 'Payment received' : 'Completing your payment'} hideTitle width="narrow">
+      <div className={styles.outcome} role="status">
+        {data ? <Received {...data} /> : <Spinner />}
+      </div>
+    </Page>
+  )
+}
+
+function Received({ job, posts_left }: CompletedPosting) {
+  return (
+    <>
+      <DoneIcon />
+      <Text strong>Payment received</Text>
+      <Text>{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
+      <Text muted>{`${postsWords(posts_left)} left. The receipt comes by mail.`}</Text>
+    </>
+  )
+}
+
+/** The project has been posted: what was kept of it on this phone goes; a draft of another project stays. */
+function useForgetDraft(jobId: string | undefined) {
+  const [text, , clear] = useDraft('project')
+  useEffect(() => {
+    if (jobId && text && (JSON.parse(text) as { id?: string }).id === jobId) void clear()
+  }, [jobId, text, clear])
+}
+
+function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
+  return (
+    <Page title={TEXT.paymentError} width="narrow">
+      <InlineError
+        what={what}
+        kept="If you have paid, nothing is lost: it is completed as soon as the payment is known."
+      />
+      <Row gap={3} wrap>
+        <ButtonLink to="/" variant="primary">
+          Return to Dashboard
+        </ButtonLink>
+        {action}
+        <ButtonLink to="/support" variant="ghost">
+          Support
+        </ButtonLink>
+      </Row>
+    </Page>
   )
 }

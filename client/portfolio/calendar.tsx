@@ -9,11 +9,10 @@ import { DateBlock } from '../ui/date-block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import slip from '../trade/job-card.module.css'
-import { busyAhead } from './busy-ahead.ts'
-import { byMonth } from './by-month.ts'
-import { confirmedJobs } from './confirmed-jobs.ts'
+import card from '../trade/job-card.module.css'
 import styles from './portfolio.module.css'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { timeZone } from '../../shared/dates.ts'
 
 /** Confirmed jobs still to come and when the own calendar says busy, month by month, from this phone. */
 export function Calendar() {
@@ -55,11 +54,11 @@ export function Calendar() {
 
 function Booked({ job }: { job: Job }) {
   return (
-    <li className={slip.slip}>
+    <li className={card.card}>
       <DateBlock start={job.date_start} end={job.date_end} />
-      <div className={slip.main}>
-        <h3 className={slip.title}>{job.title}</h3>
-        <p className={slip.meta}>{`${job.employer_name} · ${job.location}`}</p>
+      <div className={card.main}>
+        <h3 className={card.title}>{job.title}</h3>
+        <p className={card.meta}>{`${job.employer_name} · ${job.location}`}</p>
       </div>
     </li>
   )
@@ -75,3 +74,42 @@ const Busy = ({ periods }: { periods: BusyPeriod[] }) => (
     ))}
   </ul>
 )
+
+/** What is left of the times that the connected calendar says busy. */
+async function busyAhead(db: StandbyDb) {
+  const calendar = await db.calendars.get('calendar')
+  const now = new Date().toISOString()
+  return {
+    isConnected: calendar?.connected ?? false,
+    periods: calendar?.busy_periods.filter(({ end }) => end > now) ?? [],
+  }
+}
+
+/** The jobs one was accepted for that are not over, the next one first. */
+async function confirmedJobs(db: StandbyDb): Promise<Job[]> {
+  const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
+  const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
+  const now = new Date().toISOString()
+  return jobs
+    .filter((job) => job !== undefined)
+    .filter((job) => (job.date_end ?? now) >= now)
+    .sort((a, b) => ((a.date_start ?? '') < (b.date_start ?? '') ? -1 : 1))
+}
+
+type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
+
+const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
+
+/** 'December 2026' with its jobs and busy times, each in the order given; what has no date comes last. */
+export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []): Month[] {
+  const months = new Map<string, Month>()
+  const starts = [...jobs.map((job) => job.date_start ?? ''), ...busy.map(({ start }) => start)]
+  for (const month of starts.toSorted(earliestFirst).map(nameOf)) months.set(month, { month, jobs: [], busy: [] })
+  for (const job of jobs) months.get(nameOf(job.date_start ?? ''))!.jobs.push(job)
+  for (const period of busy) months.get(nameOf(period.start))!.busy.push(period)
+  return [...months.values()]
+}
+
+const nameOf = (start: string) => (start ? monthOf.format(new Date(start)) : 'No date yet')
+
+const earliestFirst = (a: string, b: string) => ((a || 'later') < (b || 'later') ? -1 : 1)

@@ -9,8 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './credential-gate.module.css'
-import { KeptDocument } from '../trade/files/kept-document.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
+import { KeptDocument } from '../trade/files/document-view.tsx'
 
 /** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this phone. */
 export function Gate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
@@ -60,4 +59,20 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
       <KeptDocument id={document.id} name={document.name} />
     </dialog>
   )
+}
+
+/** The screen stays lit while this is shown, where the browser can see to that. */
+function useWakeLock() {
+  useEffect(() => {
+    let lock: Promise<WakeLockSentinel | undefined> | undefined
+    const take = () => {
+      if (document.visibilityState === 'visible') lock = navigator.wakeLock?.request('screen').catch(() => undefined)
+    }
+    take()
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      document.removeEventListener('visibilitychange', take)
+      void lock?.then((held) => held?.release())
+    }
+  }, [])
 }

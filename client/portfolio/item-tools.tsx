@@ -10,8 +10,10 @@ import { removePortfolioItem } from '../offline/outbox/kinds/portfolio-item-remo
 import { confirm } from '../ui/overlays/confirm.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { EditItem } from './edit-item.tsx'
 import styles from './tiles.module.css'
+import { useStatus } from '../offline/sync/status.ts'
+import { changePortfolioItem } from '../offline/outbox/kinds/portfolio-item-edit.ts'
+import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** Earlier, later, otherwise, away: for a tile of one's own. */
 export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
@@ -77,4 +79,24 @@ async function tried(work: () => Promise<unknown>) {
     toast({ tone: 'stop', text: error instanceof StorageFull ? error.detail : 'That could not be saved. Try again.' })
     return false
   }
+}
+
+/** An event that is in the portfolio already, its photos too. Changed, it stands so at once. */
+function EditItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
+  const { online } = useStatus()
+  const { id, event_name, role, end_client } = item
+  const photos = item.photos.map(({ kept_id, file, preview, name }) =>
+    kept_id ? { id: kept_id, name } : { id: file, name, preview: preview || file },
+  )
+  return (
+    <ItemDialog
+      title="Edit event"
+      description={online ? undefined : 'You are offline. The change is kept on this phone, and sent by itself.'}
+      action="Save"
+      draftKey={`portfolio-item:${id}`}
+      start={{ event_name, role, end_client, photos }}
+      onSave={(changed) => changePortfolioItem(id, changed)}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
-import type { LocalPortfolioItem } from '../offline/store/rows.ts'
+import type { LocalPhoto, LocalPortfolioItem } from '../offline/store/rows.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Photo } from './photo.tsx'
 import styles from './lightbox.module.css'
+import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
 
 /** One event: its pictures one at a time, and who it was for. Arrow keys turn. */
 export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
@@ -57,4 +57,12 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
       </div>
     </Dialog>
   )
+}
+
+type Props = { photo: LocalPhoto; /** The thumbnail will do. */ preview?: boolean; alt: string; className?: string }
+
+/** A photo by its address, or, while the server has none of it, from this phone. */
+export function Photo({ photo, preview, ...look }: Props) {
+  if (photo.kept_id) return <KeptPhoto id={photo.kept_id} {...look} />
+  return <Picture src={(preview && photo.preview) || photo.file} {...look} />
 }

@@ -7,7 +7,7 @@ import { CredentialCard } from './credential-card.tsx'
 import { CredentialDialog } from './credential-dialog.tsx'
 import styles from './credentials.module.css'
 import { Gate } from './credential-gate.tsx'
-import { useOpenedCredential } from './use-opened-credential.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** One's own cards and certificates, from this phone, with what has not been sent yet. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
@@ -45,4 +45,24 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
       {shown && <Gate credential={shown} onClose={close} />}
     </Stack>
   )
+}
+
+/**
+ * What stands open, kept in the address: `?credential=ID` (or 'new') to write, `?show=ID` for the gate. A link opens it, Back
+ * closes it, a start without signal finds it again.
+ */
+function useOpenedCredential() {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const written = params.get('credential')
+
+  function open(what: 'credential' | 'show', id: string) {
+    void navigate({ search: `?${new URLSearchParams({ [what]: id })}` }, { state: { openedHere: true } })
+  }
+  function close() {
+    if (state?.openedHere) void navigate(-1)
+    else void navigate({ search: '' }, { replace: true })
+  }
+  return { shownId: params.get('show'), editedId: written, isNew: written === 'new', open, close }
 }

@@ -5,10 +5,12 @@ import { inOrder } from '../offline/store/portfolio-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
-import { AddItem } from './add-item.tsx'
 import { ItemTools } from './item-tools.tsx'
 import { Tiles } from './tiles.tsx'
 import styles from './tiles.module.css'
+import { useStatus } from '../offline/sync/status.ts'
+import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
+import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** One's own events, from this phone, with what has not been sent yet. */
 export function OwnTiles() {
@@ -53,5 +55,22 @@ export function OwnTiles() {
       />
       {isAdding && <AddItem onClose={() => setIsAdding(false)} />}
     </Stack>
+  )
+}
+
+/** An event with its photos. Closed half-way, it is there again; added, it stands in the portfolio at once. */
+function AddItem({ onClose }: { onClose: () => void }) {
+  const { online } = useStatus()
+  return (
+    <ItemDialog
+      title="Add an event"
+      description={
+        online ? undefined : 'You are offline. It is kept on this phone with its photos, and sent by itself.'
+      }
+      action="Add"
+      draftKey="portfolio-item"
+      onSave={addPortfolioItem}
+      onClose={onClose}
+    />
   )
 }

@@ -2,7 +2,22 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
 import { OtherPortfolio } from './other-portfolio.tsx'
-import { OwnPortfolio } from './own-portfolio.tsx'
+import type { Me } from '../../shared/people/users.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { credentialsShown } from '../offline/store/credential-rows.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Stack } from '../ui/layout.tsx'
+import { Page } from '../shell/page.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { Stale } from '../shell/stale.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useTabParam } from '../ui/hooks/use-tab-param.ts'
+import { Calendar } from './calendar.tsx'
+import { OwnCredentials } from './own-credentials.tsx'
+import { OwnReferees } from './own-referees.tsx'
+import { OwnTiles } from './own-tiles.tsx'
+import { PersonHead } from './person-head.tsx'
+import { Reviews } from './reviews.tsx'
 
 /** /portfolio is one's own, from this phone; ?id= another's, from the server. An employer's own page is the company's. */
 export default function PortfolioScreen() {
@@ -17,5 +32,45 @@ export default function PortfolioScreen() {
     <QueryProvider>
       <OtherPortfolio key={id} id={id} />
     </QueryProvider>
+  )
+}
+
+const tabs = [
+  { id: 'portfolio', label: 'Portfolio' },
+  { id: 'calendar', label: 'Calendar' },
+  { id: 'reviews', label: 'Reviews' },
+] as const
+
+/** Readable with the network off: all of it is on this phone. */
+function OwnPortfolio({ me }: { me: Me }) {
+  const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
+  const ratings = useLive((db) => db.ratings.toArray(), [])
+  const feedback = useLive((db) => db.feedback.toArray(), [])
+  const synced = useLive((db) => db.me.get(me.id), [me.id])
+  const credentials = useLive(credentialsShown, [])
+  const { firstSyncDone, online } = useStatus()
+  // What stands above the events comes with them, so that nothing moves under a thumb.
+  const isThere = credentials && (credentials.length > 0 || firstSyncDone || !online)
+
+  return (
+    <Page title={me.full_name} hideTitle>
+      <PersonHead person={synced ?? me} />
+      <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+        {tab === 'portfolio' &&
+          (isThere ? (
+            <Stack gap={6}>
+              <OwnCredentials credentials={credentials} />
+              <OwnTiles />
+            </Stack>
+          ) : (
+            <SkeletonList />
+          ))}
+        {tab === 'calendar' && <Calendar />}
+        {tab === 'reviews' && (
+          <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
+        )}
+        <Stale />
+      </Tabs>
+    </Page>
   )
 }

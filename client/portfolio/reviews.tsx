@@ -4,9 +4,13 @@ import type { Feedback } from '../../shared/people/referees.ts'
 import type { Rating } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { EmployerRatings } from './employer-ratings.tsx'
-import { RefereesFeedback } from './referees-feedback.tsx'
 import styles from './reviews.module.css'
+import { formatDate } from '../../shared/dates.ts'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { StarRating } from '../ui/star-rating.tsx'
+import { feedbackAverages, REFEREE_SCORES } from '../../shared/people/referee-state.ts'
+import { SCORE_MAX } from '../../shared/limits.ts'
 
 type Props = {
   /** undefined: not read yet. */
@@ -40,3 +44,84 @@ export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
     </div>
   )
 }
+
+/** Stars and words of employers, with their mean. */
+function EmployerRatings({ ratings }: { ratings: Rating[] }) {
+  const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length
+  return (
+    <section className={styles.section} aria-labelledby="from-employers">
+      <Row justify="between" gap={3} className={styles.head}>
+        <h2 id="from-employers">From employers</h2>
+        <StarRating rating={mean} count={ratings.length} />
+      </Row>
+      <Stack as="ul" gap={3}>
+        {ratings.toSorted(newestFirst).map((rating) => (
+          <Card as="li" key={rating.id}>
+            <Stack gap={2}>
+              <Row justify="between" gap={3}>
+                <h3>{rating.job_title}</h3>
+                <span className={styles.stars}>
+                  <StarRating rating={rating.rating} decimals={0} outOf={5} />
+                </span>
+              </Row>
+              <Text className={styles.words}>{rating.review}</Text>
+              <Text size="small" muted>{`${rating.employer_name} · ${formatDate(rating.created_at)}`}</Text>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+/** The averages of what referees gave, and each one's words. */
+function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
+  const averages = feedbackAverages(feedback)
+  return (
+    <section className={styles.section} aria-labelledby="from-referees">
+      <Row justify="between" gap={3} className={styles.head}>
+        <h2 id="from-referees">From referees</h2>
+        <Row gap={2}>
+          <StarRating rating={averages.overall} decimals={1} outOf={SCORE_MAX} />
+          <Text as="span" size="small" muted>
+            {averages.total_count === 1 ? '1 referee' : `${averages.total_count} referees`}
+          </Text>
+        </Row>
+      </Row>
+      <Card as="dl" className={styles.averages}>
+        {REFEREE_SCORES.map(([key, label]) => (
+          <div key={key} className={styles.average}>
+            <dt>{label}</dt>
+            <dd>
+              {averages[key].toFixed(1)}
+              <span className="sr-only"> out of {SCORE_MAX}</span>
+            </dd>
+            <dd className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${averages[key] * (100 / SCORE_MAX)}%` }} />
+            </dd>
+          </div>
+        ))}
+      </Card>
+      <Stack as="ul" gap={3}>
+        {feedback.toSorted(newestFirst).map((one) => (
+          <Card as="li" key={one.id}>
+            <Stack gap={2}>
+              <h3 className={styles.words}>{one.referee_name}</h3>
+              <Text className={styles.words}>{one.feedback}</Text>
+              <Text size="small" muted>
+                {REFEREE_SCORES.map(([key, label]) => `${label}\u00a0${one[key]}`).join(' · ')}
+              </Text>
+              <Text size="small" muted className={styles.words}>
+                {[formatDate(one.created_at), one.referee_email].filter(Boolean).join(' · ')}
+              </Text>
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+type Dated = { created_at: string }
+
+const newestFirst = (a: Dated, b: Dated) => (a.created_at < b.created_at ? 1 : -1)

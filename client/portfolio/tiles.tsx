@@ -1,11 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import PicturesIcon from 'lucide-react/icons/images'
 import type { LocalPortfolioItem } from '../offline/store/rows.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { Lightbox } from './lightbox.tsx'
-import { Tile } from './tile.tsx'
+import { Lightbox, Photo } from './lightbox.tsx'
 import styles from './tiles.module.css'
+import { classNames } from '../ui/class-names.ts'
+import { Tick } from '../trade/tick.tsx'
 
 type Props = {
   /** undefined: not read yet. */
@@ -51,3 +52,30 @@ export function Tiles({ items, isOwn, under, action }: Props) {
     </>
   )
 }
+
+function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }) {
+  const [photo] = item.photos
+  return (
+    <button type="button" className={classNames(styles.tile, styles[`gel${gelOf(item.id)}`])} onClick={onOpen}>
+      {photo && <Photo photo={photo} preview alt="" className={styles.picture} />}
+      <span className={styles.caption}>
+        <span className={styles.event}>{item.event_name}</span>
+        <span>{item.role}</span>
+        {item.photos.length > 1 && <span className="sr-only">{`, ${item.photos.length} pictures`}</span>}
+      </span>
+      {(item.state === 'queued' || item.state === 'failed') && (
+        <span className={styles.state}>
+          <Tick state={item.state} />
+        </span>
+      )}
+      {item.photos.length > 1 && (
+        <span className={styles.many} aria-hidden="true">
+          {item.photos.length}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Where there is no picture, one of four washes, always the same for the same event. */
+const gelOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % 4

@@ -6,12 +6,12 @@ import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
-import type { FieldErrors } from './profile-mistakes.ts'
-import type { ProfileValues } from './profile-values.ts'
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
+import type { FieldErrors, ProfileValues } from './profile-values.ts'
+import type { Place } from '../../shared/places.ts'
+import { PlaceInput, wholePlace } from '../trade/place-input.tsx'
 
-export type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
+type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 
@@ -104,3 +104,67 @@ const LINKS = [
   ['linkedin', 'LinkedIn'],
   ['github', 'GitHub'],
 ] as const
+
+export function AddressFields({ values, set, errors }: FieldsProps) {
+  /** Of an address only the town is the location, which others see. */
+  async function choose(place: Place) {
+    const { label, street_number, route, town, postcode } = await wholePlace(place)
+    set({
+      location: town ? `${town}, UK` : label,
+      ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}),
+      ...(postcode ? { postal_code: postcode } : {}),
+    })
+  }
+
+  return (
+    <>
+      <Field label="Location" hint="Your town. Others see it." error={errors.location ?? null}>
+        <PlaceInput
+          value={values.location}
+          onChange={(location) => set({ location })}
+          onChoose={(place) => void choose(place)}
+        />
+      </Field>
+      <Field label="Street" hint="Nobody else sees it." error={errors.street ?? null} optional>
+        <TextInput
+          autoComplete="street-address"
+          value={values.street}
+          onChange={(event) => set({ street: event.target.value })}
+        />
+      </Field>
+      <Field label="Postcode" error={errors.postal_code ?? null}>
+        <TextInput
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          value={values.postal_code}
+          onChange={(event) => set({ postal_code: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+const OWNERS_NAME = 'Only the owner of the company can change its name.'
+
+/** Everybody of a company writes its description; the name is its owner's to change. */
+export function EmployerFields({ values, set, errors, isOwner }: FieldsProps & { isOwner: boolean }) {
+  return (
+    <>
+      <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} error={errors.company_name ?? null}>
+        <TextInput
+          autoComplete="organization"
+          readOnly={!isOwner}
+          value={values.company_name}
+          onChange={(event) => set({ company_name: event.target.value })}
+        />
+      </Field>
+      <Field label="Company description" error={errors.company_description ?? null}>
+        <TextArea
+          rows={6}
+          value={values.company_description}
+          onChange={(event) => set({ company_description: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

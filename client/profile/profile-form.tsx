@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Me } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
@@ -7,15 +7,23 @@ import { useStatus } from '../offline/sync/status.ts'
 import { saveProfile } from '../offline/outbox/kinds/profile.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { EmployerFields } from './employer-fields.tsx'
-import { FreelancerFields } from './profile-fields.tsx'
+import { AddressFields, EmployerFields, FreelancerFields } from './profile-fields.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { mistakesIn, refusedFields, type FieldErrors } from './profile-mistakes.ts'
+import {
+  changesIn,
+  type FieldErrors,
+  mistakesIn,
+  type ProfileValues,
+  refusedFields,
+  valuesOf,
+} from './profile-values.ts'
 import styles from './profile.module.css'
-import { SaveBar } from './save-bar.tsx'
-import { useProfileDraft } from './use-profile-draft.ts'
-import { useProfileOutbox } from './use-profile-outbox.ts'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { useLive } from '../offline/store/use-live.ts'
+import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { useDraft } from '../offline/store/drafts.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
 
@@ -82,4 +90,70 @@ export function ProfileForm({ me }: { me: Me }) {
       />
     </form>
   )
+}
+
+type Props = { failure: string | null; isChanged: boolean; isWaiting: boolean; onUndo: () => void }
+
+/** Stays in the thumb's reach from the first change on. */
+function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
+  return (
+    <div className={isChanged ? styles.saveBar : undefined}>
+      {failure && <InlineError what={failure} kept="What you typed is kept." />}
+      <p role="status" className={styles.offline}>
+        {isWaiting && 'Saved on this phone. It is sent as soon as there is signal.'}
+      </p>
+      {isChanged && (
+        <div className={styles.save}>
+          <Button onClick={onUndo}>Undo changes</Button>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What has become of the edits made here: waiting for signal, refused, or saved, which is told once as it happens. */
+function useProfileOutbox() {
+  const rows = useLive(profileRows, [])
+  const [sending, setSending] = useState<string | null>(null)
+  const refused = rows?.find(({ state }) => state === 'parked')
+  const isGone = sending !== null && rows !== undefined && !rows.some(({ id }) => id === sending)
+
+  useEffect(() => {
+    if (!isGone) return
+    setSending(null)
+    toast({ tone: 'go', text: 'Profile saved.' })
+  }, [isGone])
+
+  return {
+    refused,
+    isWaiting: rows?.some(({ state }) => state === 'queued') ?? false,
+    /** Tell when this one has been saved; null: it has been taken back. */
+    watch: setSending,
+  }
+}
+
+/** The record with what has been typed over it, kept on the phone as one draft. `refused`: what the server did not take stands in the form too. */
+function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
+  const [kept, keep, forget] = useDraft('profile')
+  const typed = read(kept)
+  const values = valuesOf({ ...me, ...refused, ...typed } as Me)
+  const changes = changesIn(values, me)
+  return {
+    values,
+    set: (change: Partial<ProfileValues>) => keep(JSON.stringify({ ...typed, ...change })),
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    forget,
+  }
+}
+
+function read(kept: string): Partial<ProfileValues> {
+  try {
+    return kept ? (JSON.parse(kept) as Partial<ProfileValues>) : {}
+  } catch {
+    return {}
+  }
 }

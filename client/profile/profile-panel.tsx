@@ -1,10 +1,18 @@
 import { QueryProvider } from '../http/query-client.tsx'
 import { useMe } from '../offline/session/use-me.ts'
-import { Stack } from '../ui/layout.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
-import { AskVerification } from './ask-verification.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ThisPhone } from './this-device.tsx'
+import { ThisDevice } from './this-device.tsx'
+import { useState } from 'react'
+import type { Me } from '../../shared/people/users.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** All of /profile below its heading; the tab Profile of /settings is the same. */
 export default function ProfilePanel() {
@@ -18,7 +26,54 @@ export default function ProfilePanel() {
       )}
       {me && <PhoneNumber key={me.phone} me={me} />}
       {me && <AskVerification me={me} />}
-      <ThisPhone />
+      <ThisDevice />
     </Stack>
+  )
+}
+
+/** How to get the badge, and where the asking stands; nothing once it is there. */
+function AskVerification({ me }: { me: Me }) {
+  const { online } = useStatus()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { verification_status: status, verification_reason: reason } = me
+  if (status === 'verified') return null
+
+  async function ask() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await request('POST', '/users/verification')
+      await syncNow()
+      toast({ tone: 'go', text: 'Asked. You hear from us by mail.' })
+    } catch (error) {
+      setFailure(detailOf(error, 'That could not be sent.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="verification">
+      <Stack gap={3}>
+        <h2 id="verification">Verification</h2>
+        {status === 'refused' && (
+          <Text>
+            <strong>Not verified:</strong> {reason}
+          </Text>
+        )}
+        <Text size="small" muted>
+          {status === 'pending'
+            ? 'Our staff are looking at your profile. You hear from us by mail.'
+            : 'Our staff check that you are who you say you are. Then your profile shows a badge.'}
+        </Text>
+        {failure && <InlineError what={failure} />}
+        {status !== 'pending' && (
+          <Button loading={isBusy} disabled={!online} onClick={() => void ask()}>
+            {status === 'refused' ? 'Ask again' : 'Ask to be verified'}
+          </Button>
+        )}
+      </Stack>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
 import { useAppUpdate } from '../offline/session/app-update.ts'
-import { logOut } from '../offline/session/log-out.ts'
+import { logOut } from '../shell/log-out.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { useColourMode, type ColourMode } from './colour-mode.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './profile.module.css'
+import { useSyncExternalStore } from 'react'
 
 const modes = [
   { value: 'device', label: 'As the device has it' },
@@ -16,7 +16,7 @@ const modes = [
 ] as const
 
 /** What is set on this phone only: light or dark, the version, and the way out. */
-export function ThisPhone() {
+export function ThisDevice() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
 
@@ -44,4 +44,46 @@ export function ThisPhone() {
       </Button>
     </section>
   )
+}
+
+/** 'device' follows the phone; the others are a choice, kept under `colour-mode`. client/boot.js sets it before the first paint. */
+type ColourMode = 'device' | 'light' | 'dark'
+
+const KEY = 'colour-mode'
+const listeners = new Set<() => void>()
+
+function useColourMode() {
+  return [useSyncExternalStore(subscribe, colourMode), setColourMode] as const
+}
+
+function colourMode(): ColourMode {
+  const kept = localStorage.getItem(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'device'
+}
+
+function setColourMode(mode: ColourMode) {
+  if (mode === 'device') {
+    localStorage.removeItem(KEY)
+    delete document.documentElement.dataset.colourMode
+    colourTheBar(BAR)
+  } else {
+    localStorage.setItem(KEY, mode)
+    document.documentElement.dataset.colourMode = mode
+    colourTheBar({ light: BAR[mode], dark: BAR[mode] })
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The phone's own bar above the page: two meta elements in index.html, one for each scheme of the device. */
+const BAR = { light: '#f5f2eb', dark: '#0d0e10' }
+
+function colourTheBar(colours: typeof BAR) {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = meta.media.includes('dark') ? colours.dark : colours.light
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

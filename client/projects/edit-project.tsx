@@ -8,10 +8,9 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { draftOf, toJobEdit } from './job-to-draft.ts'
-import { infoProblem, rolesProblem } from './project-draft.ts'
+import { infoProblem, rolesProblem, useKeptDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
-import { useKeptDraft } from './use-project-draft.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /** Changes a posted project. What is typed is kept until it is saved or thrown away. */

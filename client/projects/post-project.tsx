@@ -1,6 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { QueryProvider } from '../http/query-client.tsx'
-import { useCredits } from '../trade/use-credits.ts'
+import { useCredits } from '../trade/package-cards.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -8,15 +8,15 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { PackageStep } from './package-step.tsx'
-import { PostingActions } from './posting-actions.tsx'
-import { PostingFailure } from './posting-failure.tsx'
-import { infoProblem, rolesProblem } from './project-draft.ts'
+import { infoProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
-import { SaveTemplate } from './save-template.tsx'
-import { TemplateList } from './templates.tsx'
-import { usePostProject } from './use-post-project.ts'
-import { useProjectDraft } from './use-project-draft.ts'
+import { SaveTemplate, TemplateList } from './templates.tsx'
+import { type Posting, usePostProject } from './use-post-project.ts'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGE_CURRENCY, PACKAGES } from '../../shared/payments/packages.ts'
+import type { Credits } from '../../shared/payments/payments.ts'
+import { useStatus } from '../offline/sync/status.ts'
 
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
 const STEPS = { 1: 'project info', 2: 'roles', 3: 'package' }
@@ -104,5 +104,48 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         {step === 3 && <PostingFailure posting={posting} onRenew={() => change({ id: posting.renew() })} />}
       </Stack>
     </Dialog>
+  )
+}
+
+type PostingActionsProps = { credits: Credits | undefined; posting: Posting; onPost: () => void }
+
+/** The last step's one next thing: using a post that is left, else paying for the chosen package. */
+function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: PostingActionsProps) {
+  if (credits?.next_package) {
+    return (
+      <Button variant="primary" loading={busy === 'post'} onClick={onPost}>
+        Post project
+      </Button>
+    )
+  }
+  if (credits?.paying !== 'open') return null
+  return (
+    <Button variant="primary" disabled={!chosen || busy === 'test'} loading={busy === 'pay'} onClick={() => void pay()}>
+      {chosen ? `Pay ${formatPrice(PACKAGES[chosen].price, PACKAGE_CURRENCY)}` : 'Pay'}
+    </Button>
+  )
+}
+
+const NEEDS_SIGNAL = 'No answer came: a project can only be paid for and posted with signal.'
+const KEPT = 'What you typed is kept on this device.'
+
+/** Why it was not posted, and what holds still. Neither posting nor paying waits in the outbox: both are done online or not at all. */
+function PostingFailure({ posting: { failure }, onRenew }: { posting: Posting; onRenew: () => void }) {
+  const { online } = useStatus()
+  if (failure) {
+    return (
+      <InlineError
+        what={failure.what}
+        kept={failure.isOffline ? `${NEEDS_SIGNAL} ${KEPT}` : KEPT}
+        action={failure.isTaken && <Button onClick={onRenew}>Make it a new project</Button>}
+      />
+    )
+  }
+  if (online) return null
+  return (
+    <InlineError
+      what="You are offline: a project can only be paid for and posted online."
+      kept="What you typed is kept on this device; post it when there is signal."
+    />
   )
 }

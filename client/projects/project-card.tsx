@@ -8,22 +8,22 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import slip from '../trade/job-card.module.css'
+import card from '../trade/job-card.module.css'
 import { join, statusWords, townOf } from '../trade/job-words.ts'
-import { SlipBody } from '../trade/job-card-body.tsx'
+import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { countsOf } from './project-filters.ts'
+import { countsOf } from '../trade/applicant-counts.ts'
 
 type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (id: string) => void }
 
 /** One of the company's projects: its state, and its applicants by state. */
-export const ProjectSlip = memo(function ProjectSlip({ job, now, onOpen, onManage }: Props) {
+export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManage }: Props) {
   const status = jobStatusAt(job, now)
   const counts = countsOf(job)
   return (
-    <article className={classNames(slip.slip, styles.slip)}>
-      <SlipBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
-      <div className={classNames(slip.foot, styles.foot)}>
+    <article className={classNames(card.card, styles.card)}>
+      <JobCardBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
+      <div className={classNames(card.foot, styles.foot)}>
         <span className={styles.states}>
           <Badge plain tone={known(TONES, status) ?? 'neutral'}>
             {statusWords(status)}

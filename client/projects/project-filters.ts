@@ -1,10 +1,12 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES, type JobStatus } from '../../shared/options.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
 export type ProjectFilters = { status: JobStatus | ''; event_type: string; text: string }
 
-export function readProjectFilters(params: URLSearchParams): ProjectFilters {
+function readProjectFilters(params: URLSearchParams): ProjectFilters {
   const status = JOB_STATUSES.find((one) => one === params.get('status')) ?? ''
   return { status, event_type: params.get('event_type') ?? '', text: params.get('text') ?? '' }
 }
@@ -35,18 +37,24 @@ export function sortProjects(jobs: Job[], now: number) {
   })
 }
 
-/** Applicants by state, `all` those in question or accepted; who dropped out, an offer that waits; and places taken of all there are. */
-export function countsOf(job: Job) {
-  const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
-  const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
-  return {
-    all: of('pending') + of('shortlisted') + of('accepted'),
-    waiting: of('pending'),
-    shortlisted: of('shortlisted'),
-    accepted: of('accepted'),
-    droppedOut: applications.filter((one) => one.cancelled_by === 'freelancer').length,
-    isOffered: applications.some((one) => one.status === 'shortlisted' && one.offer?.state === 'waiting'),
-    filled: job.roles.reduce((sum, role) => sum + role.filled, 0),
-    places: job.roles.reduce((sum, role) => sum + role.places, 0),
+/** The filters, kept in the address. */
+export function useProjectFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readProjectFilters(params), [params])
+
+  function change(next: Partial<ProjectFilters>) {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true },
+    )
   }
+
+  return { filters, change, clear: () => change({ status: '', event_type: '', text: '' }) }
 }

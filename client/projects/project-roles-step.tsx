@@ -1,8 +1,13 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
-import { emptyRole, type ProjectDraft, type RoleDraft } from './project-draft.ts'
-import { RoleFields } from './role-fields.tsx'
+import { emptyRole, endsFirst, missingInRole, type ProjectDraft, type RoleDraft } from './project-draft.ts'
+import { JOB_ROLES } from '../../shared/people/roles.ts'
+import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import styles from './post-project.module.css'
+import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
@@ -32,5 +37,76 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, onChange }: Prop
         Add a role
       </Button>
     </>
+  )
+}
+
+type RoleFieldsProps = {
+  number: number
+  role: RoleDraft
+  isChecked: boolean
+  onChange: (next: Partial<RoleDraft>) => void
+  onRemove: (() => void) | null
+}
+
+function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsProps) {
+  const missing = isChecked ? missingInRole(role) : []
+  const errorOf = (field: (typeof missing)[number]) => (missing.includes(field) ? 'Needed' : null)
+
+  return (
+    <fieldset className={styles.role}>
+      <legend className={styles.legend}>Role {number}</legend>
+      {onRemove && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.remove}
+          aria-label={`Remove role ${number}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      )}
+      <Field label="Role name" required error={errorOf('role_name')}>
+        <SuggestedText
+          maxLength={80}
+          options={JOB_ROLES}
+          value={role.role_name}
+          onChange={(role_name) => onChange({ role_name })}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Day rate, £" required error={errorOf('day_rate')}>
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            value={role.day_rate}
+            onChange={(event) => onChange({ day_rate: event.target.value })}
+          />
+        </Field>
+        <Field label="Places">
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={200}
+            step={1}
+            value={role.places}
+            onChange={(event) => onChange({ places: event.target.value })}
+          />
+        </Field>
+        <Field label="Start" required error={errorOf('date_start')}>
+          <DateTimeInput value={role.date_start} onChange={(date_start) => onChange({ date_start })} />
+        </Field>
+        <Field label="End" required error={isChecked && endsFirst(role) ? 'Before the start' : errorOf('date_end')}>
+          <DateTimeInput
+            min={role.date_start || undefined}
+            value={role.date_end}
+            onChange={(date_end) => onChange({ date_end })}
+          />
+        </Field>
+      </div>
+    </fieldset>
   )
 }

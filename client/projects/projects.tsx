@@ -9,12 +9,20 @@ import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/same-rows.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
-import { matchesProject, sortProjects } from './project-filters.ts'
-import { ProjectFilterBar } from './project-filter-bar.tsx'
-import { PostsLeft } from './posts-left.tsx'
-import { ProjectSlip } from './project-card.tsx'
+import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
+import { ProjectCard } from './project-card.tsx'
 import styles from './projects.module.css'
-import { useProjectFilters } from './use-project-filters.ts'
+import LensIcon from 'lucide-react/icons/search'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { JOB_STATUSES } from '../../shared/options.ts'
+import { FilterChip } from '../ui/chip.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { statusWords } from '../trade/job-words.ts'
+import { Link } from 'react-router-dom'
+import { postsWords } from '../../shared/payments/packages.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useSession } from '../offline/session/session.ts'
 
 type Props = {
   jobs: Job[] | undefined
@@ -65,11 +73,65 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
               keyOf={(job) => job.id}
               estimate={172}
               columns
-              render={(job) => <ProjectSlip job={job} now={now} onOpen={onOpen} onManage={onManage} />}
+              render={(job) => <ProjectCard job={job} now={now} onOpen={onOpen} onManage={onManage} />}
             />
           )}
         </>
       )}
     </Stack>
   )
+}
+
+type ProjectFilterBarProps = {
+  jobs: Job[]
+  filters: ProjectFilters
+  now: number
+  onChange: (next: Partial<ProjectFilters>) => void
+}
+
+function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProps) {
+  const counts = new Map(
+    JOB_STATUSES.map((status) => [status, jobs.filter((job) => jobStatusAt(job, now) === status).length]),
+  )
+  const eventTypes = [...new Set(jobs.map((job) => job.event_type))].sort()
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.find}>
+        <TextInput
+          type="search"
+          icon={<LensIcon />}
+          aria-label="Search your projects"
+          placeholder="Search"
+          value={filters.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+        <Select
+          aria-label="Event type"
+          placeholder="Event type"
+          options={eventTypes}
+          value={filters.event_type}
+          onChange={(event) => onChange({ event_type: event.target.value })}
+        />
+      </div>
+      <div className={styles.chips} role="group" aria-label="Status">
+        <FilterChip pressed={!filters.status} onClick={() => onChange({ status: '' })}>
+          {`All ${jobs.length}`}
+        </FilterChip>
+        {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
+          <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
+            {`${statusWords(status)} ${counts.get(status)}`}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the company can still post without paying, and the way to more. */
+function PostsLeft() {
+  const { user } = useSession()
+  const synced = useLive((db) => db.me.get(user?.id ?? ''), [user?.id])
+  const left = (synced ?? user)?.posts_left ?? 0
+  return <Link to="/payment">{left > 0 ? `${postsWords(left)} left` : 'Packages'}</Link>
 }

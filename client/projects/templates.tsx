@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as newId } from 'uuid'
-import type { Template } from '../../shared/jobs/templates.ts'
+import type { NewTemplate, Template, TemplateProject } from '../../shared/jobs/templates.ts'
 import { detailOf, request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -9,8 +9,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './post-project.module.css'
 import type { ProjectDraft } from './project-draft.ts'
-import { draftFrom } from './template-of.ts'
 import { pathTo } from '../http/path-to.ts'
+import { useState } from 'react'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Text } from '../ui/layout.tsx'
 
 /** Above an empty form: the company's templates. Without signal, or without any, there is nothing here. */
 export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'>) => void }) {
@@ -52,3 +54,55 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
     </section>
   )
 }
+
+/** Keeps what has been written to start other projects from. */
+export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
+  const [id] = useState(() => newId())
+  const [state, setState] = useState<'not_yet' | 'saving' | 'saved'>('not_yet')
+  const [failure, setFailure] = useState('')
+
+  async function save() {
+    setState('saving')
+    setFailure('')
+    try {
+      await request<Template>('POST', '/jobs/templates', templateOf(draft, id))
+      setState('saved')
+    } catch (error) {
+      setFailure(detailOf(error, 'The template could not be saved.'))
+      setState('not_yet')
+    }
+  }
+
+  return (
+    <>
+      <Row justify="between" gap={3}>
+        <Text size="small" muted role="status">
+          {state === 'saved' ? 'Saved as a template, without its dates.' : 'Something you do often?'}
+        </Text>
+        {state !== 'saved' && (
+          <Button size="sm" loading={state === 'saving'} onClick={() => void save()}>
+            Save as template
+          </Button>
+        )}
+      </Row>
+      {failure && <InlineError what={failure} />}
+    </>
+  )
+}
+
+/** What is kept of a project as a template: all but its dates. */
+function templateOf(draft: ProjectDraft, id: string): NewTemplate {
+  const { title, description, event_type, location, postcode, hourly_rate = '', skills, roles } = draft
+  const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
+  return {
+    id,
+    name: title.trim(),
+    project: { title, description, event_type, location, postcode, hourly_rate, skills, roles: kept },
+  }
+}
+
+/** The template as a project being written, its dates to be chosen. */
+const draftFrom = ({ roles, ...fields }: TemplateProject, newId: () => string): Omit<ProjectDraft, 'id'> => ({
+  ...fields,
+  roles: roles.map((role) => ({ ...role, key: newId(), date_start: '', date_end: '' })),
+})

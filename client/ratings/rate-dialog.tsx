@@ -1,22 +1,24 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { REVIEW_MAX } from '../../shared/limits.ts'
-import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
+import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import type { Rating } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Field } from '../ui/fields/field.tsx'
+import { Field, useControl } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
-import { StarPicker } from './star-picker.tsx'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
-import { useRatingDraft } from './use-rating-draft.ts'
 import { pathTo } from '../http/path-to.ts'
+import StarIcon from 'lucide-react/icons/star'
+import { classNames } from '../ui/class-names.ts'
+import styles from './star-picker.module.css'
+import { useDraft } from '../offline/store/drafts.ts'
 
 type Props = {
   job: JobToRate
@@ -110,3 +112,71 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
 }
 
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
+
+type StarPickerProps = {
+  /** 0: not chosen. */
+  value: number
+  onChange: (stars: number) => void
+}
+
+/** One to five stars, within a Field. A mouse over one previews it. */
+function StarPicker({ value, onChange }: StarPickerProps) {
+  const [hovered, setHovered] = useState(0)
+  const name = useId()
+  const control = useControl()
+  const shown = hovered || value
+
+  return (
+    <div className={styles.picker}>
+      <div
+        {...control}
+        role="radiogroup"
+        aria-labelledby={`${control.id}label`}
+        className={styles.stars}
+        onPointerLeave={() => setHovered(0)}
+      >
+        {STAR_LABELS.map((label, at) => (
+          <label
+            key={label}
+            className={classNames(styles.star, at < shown && styles.lit)}
+            // A finger does not hover: its star would stay lit after the keyboard has moved on.
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(at + 1)}
+          >
+            <input type="radio" name={name} checked={value === at + 1} onChange={() => onChange(at + 1)} />
+            <StarIcon />
+            <span className="sr-only">{`${at + 1} of 5, ${label}`}</span>
+          </label>
+        ))}
+      </div>
+      <span className={styles.word} aria-hidden="true">
+        {STAR_LABELS[shown - 1] ?? 'Not chosen'}
+      </span>
+    </div>
+  )
+}
+
+/** What is being said of somebody. 0 stars: not chosen yet. */
+type RatingDraft = { rating: number; review: string }
+
+const EMPTY: RatingDraft = { rating: 0, review: '' }
+
+/** One for each freelancer and job, kept on this device until it is sent. */
+function useRatingDraft(jobId: string, freelancerId: string) {
+  const [text, setText, clear] = useDraft(`rating:${jobId}:${freelancerId}`)
+  const draft = parse(text)
+
+  function change(fields: Partial<RatingDraft>) {
+    const next = { ...draft, ...fields }
+    setText(next.rating || next.review ? JSON.stringify(next) : '')
+  }
+
+  return { draft, change, clear }
+}
+
+function parse(text: string): RatingDraft {
+  try {
+    return { ...EMPTY, ...JSON.parse(text || '{}') }
+  } catch {
+    return EMPTY
+  }
+}

@@ -10,8 +10,18 @@ import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { RateDialog } from './rate-dialog.tsx'
-import { RateSlip } from './rate-card.tsx'
-import { useJobsToRate, waits } from './use-jobs-to-rate.ts'
+import { type PersonToRate, useJobsToRate, waits } from './use-jobs-to-rate.ts'
+import CheckIcon from 'lucide-react/icons/check'
+import { formatDateRange } from '../../shared/dates.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import card from '../trade/job-card.module.css'
+import { StarRating } from '../ui/star-rating.tsx'
+import { join, townOf } from '../trade/job-words.ts'
+import { JobCardBody } from '../trade/job-card-body.tsx'
+import body from '../trade/job-card-body.module.css'
+import styles from './rate-card.module.css'
 
 /** Projects that are over with those who worked on them; the dialog that rates one of them is `/?tab=rate&rate=JOB.PERSON`. */
 export default function RatePanel() {
@@ -55,7 +65,7 @@ function JobsToRate() {
           estimate={150}
           columns
           render={(job) => (
-            <RateSlip
+            <RateCard
               job={job}
               isNext={job === next}
               onOpen={(id) => open('project', id)}
@@ -83,3 +93,52 @@ function findOpened(jobs: JobToRate[] | undefined, id: string | null) {
   const person = job?.freelancers.find((one) => one.id === personId)
   return job && person && { job, person }
 }
+
+type Props = {
+  job: JobToRate
+  /** The first of them is the next thing to do. */
+  isNext: boolean
+  onOpen: (id: string) => void
+  onRate: (person: PersonToRate) => void
+}
+
+/** A project that is over, and those who worked on it, each with the mean of what they were given so far. */
+function RateCard({ job, isNext, onOpen, onRate }: Props) {
+  const next = isNext ? job.freelancers.find((one) => !one.already_rated) : undefined
+  return (
+    <article className={classNames(card.card, body.card)}>
+      <JobCardBody
+        job={{ ...job, roles: [], placement: 'ordinary' }}
+        meta={join([townOf(job.location), job.event_type])}
+        corner={yearOf(job)}
+        opens="project"
+        onOpen={onOpen}
+      />
+      <ul className={classNames(card.foot, body.foot, styles.crew)} aria-label={`Crew of ${job.title}`}>
+        {job.freelancers.map((person) => (
+          <li key={person.id} className={styles.person}>
+            <Avatar name={person.full_name} size={32} />
+            <span className={styles.name}>{person.full_name}</span>
+            <StarRating rating={person.rating} {...(person.rating === 0 && { count: 0 })} />
+            {person.already_rated ? (
+              <Badge tone="go" icon={<CheckIcon />}>
+                Rated
+              </Badge>
+            ) : (
+              <Button
+                size="sm"
+                variant={person === next ? 'primary' : 'outline'}
+                aria-label={`Rate ${person.full_name}`}
+                onClick={() => onRate(person)}
+              >
+                Rate
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+const yearOf = (job: JobToRate) => formatDateRange(job.date_end, null).split(' ').at(-1) ?? ''

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
-import { requestAll } from '../http/request-all.ts'
+import { requestAll } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { failureWords } from '../http/failure-words.ts'
-import { useRefetchOn } from '../http/use-refetch-on.ts'
+import { useRefetchOn } from '../http/query-client.tsx'
 
 const KEY = ['jobs-to-rate']
 

@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { NewAuthenticator, TwoFactor } from '../../shared/accounts/two-factor.ts'
-import { request } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
-import { SetUpAuthenticator } from './set-up-authenticator.tsx'
-import { useTurnOff } from './use-turn-off.ts'
+import { useTurnOff, WayCard } from './way-card.tsx'
 import type { ChangedWays } from './use-two-factor.ts'
-import { WayCard } from './way-card.tsx'
+import { CODE_LENGTH } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { CodeInput } from '../ui/fields/code-input.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { fieldsOf } from '../http/fields-of.ts'
+import styles from './settings.module.css'
 
 export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
   const { online } = useStatus()
@@ -58,5 +64,76 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
       )}
       {dialog}
     </WayCard>
+  )
+}
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
+
+/** The secret goes into the app, by camera or by hand; the first code shows that it is there. */
+function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length !== CODE_LENGTH || isBusy) return
+    setIsBusy(true)
+    setMistake(null)
+    setFailure('')
+    try {
+      onDone(await request<TwoFactor>('POST', '/auth/authenticator/confirm', { code }))
+    } catch (error) {
+      const words = detailOf(error, TEXT.twoFactorFailed)
+      if (fieldsOf(error)['code']) setMistake(words)
+      else setFailure(words)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      // A press outside must not throw the secret away half-way.
+      role="alertdialog"
+      title="Scan this with the app"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="authenticator"
+            variant="primary"
+            loading={isBusy}
+            disabled={code.length !== CODE_LENGTH}
+          >
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <form id="authenticator" onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap={4}>
+          <div className={styles.qr}>
+            <Suspense fallback={null}>
+              <QrCode text={uri} label="Code to scan with an authenticator app" />
+            </Suspense>
+          </div>
+          <Text size="small" muted>
+            The app is on this very phone? <a href={uri}>Open it</a>, or type this key into it:
+          </Text>
+          <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
+          <Field label="Code of the app" hint="The six digits it shows now." error={mistake} required>
+            <CodeInput value={code} onChange={setCode} />
+          </Field>
+          {failure && <InlineError what={failure} />}
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

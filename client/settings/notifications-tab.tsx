@@ -1,7 +1,18 @@
-import { lazy, Suspense } from 'react'
-import { Stack } from '../ui/layout.tsx'
-import { MailChoices } from './mail-choices.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
+import type { NotificationSettings } from '../../shared/push.ts'
+import type { NotificationFlag } from '../../shared/options.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { useMe } from '../offline/session/use-me.ts'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { MAIL_WORDS } from '../trade/mail-words.ts'
+import styles from './settings.module.css'
 
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
 
@@ -15,5 +26,64 @@ export function NotificationsTab() {
         <BlockedPeople />
       </Suspense>
     </Stack>
+  )
+}
+
+/** Each choice is saved as it is made. */
+function MailChoices() {
+  const me = useMe()
+  const { online } = useStatus()
+  const [pressed, setPressed] = useState<Partial<NotificationSettings>>({})
+  const [failure, setFailure] = useState('')
+  if (!me?.notification_settings) return null
+  const shown = { ...me.notification_settings, ...pressed }
+  const isEmployer = me.user_type === 'employer'
+
+  async function choose(flag: NotificationFlag, value: boolean) {
+    setFailure('')
+    setPressed((before) => ({ ...before, [flag]: value }))
+    try {
+      const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
+      await keepPartOfMe({ notification_settings: saved })
+    } catch (error) {
+      setFailure(detailOf(error, TEXT.notificationsFailed))
+    } finally {
+      setPressed(({ [flag]: _, ...others }) => others)
+    }
+  }
+
+  return (
+    <Card>
+      <fieldset className={styles.choices}>
+        <legend>
+          <h2>By mail</h2>
+        </legend>
+        <Text size="small" muted>
+          To {me.email}. Mails about the account itself, such as a changed password, always come.
+        </Text>
+        <Stack gap={2}>
+          <div>
+            {MAIL_WORDS.map(({ flag, label, hint }) => (
+              <div key={flag} className={styles.choice}>
+                <Checkbox
+                  checked={shown[flag]}
+                  disabled={!online || flag in pressed}
+                  onChange={(event) => void choose(flag, event.target.checked)}
+                >
+                  {label}
+                  <Text as="span" size="small" muted className={styles.line}>
+                    {hint[isEmployer ? 'employer' : 'freelancer']}
+                  </Text>
+                </Checkbox>
+              </div>
+            ))}
+          </div>
+          {failure && <InlineError what={failure} kept="Your choices are as they were." />}
+          <p role="status" className={styles.offline}>
+            {!online && 'Changing these needs signal.'}
+          </p>
+        </Stack>
+      </fieldset>
+    </Card>
   )
 }

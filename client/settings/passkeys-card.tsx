@@ -7,13 +7,15 @@ import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Text } from '../ui/layout.tsx'
-import { AddPasskey } from './add-passkey.tsx'
 import { AskPassword } from './ask-password.tsx'
 import styles from './settings.module.css'
-import { useTurnOff } from './use-turn-off.ts'
+import { useTurnOff, WayCard } from './way-card.tsx'
 import type { ChangedWays } from './use-two-factor.ts'
-import { WayCard } from './way-card.tsx'
 import { pathTo } from '../http/path-to.ts'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: ChangedWays; onListed: () => void }
 
@@ -100,5 +102,36 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
       )}
       {dialog}
     </WayCard>
+  )
+}
+
+const NAME_MAX = 60
+
+function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const [name, setName] = useState('')
+
+  async function add(password: string) {
+    const optionsJSON = await request<PublicKeyCredentialCreationOptionsJSON>('POST', '/auth/passkeys/options', {
+      password,
+    })
+    const { makePasskey } = await import('./make-passkey.ts')
+    const response = await makePasskey(optionsJSON)
+    await request('POST', '/auth/passkeys', { name: name.trim() || 'Passkey', response })
+    toast({ tone: 'go', text: 'Passkey added.' })
+    onAdded()
+  }
+
+  return (
+    <AskPassword
+      title="Add a passkey"
+      text="This device asks for your finger, face or PIN next, and keeps the passkey."
+      action="Continue"
+      onPassword={add}
+      onClose={onClose}
+    >
+      <Field label="Name" hint="To tell it from others: the device it is on." optional>
+        <TextInput maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </AskPassword>
   )
 }

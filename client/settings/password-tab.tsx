@@ -1,6 +1,19 @@
 import { Stack } from '../ui/layout.tsx'
 import { Devices } from './devices.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { type FormEvent, useState } from 'react'
+import type { ChangePassword } from '../../shared/accounts/auth.ts'
+import { PASSWORD_MIN } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useSession } from '../offline/session/session.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { PasswordInput } from '../ui/fields/password-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { fieldsOf } from '../http/fields-of.ts'
+import styles from './settings.module.css'
 
 /** The password, and where it has been used: who doubts the one looks at the other. */
 export function PasswordTab() {
@@ -15,4 +28,91 @@ export function PasswordTab() {
       </section>
     </Stack>
   )
+}
+
+const nothing = { current_password: '', new_password: '', confirm: '' }
+type Values = typeof nothing
+type Mistakes = Partial<Record<keyof Values, string>>
+
+/** Passwords are kept nowhere: leaving the screen forgets what was typed. */
+function PasswordForm() {
+  const { user } = useSession()
+  const { online } = useStatus()
+  const [values, setValues] = useState(nothing)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = mistakesIn(values)
+    setMistakes(found)
+    setFailure('')
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      const { current_password, new_password } = values
+      await request('POST', '/auth/change-password', { current_password, new_password } satisfies ChangePassword)
+      setValues(nothing)
+      toast({ tone: 'go', text: TEXT.passwordChanged })
+    } catch (error) {
+      setMistakes(fieldsOf(error))
+      setFailure(detailOf(error, TEXT.passwordFailed))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {/* For the browser's password manager: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field label="Current password" error={mistakes.current_password ?? null} required>
+        <PasswordInput
+          name="current_password"
+          autoComplete="current-password"
+          value={values.current_password}
+          onChange={(current_password) => set({ current_password })}
+        />
+      </Field>
+      <Field
+        label="New password"
+        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        error={mistakes.new_password ?? null}
+        required
+      >
+        <PasswordInput
+          name="new_password"
+          autoComplete="new-password"
+          value={values.new_password}
+          onChange={(new_password) => set({ new_password })}
+        />
+      </Field>
+      <Field label="Confirm new password" error={mistakes.confirm ?? null} required>
+        <PasswordInput
+          name="confirm"
+          autoComplete="new-password"
+          value={values.confirm}
+          onChange={(confirm) => set({ confirm })}
+        />
+      </Field>
+      {failure && <InlineError what={failure} kept="Your password is as it was." />}
+      <p role="status" className={styles.offline}>
+        {!online && 'Changing the password needs signal. It is not kept on the phone meanwhile.'}
+      </p>
+      <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+function mistakesIn({ current_password, new_password, confirm }: Values): Mistakes {
+  return {
+    ...(!current_password && { current_password: 'Enter your current password.' }),
+    ...(!new_password && { new_password: 'Choose a new password.' }),
+    ...(!confirm && { confirm: 'Enter the new password again.' }),
+    ...(confirm && confirm !== new_password && { confirm: TEXT.passwordsDiffer }),
+  }
 }

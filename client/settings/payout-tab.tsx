@@ -8,9 +8,9 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Row } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { PayoutCard } from './payout-card.tsx'
 import { PayoutForm } from './payout-form.tsx'
 import styles from './settings.module.css'
+import { bankNumbers } from '../../shared/people/bank-numbers.ts'
 
 /** Where a freelancer is paid. Kept nowhere on the phone: it needs signal, and leaving the tab forgets it. */
 export function PayoutTab() {
@@ -50,5 +50,30 @@ export function PayoutTab() {
       Payout details need signal.
       {retry}
     </Row>
+  )
+}
+
+/** What is kept, with the numbers masked: enough to tell one account from another. */
+export function PayoutCard({ details, onChange }: { details: PayoutDetails; onChange: () => void }) {
+  const names = bankNumbers(details.preferred_currency)
+  const facts = [
+    ['Bank', details.bank_name],
+    ['Account holder', details.account_holder],
+    [names.account_number.label, details.account_number],
+    [names.sort_code.label, details.sort_code],
+    ['Currency', details.preferred_currency],
+  ].filter(([, value]) => value)
+  return (
+    <section className={styles.form} aria-label="Payout details">
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={onChange}>Change</Button>
+    </section>
   )
 }

@@ -5,7 +5,10 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import { AddToHomeScreen } from './add-to-home-screen.tsx'
+import ShareIcon from 'lucide-react/icons/share'
+import PlusIcon from 'lucide-react/icons/square-plus'
+import { BRAND } from '../../shared/brand.ts'
+import styles from './settings.module.css'
 
 const BLOCKED = 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.'
 const words = {
@@ -50,5 +53,22 @@ export function PushCard() {
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** Safari has no button for it, so it is told in three steps. */
+function AddToHomeScreen() {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <ShareIcon /> Press Share in Safari’s bar.
+      </li>
+      <li>
+        <PlusIcon /> Choose Add to Home Screen.
+      </li>
+      <li>
+        <span className={styles.dot} /> Open {BRAND} from its icon and come back here.
+      </li>
+    </ol>
   )
 }

@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
-import { request } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
-import { ConfirmPhone } from './confirm-phone.tsx'
 import styles from './settings.module.css'
-import { useTurnOff } from './use-turn-off.ts'
+import { useTurnOff, WayCard } from './way-card.tsx'
 import type { ChangedWays } from './use-two-factor.ts'
-import { WayCard } from './way-card.tsx'
+import { CODE_LENGTH } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
+import type { Me } from '../../shared/people/users.ts'
+import { keepMe } from '../offline/sync/keep-answer.ts'
+import { CodeInput } from '../ui/fields/code-input.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { fieldsOf } from '../http/fields-of.ts'
 
 /** Codes by text message: only to a number that was confirmed. */
 export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
@@ -65,5 +72,75 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
       )}
       {dialog}
     </WayCard>
+  )
+}
+
+/** A code goes to the number and comes back: it is the person's. */
+function ConfirmPhone({ phone }: { phone: string }) {
+  const { online } = useStatus()
+  const [isSent, setIsSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState<'send' | 'confirm' | null>(null)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const [failure, setFailure] = useState('')
+
+  async function attempt(what: 'send' | 'confirm', fallback: string, work: () => Promise<void>) {
+    setBusy(what)
+    setFailure('')
+    setMistake(null)
+    try {
+      await work()
+    } catch (error) {
+      const words = detailOf(error, fallback)
+      if (fieldsOf(error)['code']) setMistake(words)
+      else setFailure(words)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const send = () =>
+    attempt('send', TEXT.resendFailed, async () => {
+      await request('POST', '/auth/send-phone-code')
+      if (isSent) toast({ tone: 'go', text: TEXT.codeResent })
+      setIsSent(true)
+    })
+
+  function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (code.length !== CODE_LENGTH || busy) return
+    void attempt('confirm', TEXT.codeFailed, async () => {
+      await keepMe(await request<Me>('POST', '/auth/confirm-phone', { code }))
+      toast({ tone: 'go', text: 'Phone number confirmed.' })
+    })
+  }
+
+  return (
+    <form onSubmit={confirm} noValidate>
+      <Stack gap={3}>
+        <p className={styles.offline}>Confirm {phone} first: that it is yours, and that texts reach it.</p>
+        {isSent && (
+          <Field label="Code" hint={`Six digits, texted to ${phone}.`} error={mistake} required>
+            <CodeInput value={code} onChange={setCode} />
+          </Field>
+        )}
+        {failure && <InlineError what={failure} />}
+        <Row gap={2} wrap>
+          <Button loading={busy === 'send'} disabled={!online} onClick={() => void send()}>
+            {isSent ? 'Resend Code' : 'Text me a code'}
+          </Button>
+          {isSent && (
+            <Button
+              type="submit"
+              variant="primary"
+              loading={busy === 'confirm'}
+              disabled={!online || code.length !== CODE_LENGTH}
+            >
+              Verify
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { detailOf } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,11 +8,18 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { AuthenticatorCard } from './authenticator-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { RecoveryCard } from './recovery-card.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './settings.module.css'
 import { TextsCard } from './texts-card.tsx'
-import { useTwoFactor } from './use-two-factor.ts'
+import { type ChangedWays, useTwoFactor } from './use-two-factor.ts'
+import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
+import { Card } from '../ui/card.tsx'
+import { AskPassword } from './ask-password.tsx'
+import CopyIcon from 'lucide-react/icons/copy'
+import DownloadIcon from 'lucide-react/icons/download'
+import { BRAND } from '../../shared/brand.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** What a sign-in asks for after the password. All of it needs signal, and nothing of it is kept on the phone. */
 export default function TwoFactorTab() {
@@ -62,5 +69,94 @@ export default function TwoFactorTab() {
       {state.enabled && <RecoveryCard state={state} onChange={changed} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Stack>
+  )
+}
+
+const FEW = 3
+
+function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
+  const { online } = useStatus()
+  const [isAsking, setIsAsking] = useState(false)
+  const left = state.recovery_codes_left
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Row justify="between" gap={3}>
+          <h2>Recovery codes</h2>
+          <Badge tone={left > FEW ? 'go' : 'standby'}>{left} left</Badge>
+        </Row>
+        <Text size="small" muted>
+          For the day the phone is lost: each takes the second step once. Keep them off the phone.
+        </Text>
+        <Row>
+          <Button disabled={!online} onClick={() => setIsAsking(true)}>
+            Make new codes
+          </Button>
+        </Row>
+      </Stack>
+      {isAsking && (
+        <AskPassword
+          title="Make new recovery codes"
+          text="Ten new ones are shown, once. Those you have kept are worthless then."
+          action="Make new codes"
+          onPassword={async (password) => onChange(await request('POST', '/auth/recovery-codes', { password }))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Shown once: the server keeps their hashes only. */
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`
+
+  async function copy() {
+    const isCopied = await copyText(text)
+    toast(
+      isCopied
+        ? { tone: 'go', text: 'Recovery codes copied.' }
+        : { tone: 'stop', text: 'The codes could not be copied. Download them, or write them down.' },
+    )
+  }
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([`${BRAND} recovery codes\n\n${text}`], { type: 'text/plain' }))
+    Object.assign(document.createElement('a'), { href: address, download: 'standby-recovery-codes.txt' }).click()
+    setTimeout(() => URL.revokeObjectURL(address))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title="Keep these recovery codes"
+      description="Each signs you in once when the phone is lost. They are shown this once."
+      size="sm"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <Row gap={2}>
+          <Button icon={<CopyIcon />} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button icon={<DownloadIcon />} onClick={download}>
+            Download
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
   )
 }

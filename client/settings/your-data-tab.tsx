@@ -3,8 +3,13 @@ import { Link } from 'react-router-dom'
 import { Button } from '../ui/button.tsx'
 import { Text } from '../ui/layout.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { DownloadData } from './download-data.tsx'
 import styles from './settings.module.css'
+import DownloadIcon from 'lucide-react/icons/download'
+import { detailOf, request } from '../http/request.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { InlineError } from '../ui/inline-error.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** All that is kept of somebody is theirs: to take along, and to take away. */
 export function YourDataTab() {
@@ -29,5 +34,49 @@ export function YourDataTab() {
       </Text>
       {isLeaving && <DeleteAccount onClose={() => setIsLeaving(false)} />}
     </div>
+  )
+}
+
+/** ms. Every picture and document, over a thin line. */
+const PATIENCE = 600_000
+
+function DownloadData() {
+  const { online } = useStatus()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function download() {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      const read = (response: Response) => response.blob()
+      saveFile(
+        await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }),
+        'standby-data.zip',
+      )
+      toast({ tone: 'go', text: 'Your data is downloaded.' })
+    } catch (error) {
+      setFailure(detailOf(error, 'Your data could not be downloaded.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.form} aria-labelledby="download-data">
+      <div>
+        <h2 id="download-data">Download your data</h2>
+        <Text size="small" muted>
+          One zip: data.json with everything that is kept of you, your pictures and your documents.
+        </Text>
+      </div>
+      {failure && <InlineError what={failure} />}
+      <p role="status" className={styles.offline}>
+        {!online && 'Downloading needs signal.'}
+      </p>
+      <Button icon={<DownloadIcon />} loading={isBusy} disabled={!online} onClick={() => void download()}>
+        Download
+      </Button>
+    </section>
   )
 }

@@ -1,6 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Drawn } from './drawn.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /**
@@ -31,4 +30,10 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
       </main>
     )
   }
+}
+
+/** Stands beside the routes inside their Suspense: when it is there, a screen is, and the still of index.html goes. */
+export function Drawn() {
+  useLayoutEffect(() => document.getElementById('still')?.remove(), [])
+  return null
 }

@@ -1,6 +1,9 @@
 import { reloadPage, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { NoticeBar } from './notice-bar.tsx'
+import { useSyncExternalStore } from 'react'
+import { isSilent, onSilence, SILENT } from '../offline/store/silence.ts'
+import styles from './notice-bar.module.css'
 
 /** What is the matter with this window: its storage is lost, held by another, or full; or there is a newer version of it. */
 export function Notice() {
@@ -15,4 +18,10 @@ export function Notice() {
   }
   if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
+}
+
+/** Stays until the browser answers again: nothing on the screen can be relied on meanwhile. */
+export function StorageNews() {
+  const isNow = useSyncExternalStore(onSilence, isSilent)
+  return <div aria-live="assertive">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>
 }

@@ -45,4 +45,4 @@ export default function SignedInCorner({ user }: { user: Me }) {
   )
 }
 
-const logOut = async () => (await import('../offline/session/log-out.ts')).logOut()
+const logOut = async () => (await import('./log-out.ts')).logOut()

@@ -7,7 +7,8 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './staff.module.css'
-import { useAudit } from './use-audit.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { requestPage } from '../http/request-page.ts'
 
 /** As it reads between who and on whom. */
 const ACTIONS: Record<string, string> = {
@@ -61,3 +62,13 @@ const Entry = ({ entry: { actor, action, subject, reason, created_at } }: { entr
     {reason && <p className={styles.words}>{reason}</p>}
   </li>
 )
+
+/** The audit trail page by page, the latest first. */
+const useAudit = () =>
+  useInfiniteQuery({
+    queryKey: ['staff', 'audit'],
+    initialPageParam: '/staff/audit',
+    queryFn: ({ pageParam, signal }) => requestPage<AuditEntry>(pageParam, { signal }),
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })

@@ -13,13 +13,13 @@ export default function Console() {
   return (
     <Page title="Staff">
       <QueryProvider>
-        <Desks />
+        <StaffTabs />
       </QueryProvider>
     </Page>
   )
 }
 
-function Desks() {
+function StaffTabs() {
   const [tab, setTab] = useTabParam(['waiting', 'reports', 'people', 'audit'])
   const waiting = useWaiting()
   const reports = useReports('open')

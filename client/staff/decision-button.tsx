@@ -1,13 +1,14 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { detailOf } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useDecide } from './use-staff.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = {
   label: ReactNode
@@ -87,5 +88,24 @@ function Reason({ title, text, hint, path, version, confirmLabel, done, tone = '
         {failure && <InlineError what={failure} />}
       </Stack>
     </Dialog>
+  )
+}
+
+export function SuspendButton({ id, name }: { id: string; name: string }) {
+  return (
+    <DecisionButton
+      label={
+        <>
+          Suspend<span className="sr-only"> {name}</span>
+        </>
+      }
+      title={`Suspend ${name}?`}
+      text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
+      hint="They read it in a mail."
+      path={pathTo`/people/${id}/suspend`}
+      confirmLabel="Suspend"
+      done={`${name} is suspended.`}
+      tone="danger"
+    />
   )
 }

@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import FlagIcon from 'lucide-react/icons/flag'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterChip } from '../ui/filter-chip.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { FilterChip } from '../ui/chip.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { ReportCard } from './report-card.tsx'
-import { useReports } from './use-staff.ts'
+import { useReport, useReports } from './use-staff.ts'
+import { Link } from 'react-router-dom'
+import { formatDate, formatRelative, formatTime } from '../../shared/dates.ts'
+import type { Report } from '../../shared/staff/staff.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DecisionButton, SuspendButton } from './decision-button.tsx'
+import styles from './staff.module.css'
+import { pathTo } from '../http/path-to.ts'
 
 /** What people have told about others: the open ones as they came in, or those that are closed. */
 export function ReportsTab() {
@@ -41,5 +49,74 @@ export function ReportsTab() {
         />
       )}
     </Stack>
+  )
+}
+
+function ReportCard({ report }: { report: Report }) {
+  const { id, reason, words, message_id, about, reporter, created_at, settled_at } = report
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.who}>
+        <div>
+          <h2 className={styles.name}>
+            <Link to={pathTo`/portfolio?id=${about.id}`}>{about.full_name}</Link>
+          </h2>
+          <Text size="small" muted>
+            {message_id ? 'A message of theirs, reported' : 'Reported'} by {reporter.full_name}
+          </Text>
+        </div>
+        <Text size="small" muted className={styles.when}>
+          {formatRelative(created_at)}
+        </Text>
+      </div>
+      <Row wrap>
+        <Badge tone="stop">{reason}</Badge>
+        {about.suspended_at && <Badge tone="neutral">Suspended</Badge>}
+        {settled_at && <Badge tone="go">Closed {formatDate(settled_at)}</Badge>}
+      </Row>
+      {words && <Text className={styles.words}>{words}</Text>}
+      {isOpen && <ReportedMessages id={id} />}
+      <Row justify="end" wrap>
+        {message_id && (
+          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide the message' : 'Show the message'}
+          </Button>
+        )}
+        {!about.suspended_at && <SuspendButton id={about.id} name={about.full_name} />}
+        {!settled_at && (
+          <DecisionButton
+            label="Close"
+            title="Close this report?"
+            text="It moves to the closed ones. Neither side is told."
+            hint="What you did about it. It is kept in the audit trail."
+            path={pathTo`/reports/${id}/settle`}
+            confirmLabel="Close report"
+            done="The report is closed."
+          />
+        )}
+      </Row>
+    </Card>
+  )
+}
+
+/** The reported message with the few around it: all of the conversation that the staff may see. */
+function ReportedMessages({ id }: { id: string }) {
+  const { data, error, refetch } = useReport(id)
+  if (error && !data) return <NotLoaded error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={1} height={120} label="Loading the message" />
+  if (data.messages.length === 0) return <Text muted>The message is not there any more.</Text>
+  return (
+    <ol className={styles.messages} aria-label="What was said">
+      {data.messages.map((message) => (
+        <li key={message.id} data-reported={message.is_reported || undefined}>
+          <Text size="small" muted>
+            {message.sender_name}, {formatDate(message.created_at)} {formatTime(message.created_at)}
+            {message.is_reported && <strong> · reported</strong>}
+          </Text>
+          <p className={styles.words}>{message.content}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

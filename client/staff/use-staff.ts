@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FoundPerson, OpenedReport, Report, WaitingCredential, WaitingProfile } from '../../shared/staff/staff.ts'
-import { requestAll } from '../http/request-all.ts'
+import { requestAll } from '../http/request-page.ts'
 import { request } from '../http/request.ts'
 import { pathTo } from '../http/path-to.ts'
 

@@ -1,11 +1,22 @@
 import RestIcon from 'lucide-react/icons/coffee'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Stack } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { useWaiting } from './use-staff.ts'
-import { WaitingCredentialCard } from './waiting-credential.tsx'
-import { WaitingProfileCard } from './waiting-profile.tsx'
+import { Link } from 'react-router-dom'
+import { formatDate, formatRelative } from '../../shared/dates.ts'
+import { plainWords } from '../../shared/plain-words.ts'
+import type { WaitingCredential, WaitingProfile } from '../../shared/staff/staff.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { DecisionButton } from './decision-button.tsx'
+import styles from './staff.module.css'
+import { pathTo } from '../http/path-to.ts'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ExpiryBadge } from '../trade/expiry-badge.tsx'
+import { ShownDocument } from '../trade/files/shown-document.tsx'
 
 /** Who and what waits to be verified, the longest first. */
 export function WaitingTab() {
@@ -37,5 +48,131 @@ export function WaitingTab() {
         </Stack>
       )}
     </Stack>
+  )
+}
+
+function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
+  const { id, full_name, user_type, company_name, city, job_roles, bio, website, version } = profile
+  const kind = plainWords(user_type)
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.who}>
+        <Avatar name={full_name} src={profile.profile_picture} size={44} />
+        <div>
+          <h3>
+            <Link to={pathTo`/portfolio?id=${id}`}>{full_name}</Link>
+          </h3>
+          <Text size="small" muted>
+            {[kind, company_name, city, profile.email].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Text size="small" muted className={styles.when}>
+          {formatRelative(profile.asked_at)}
+        </Text>
+      </div>
+      <Text size="small">
+        {[job_roles.join(', '), `Member since ${formatDate(profile.member_since)}`].filter(Boolean).join(' · ')}
+      </Text>
+      {bio && <Text className={styles.words}>{bio}</Text>}
+      {/^https?:\/\//i.test(website) && (
+        <a className={styles.link} href={website} target="_blank" rel="noopener noreferrer nofollow">
+          {website.replace(/^https?:\/\//i, '')}
+        </a>
+      )}
+      <Row justify="end" wrap>
+        <DecisionButton
+          label={
+            <>
+              Refuse<span className="sr-only"> {full_name}</span>
+            </>
+          }
+          title={`Refuse ${full_name}?`}
+          text="They keep their account, and can ask again."
+          hint="They read it: say what is missing."
+          path={pathTo`/profiles/${id}/refuse`}
+          version={version}
+          confirmLabel="Refuse"
+          done={`${full_name} is told why not.`}
+          tone="danger"
+        />
+        <DecisionButton
+          label={
+            <>
+              Verify<span className="sr-only"> {full_name}</span>
+            </>
+          }
+          title={`Verify ${full_name}?`}
+          text="Their profile shows the badge from now on."
+          hint="What you have seen. It is kept in the audit trail."
+          path={pathTo`/profiles/${id}/verify`}
+          version={version}
+          confirmLabel="Verify"
+          done={`${full_name} is verified.`}
+        />
+      </Row>
+    </Card>
+  )
+}
+
+function WaitingCredentialCard({ credential }: { credential: WaitingCredential }) {
+  const { id, name, issuer, number, issued_on, owner, version } = credential
+  const [isOpen, setIsOpen] = useState(false)
+  const ofOwner = (
+    <span className="sr-only">
+      {' '}
+      {name} of {owner.full_name}
+    </span>
+  )
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.who}>
+        <div>
+          <h3>{name}</h3>
+          <Text size="small" muted>
+            <Link to={pathTo`/portfolio?id=${owner.id}`}>{owner.full_name}</Link>
+            {[' ', issuer, number, issued_on && `issued ${formatDate(issued_on)}`].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Text size="small" muted className={styles.when}>
+          {formatRelative(credential.updated_at)}
+        </Text>
+      </div>
+      <Row>
+        <ExpiryBadge expires_on={credential.expires_on} />
+      </Row>
+      <Row justify="end" wrap>
+        <Button size="sm" onClick={() => setIsOpen(true)}>
+          Document{ofOwner}
+        </Button>
+        <DecisionButton
+          label={<>Refuse{ofOwner}</>}
+          title={`Refuse ${name}?`}
+          text={`${owner.full_name} can send it again.`}
+          hint="They read it: say what is wrong with it."
+          path={pathTo`/credentials/${id}/refuse`}
+          version={version}
+          confirmLabel="Refuse"
+          done={`${owner.full_name} is told why not.`}
+          tone="danger"
+        />
+        <DecisionButton
+          label={<>Verify{ofOwner}</>}
+          title={`Verify ${name}?`}
+          text={`Employers see it as verified with ${owner.full_name}.`}
+          hint="What you have seen. It is kept in the audit trail."
+          path={pathTo`/credentials/${id}/verify`}
+          version={version}
+          confirmLabel="Verify"
+          done={`${name} is verified.`}
+        />
+      </Row>
+      {isOpen && (
+        <ShownDocument
+          credential={credential}
+          path={pathTo`/staff/credentials/${id}/document`}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
 
 type Props = {
   applicationId: string

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request } from '../http/request.ts'
-import { useCanMail } from './use-can-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 
 /** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
 export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
@@ -37,4 +37,18 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
       </Row>
     </Stack>
   )
+}
+
+/** False: no mail can leave this server. True also while that is not known. */
+export function useCanMail(): boolean {
+  const [canMail, setCanMail] = useState(true)
+  useEffect(() => {
+    const end = new AbortController()
+    request<SignInWays>('GET', '/auth/ways', undefined, { signal: end.signal }).then(
+      ({ mail }) => setCanMail(mail),
+      () => {},
+    )
+    return () => end.abort()
+  }, [])
+  return canMail
 }

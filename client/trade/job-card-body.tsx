@@ -4,7 +4,7 @@ import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
-import slip from './job-card.module.css'
+import card from './job-card.module.css'
 import { metaOf, placementWords, postedWords } from './job-words.ts'
 import styles from './job-card-body.module.css'
 
@@ -18,8 +18,8 @@ type Props = {
   onOpen: (id: string) => void
 }
 
-/** The upper part of a job's slip: dates, title, company, the first roles and skills. The whole slip is the title's link. */
-export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
+/** The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's link. */
+export function JobCardBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
@@ -34,7 +34,7 @@ export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), o
   return (
     <>
       <DateBlock start={job.date_start} end={job.date_end} />
-      <div className={slip.main}>
+      <div className={card.main}>
         <div>
           {corner && <span className={styles.corner}>{corner}</span>}
           {label && <p className={styles.placement}>{label}</p>}
@@ -44,19 +44,19 @@ export function SlipBody({ job, meta = metaOf(job), corner = postedWords(job), o
             </a>
           </h2>
         </div>
-        <p className={slip.meta}>{meta}</p>
+        <p className={card.meta}>{meta}</p>
         {roles.length > 0 && (
-          <ul className={slip.roles}>
+          <ul className={card.roles}>
             {roles.map((role) => (
-              <li key={role.id} className={slip.role}>
+              <li key={role.id} className={card.role}>
                 {role.role_name}
-                <span className={slip.rate}>{formatDayRate(role.day_rate)}</span>
+                <span className={card.rate}>{formatDayRate(role.day_rate)}</span>
               </li>
             ))}
           </ul>
         )}
         {skills.length > 0 && (
-          <ul className={slip.skills}>
+          <ul className={card.skills}>
             {skills.map((skill) => (
               <li key={skill}>
                 <Chip>{skill}</Chip>

@@ -1,8 +1,11 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES, type PackageId, postsWords } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
 import styles from './package-cards.module.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Credits } from '../../shared/payments/payments.ts'
+import { request } from '../http/request.ts'
 
 type Props = {
   value: PackageId | null
@@ -41,3 +44,11 @@ function factsOf(id: PackageId, withService: boolean) {
   const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
   return [postsWords(posts), shown, ...extras, ...(withService ? service : [])]
 }
+
+/** What the company has left and how it can post, asked anew each time a chooser is opened. */
+export const useCredits = () =>
+  useQuery({
+    queryKey: ['credits'],
+    queryFn: ({ signal }) => request<Credits>('GET', '/payments/credits', undefined, { signal }),
+    staleTime: 0,
+  })

@@ -1,12 +1,23 @@
-import { useState, type ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import BlockIcon from 'lucide-react/icons/ban'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import ReportIcon from 'lucide-react/icons/flag'
 import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './person-actions.module.css'
-import type { PersonMenuProps } from './person-menu.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import { setBlocked } from './set-blocked.ts'
+import { REPORT_REASONS, type ReportReason } from '../../shared/people/report-reasons.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { messagesOf } from '../offline/store/message-rows.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { pathTo } from '../http/path-to.ts'
 
 /** Fetched by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, conversationId, onChanged }: PersonMenuProps): ReactNode {
@@ -32,4 +43,110 @@ export default function PersonActions({ id, name, isBlocked, conversationId, onC
       )}
     </>
   )
+}
+
+export type PersonMenuProps = {
+  id: string
+  name: string
+  isBlocked: boolean
+  /** The conversation with them: then one of their messages can be reported too. */
+  conversationId?: string
+  onChanged?: () => void
+}
+
+type Props = { id: string; name: string; conversationId: string | undefined; onClose: () => void }
+
+const CHOICE_MAX = 60
+const MESSAGES_OFFERED = 20
+
+/** Tells the staff about a person or, from a conversation, about one of their messages. */
+function ReportDialog({ id, name, conversationId, onClose }: Props) {
+  const messages = useLive(
+    async (db) => (conversationId ? await messagesOf(db, conversationId).toArray() : []),
+    [conversationId],
+  )
+  const theirs =
+    messages
+      ?.filter(({ is_mine }) => !is_mine)
+      .slice(-MESSAGES_OFFERED)
+      .reverse() ?? []
+  const [messageId, setMessageId] = useState('')
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [words, setWords] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const wantsWords = reason === 'Something else' && !words.trim()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (!reason || wantsWords) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await request('POST', messageId ? pathTo`/messages/${messageId}/report` : pathTo`/users/${id}/report`, {
+        reason,
+        words,
+      })
+      toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
+      onClose()
+    } catch (error) {
+      setFailure(detailOf(error, 'The report could not be sent.'))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Report ${name}`}
+      description="Only our staff read it. The person is not told who reported them."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="report" loading={isBusy}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="report" gap={4} onSubmit={(event: FormEvent) => void send(event)} noValidate>
+        {theirs.length > 0 && (
+          <Field label="What is it about?" hint="Of a message, our staff see it with the few around it.">
+            <Select
+              value={messageId}
+              onChange={(event) => setMessageId(event.target.value)}
+              options={[
+                { value: '', label: `${name}, as a person` },
+                ...theirs.map((message) => ({ value: message.id, label: `“${shortened(message.content)}”` })),
+              ]}
+            />
+          </Field>
+        )}
+        <Field label="Why?" error={isAsked && !reason ? 'Choose a reason.' : null} required>
+          <Select
+            value={reason}
+            placeholder="Choose a reason"
+            onChange={(event) => setReason(event.target.value as ReportReason | '')}
+            options={REPORT_REASONS}
+          />
+        </Field>
+        <Field
+          label="What happened"
+          error={isAsked && wantsWords ? 'Say what happened.' : null}
+          optional={reason !== 'Something else'}
+        >
+          <TextArea value={words} maxLength={2000} onChange={(event) => setWords(event.target.value)} />
+        </Field>
+        {failure && <InlineError what={failure} kept="Your words are still here." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > CHOICE_MAX ? `${line.slice(0, CHOICE_MAX)}…` : line
 }

@@ -1,13 +1,8 @@
+import type { PersonMenuProps } from './person-actions.tsx'
 import { lazy, Suspense } from 'react'
-
-export type PersonMenuProps = {
-  id: string
-  name: string
-  isBlocked: boolean
-  /** The conversation with them: then one of their messages can be reported too. */
-  conversationId?: string
-  onChanged?: () => void
-}
+import { useQuery } from '@tanstack/react-query'
+import type { BlockedPerson } from '../../shared/people/safety.ts'
+import { request } from '../http/request.ts'
 
 /** Where it cannot be fetched, the screen stands without it. */
 const PersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
@@ -19,3 +14,13 @@ export const PersonMenu = (props: PersonMenuProps) => (
     <PersonActions {...props} />
   </Suspense>
 )
+
+/** Report and block, from somebody's page: whether they are blocked is asked of the server. */
+export function OtherMenu({ id, name }: { id: string; name: string }) {
+  const blocked = useQuery({
+    queryKey: ['blocked'],
+    queryFn: () => request<BlockedPerson[]>('GET', '/users/blocked'),
+  })
+  const isBlocked = blocked.data?.some((person) => person.id === id) ?? false
+  return <PersonMenu id={id} name={name} isBlocked={isBlocked} onChanged={() => void blocked.refetch()} />
+}

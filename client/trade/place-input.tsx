@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
 import type { Place } from '../../shared/places.ts'
 import { Combobox } from '../ui/fields/combobox.tsx'
-import { usePlaces } from './use-places.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
+import { request } from '../http/request.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = { value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
 
@@ -28,3 +31,35 @@ export function PlaceInput({ value, onChange, onChoose }: Props) {
     />
   )
 }
+
+const NONE: Place[] = []
+/** Milliseconds of quiet before the server is asked. */
+const QUIET = 180
+
+/** Places that match what is typed, from two letters on. None without signal: suggestions are a help, not a gate. */
+function usePlaces(typed: string) {
+  const wanted = useQuiet(typed.trim())
+  const { data } = useQuery({
+    queryKey: ['places', wanted.toLowerCase()],
+    queryFn: ({ signal }) => request<Place[]>('GET', pathTo`/places?q=${wanted}`, undefined, { signal }),
+    enabled: wanted.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+  return wanted.length >= 2 && typed ? (data ?? NONE).slice(0, SUGGESTIONS_MAX) : NONE
+}
+
+function useQuiet(value: string) {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), QUIET)
+    return () => clearTimeout(timer)
+  }, [value])
+  return quiet
+}
+
+/** Some services say street, town and postcode only when asked for the one place. Without signal: what the suggestion said. */
+export const wholePlace = (place: Place): Promise<Place> =>
+  place.town && place.postcode
+    ? Promise.resolve(place)
+    : request<Place>('GET', pathTo`/places/${place.id}`).catch(() => place)

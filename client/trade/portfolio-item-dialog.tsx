@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
@@ -7,9 +7,9 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { type PickedPhoto, PhotoPicker } from './files/photo-picker.tsx'
+import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { type ItemDraft, useItemDraft } from './use-item-draft.ts'
+import { useDraft } from '../offline/store/drafts.ts'
 
 const FIELDS = [
   { name: 'event_name', label: 'Event', placeholder: 'What it was called' },
@@ -106,4 +106,32 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
       </Stack>
     </Dialog>
   )
+}
+
+/** An event of a portfolio as it stands in its form. */
+export type ItemDraft = { event_name: string; role: string; end_client: string; photos: PickedPhoto[] }
+
+const EMPTY: ItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
+
+/** The event being written, with its photos, kept on this phone under `key` as it is typed and picked. */
+function useItemDraft(key: string, start: ItemDraft = EMPTY) {
+  const [text, setText, clear] = useDraft(key)
+  const draft = parse(text, start)
+  const latest = useRef<ItemDraft | null>(null)
+
+  /** Several in one go, and from work that takes a while, each build on the last. */
+  function change(next: (before: ItemDraft) => Partial<ItemDraft>) {
+    const before = latest.current ?? draft
+    latest.current = { ...before, ...next(before) }
+    setText(JSON.stringify(latest.current))
+  }
+  return { draft, change, clear }
+}
+
+function parse(text: string, start: ItemDraft): ItemDraft {
+  try {
+    return { ...start, ...JSON.parse(text || '{}') }
+  } catch {
+    return start
+  }
 }

@@ -8,7 +8,9 @@ import { ExpiryBadge } from './expiry-badge.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { ShownDocument } from './files/shown-document.tsx'
 import styles from './shown-credentials.module.css'
-import { useShownCredentials } from './use-shown-credentials.ts'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../http/request.ts'
+import { pathTo } from '../http/path-to.ts'
 
 type Props = {
   userId: string
@@ -60,3 +62,12 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
 /** In date today, but not on that day any more. */
 const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
   day !== null && expires_on !== null && expires_on >= isoDay(new Date()) && expires_on < day
+
+/** Somebody else's credentials, as the server lets this person see them. */
+export const useShownCredentials = (userId: string) =>
+  useQuery({
+    queryKey: ['credentials', userId],
+    queryFn: ({ signal }) =>
+      request<ShownCredential[]>('GET', pathTo`/users/${userId}/credentials`, undefined, { signal }),
+    staleTime: 60_000,
+  })

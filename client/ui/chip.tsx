@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import RemoveIcon from 'lucide-react/icons/x'
 import { classNames } from './class-names.ts'
 import styles from './chip.module.css'
@@ -13,4 +13,9 @@ export function Chip({ children, onRemove }: { children: ReactNode; onRemove?: (
       <RemoveIcon />
     </button>
   )
+}
+
+/** A filter that is on or off, or opens its choices. */
+export function FilterChip({ pressed, ...rest }: Omit<ComponentProps<'button'>, 'className'> & { pressed: boolean }) {
+  return <button type="button" {...rest} aria-pressed={pressed} className={classNames(styles.chip, styles.filter)} />
 }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useCurrent } from '../../client/applicants/use-current.ts'
-import { hasNews } from '../../client/applicants/use-free-places.ts'
-import { useSelection } from '../../client/applicants/use-selection.ts'
+import { useCurrent } from '../../client/applicants/current-row.tsx'
+import { hasNews } from '../../client/applicants/free-places.tsx'
+import { useSelection } from '../../client/applicants/use-applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)

@@ -2,9 +2,8 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicantsList } from '../../client/applicants/applicants-list.tsx'
-import { CurrentRow } from '../../client/applicants/current-row.tsx'
+import { CurrentRow, useRested } from '../../client/applicants/current-row.tsx'
 import type { ApplicantList } from '../../client/applicants/use-applicant-list.ts'
-import { useRested } from '../../client/applicants/use-rested.ts'
 import { useStable } from '../../client/ui/hooks/use-stable.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApplyFoot } from '../../client/jobs/apply-foot.tsx'
-import type { ApplicationState } from '../../client/jobs/application-state.ts'
-import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
-import { useApplicationNews } from '../../client/jobs/use-application-news.ts'
+import { ApplyFoot } from '../../client/jobs/apply-card.tsx'
+import type { ApplicationState, Entry } from '../../client/jobs/freelancer-jobs.ts'
+import { useApplicationNews } from '../../client/jobs/freelancer-dashboard.tsx'
 import { Toaster } from '../../client/ui/overlays/toaster.tsx'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarFile } from '../../client/call-sheet/calendar-file.ts'
 import { bodyOf, contentOf, formOf, isSame } from '../../client/call-sheet/sheet-form.ts'
-import { crewWords } from '../../client/call-sheet/crew-words.ts'
+import { crewWords } from '../../client/call-sheet/crew-list.tsx'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'

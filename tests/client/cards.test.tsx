@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { ApplicantHead } from '../../client/applicants/detail/applicant-head.tsx'
+import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
-import { ProjectSlip } from '../../client/projects/project-card.tsx'
+import { ProjectCard } from '../../client/projects/project-card.tsx'
 import { MAIL_WORDS } from '../../client/trade/mail-words.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
 import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
@@ -77,7 +77,7 @@ test.each<[string, ReactElement]>([
 })
 
 test('a project’s card has the first two roles and the first three skills', () => {
-  render(<ProjectSlip job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />)
+  render(<ProjectCard job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />)
   for (const word of ['Rigger', 'Climber', 'IPAF', 'Chain hoists', 'Trusses']) screen.getByText(word)
   for (const word of ['Hand', 'First aid']) expect(screen.queryByText(word)).toBeNull()
 })

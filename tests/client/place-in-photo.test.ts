@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hasPlace } from '../../client/messages/place-in-photo.ts'
+import { hasPlace } from '../../client/messages/smaller-picture.tsx'
 import { photoWithPlace } from '../support/factories/photos.ts'
 
 const plain = (format: 'jpeg' | 'png') =>

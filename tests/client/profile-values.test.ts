@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { byMonth } from '../../client/portfolio/by-month.ts'
-import { changesIn, valuesOf } from '../../client/profile/profile-values.ts'
-import { mistakesIn, refusedFields } from '../../client/profile/profile-mistakes.ts'
+import { byMonth } from '../../client/portfolio/calendar.tsx'
+import { changesIn, mistakesIn, refusedFields, valuesOf } from '../../client/profile/profile-values.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Me } from '../../shared/people/users.ts'
 

@@ -7,7 +7,7 @@ import {
   toNewJob,
   type ProjectDraft,
 } from '../../client/projects/project-draft.ts'
-import { suggestionsFor, withPart } from '../../client/ui/fields/suggestions.ts'
+import { suggestionsFor, withPart } from '../../client/ui/fields/suggested-text.tsx'
 import { newJob } from '../../shared/jobs/jobs.ts'
 
 const ID = '0193b2a0-0000-7000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { requestAll } from '../../client/http/request-all.ts'
+import { requestAll } from '../../client/http/request-page.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())

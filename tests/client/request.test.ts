@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRequest } from '../../client/http/create-request.ts'
-import { NO_ANSWER, RequestError } from '../../client/http/request-error.ts'
+import { createRequest, NO_ANSWER, RequestError } from '../../client/http/create-request.ts'
 import { detailOf } from '../../client/http/request.ts'
 import { createFakeServer } from './support/fake-server.ts'
 

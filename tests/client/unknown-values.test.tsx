@@ -6,18 +6,17 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import SecondStep from '../../client/auth/second-step.tsx'
 import { ApplicantBadge } from '../../client/applicants/applicant-badge.tsx'
-import { ProjectSlip } from '../../client/projects/project-card.tsx'
-import { sortJobs } from '../../client/jobs/freelancer-jobs.ts'
-import { offerEndWords } from '../../client/jobs/offer-words.ts'
-import { StateBadge } from '../../client/jobs/state-badge.tsx'
-import { SlipBody } from '../../client/trade/job-card-body.tsx'
+import { ProjectCard } from '../../client/projects/project-card.tsx'
+import { offerEndWords, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { StateBadge } from '../../client/jobs/apply-card.tsx'
+import { JobCardBody } from '../../client/trade/job-card-body.tsx'
 import { OutboxItem } from '../../client/outbox/outbox-item.tsx'
-import { PurchaseList } from '../../client/payment/purchase-list.tsx'
+import { PurchaseList } from '../../client/payment/payment-screen.tsx'
 import { CredentialCard } from '../../client/portfolio/credential-card.tsx'
-import { Verification } from '../../client/profile/verification.tsx'
-import { ClosedLink } from '../../client/mailed/closed-link.tsx'
+import { Verification } from '../../client/profile/profile-head.tsx'
+import { ClosedLink } from '../../client/mailed/referee-feedback-screen.tsx'
 import { ConnectCalendar } from '../../client/settings/calendar/connect-calendar.tsx'
-import { PayoutCard } from '../../client/settings/payout-card.tsx'
+import { PayoutCard } from '../../client/settings/payout-tab.tsx'
 import { Select } from '../../client/ui/fields/select.tsx'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import * as options from '../../shared/options.ts'
@@ -70,10 +69,10 @@ const shown: Record<string, (value: string) => string> = {
     return shownOf(<StateBadge entry={apply[0]!} />)
   },
   'APPLICATION_STATUSES, of an applicant': (status) => shownOf(<ApplicantBadge status={status as 'pending'} />),
-  JOB_STATUSES: (status) => shownOf(<ProjectSlip job={job({ status })} now={0} onOpen={nothing} onManage={nothing} />),
+  JOB_STATUSES: (status) => shownOf(<ProjectCard job={job({ status })} now={0} onOpen={nothing} onManage={nothing} />),
   'JOB_STATUSES, to a freelancer': (status) =>
     shownOf(<StateBadge entry={{ job: job({ status }), application: null, unsent: null }} />),
-  PLACEMENTS: (placement) => shownOf(<SlipBody job={job({ placement })} onOpen={nothing} />),
+  PLACEMENTS: (placement) => shownOf(<JobCardBody job={job({ placement })} onOpen={nothing} />),
   OFFER_STATES: (state) =>
     offerEndWords({
       id: 'o1',

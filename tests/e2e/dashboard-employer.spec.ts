@@ -5,7 +5,7 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, postProject, slipOf } from './support/dashboard-steps.ts'
+import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 async function employersDesk(options = DESK) {
@@ -53,7 +53,7 @@ test('the form says what is missing, and keeps what was typed over a reload and 
   await form.getByRole('alert').first().waitFor()
   await form.getByRole('button', { name: 'Test Post' }).click()
   await form.waitFor({ state: 'detached' })
-  await slipOf(page, 'Lantern parade').waitFor()
+  await cardOf(page, 'Lantern parade').waitFor()
   const { body: jobs } = await employer.get<Job[]>('/jobs')
   expect(jobs.map(({ title }) => title)).toEqual(['Lantern parade'])
   expect(jobs[0]!.roles[0]).toMatchObject({ role_name: 'Head rigger', day_rate: 310.5, places: 1 })
@@ -63,16 +63,16 @@ test('the form says what is missing, and keeps what was typed over a reload and 
 test('projects are found by words and state', async () => {
   const { line, page } = await employersDesk()
   await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
-  await slipOf(page, 'Lantern parade').waitFor()
+  await cardOf(page, 'Lantern parade').waitFor()
   await postProject(page, 'Harbour lights', [{ name: 'Lighting technician', rate: '260', places: '3' }])
-  await slipOf(page, 'Harbour lights').getByText('0 of 3 filled').waitFor()
+  await cardOf(page, 'Harbour lights').getByText('0 of 3 filled').waitFor()
 
   await page.getByRole('searchbox', { name: 'Search your projects' }).fill('lighting')
-  await slipOf(page, 'Lantern parade').waitFor({ state: 'detached' })
+  await cardOf(page, 'Lantern parade').waitFor({ state: 'detached' })
   await page.getByRole('searchbox', { name: 'Search your projects' }).fill('submarine')
   await page.getByText('No project matches these filters').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await slipOf(page, 'Lantern parade').waitFor()
+  await cardOf(page, 'Lantern parade').waitFor()
   await page.getByRole('button', { name: 'Open 2' }).click()
   expect(await page.getByRole('article').count()).toBe(2)
   await line.stop()

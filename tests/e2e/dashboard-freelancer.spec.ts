@@ -4,7 +4,7 @@ import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { PHONE, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, slipOf } from './support/dashboard-steps.ts'
+import { openPage, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
@@ -18,7 +18,7 @@ async function twoProjects() {
   const barge = await post(employer, { title: 'Barge opera', event_type: 'Theatre', required_skills: ['Knots'] })
   const page = await openPage(PHONE, [/409/])
   await signIn(page, line.origin, freelancer)
-  await slipOf(page, kites.title).waitFor()
+  await cardOf(page, kites.title).waitFor()
   return { line, employer, freelancer, kites, barge, page }
 }
 
@@ -28,9 +28,9 @@ test('filters, with the way out of an empty list; they survive a reload', async 
   const skills = page.getByRole('dialog', { name: 'Skills' })
   await skills.getByRole('button', { name: /^Kites/ }).click()
   await skills.getByRole('button', { name: 'Show 1 job' }).click()
-  await slipOf(page, barge.title).waitFor({ state: 'detached' })
+  await cardOf(page, barge.title).waitFor({ state: 'detached' })
   await page.reload()
-  await slipOf(page, kites.title).waitFor()
+  await cardOf(page, kites.title).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
 
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Kites' }).click()
@@ -46,7 +46,7 @@ test('filters, with the way out of an empty list; they survive a reload', async 
   await place.getByRole('button', { name: 'Show 0 jobs' }).click()
   await page.getByText('No job matches these filters').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await slipOf(page, barge.title).waitFor()
+  await cardOf(page, barge.title).waitFor()
   await line.stop()
 })
 
@@ -55,7 +55,7 @@ test('an application written offline can be edited, and withdrawn after it has a
   await untilKept(page)
   line.goDown()
   await apply(page, kites, 'I bring my own kites.')
-  const slip = slipOf(page, kites.title)
+  const slip = cardOf(page, kites.title)
   await slip.getByText('Your application will be sent').waitFor()
 
   await slip.getByRole('button', { name: /^Edit/ }).click()
@@ -83,7 +83,7 @@ test('a refusal shows the server’s words on the slip, and what can be done', a
   const words = 'This project has been closed.'
   line.rule('POST /api/jobs', refusal(409, words), 1)
   await apply(page, kites, 'Still free?')
-  const slip = slipOf(page, kites.title)
+  const slip = cardOf(page, kites.title)
   await slip.getByText(words).waitFor()
   for (const name of ['Try again', 'Edit', 'Discard']) {
     await slip.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
@@ -93,8 +93,8 @@ test('a refusal shows the server’s words on the slip, and what can be done', a
   await line.stop()
 })
 
-async function apply(page: Parameters<typeof slipOf>[0], { title }: Job, message: string) {
-  await slipOf(page, title)
+async function apply(page: Parameters<typeof cardOf>[0], { title }: Job, message: string) {
+  await cardOf(page, title)
     .getByRole('button', { name: /^Apply/ })
     .click()
   const form = page.getByRole('dialog', { name: `Apply: ${title}` })

@@ -8,7 +8,7 @@ import { signalBack, untilKept } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { slipOf } from './support/dashboard-steps.ts'
+import { cardOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, spring market'
 const REASON = 'My daughter is ill.'
@@ -38,7 +38,7 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })
 
   const van = await openAs(jonah, his.origin, '/', [/409/])
-  await slipOf(van, TITLE)
+  await cardOf(van, TITLE)
     .getByRole('button', { name: /^Apply/ })
     .waitFor()
   his.goDown()
@@ -50,16 +50,16 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   await desk.getByText('All taken.').waitFor()
 
   await signalBack(his, van)
-  await slipOf(van, TITLE)
+  await cardOf(van, TITLE)
     .getByText(/This project was filled at \d\d:\d\d\./)
     .waitFor({ timeout: 60_000 })
-  await slipOf(van, TITLE)
+  await cardOf(van, TITLE)
     .getByRole('button', { name: /^Discard/ })
     .waitFor()
 
   await cancelAtDesk(desk)
   await kitchen.getByRole('tab', { name: 'Apply' }).click()
-  await slipOf(kitchen, TITLE).getByText('Rained off.').waitFor()
+  await cardOf(kitchen, TITLE).getByText('Rained off.').waitFor()
   // Four people, and twice the wait until a phone has noticed its signal.
 }, 150_000)
 
@@ -83,7 +83,7 @@ async function openAs(member: Member, origin: string, path: string, expected: Re
 }
 
 async function cancelOffline(page: Page) {
-  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  await cardOf(page, TITLE).getByRole('link', { name: TITLE }).click()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await asked.getByRole('button', { name: 'Cancel booking' }).click()
@@ -98,17 +98,17 @@ async function cancelOffline(page: Page) {
   await asked.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText(`Until it has arrived you are booked. Your reason: ${REASON}`).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
-  await slipOf(page, TITLE).getByText('Cancelling: will be sent').waitFor()
+  await cardOf(page, TITLE).getByText('Cancelling: will be sent').waitFor()
 }
 
 async function applyOffline(page: Page) {
-  await slipOf(page, TITLE)
+  await cardOf(page, TITLE)
     .getByRole('button', { name: /^Apply/ })
     .click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Message').fill('I can be there.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await slipOf(page, TITLE).getByText('Your application will be sent').waitFor()
+  await cardOf(page, TITLE).getByText('Your application will be sent').waitFor()
 }
 
 async function offer(desk: Page) {
@@ -119,15 +119,15 @@ async function offer(desk: Page) {
 }
 
 async function take(page: Page) {
-  await slipOf(page, TITLE).getByText('A place is free: Rigger').waitFor()
+  await cardOf(page, TITLE).getByText('A place is free: Rigger').waitFor()
   await expectAccessible(page)
-  await slipOf(page, TITLE)
+  await cardOf(page, TITLE)
     .getByRole('button', { name: /^Take the place/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take the place' }).click()
   await page.getByText('The place is yours. You are confirmed.').waitFor()
   await page.getByRole('tab', { name: 'Confirmed' }).click()
-  await slipOf(page, TITLE).getByText('Confirmed').waitFor()
+  await cardOf(page, TITLE).getByText('Confirmed').waitFor()
 }
 
 async function cancelAtDesk(desk: Page) {

@@ -8,7 +8,7 @@ import { DESK, PHONE, phone, signIn, signalBack, untilKept } from '../support/br
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { localTime, openPage, slipOf } from './support/dashboard-steps.ts'
+import { localTime, openPage, cardOf } from './support/dashboard-steps.ts'
 
 const LATER = { timeout: 60_000 }
 /** A trade of their own: nobody of the demonstration world has it. */
@@ -45,7 +45,7 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   const line = await startProxy(server)
   const pocket = await phone().open()
   await signIn(pocket, line.origin, jo)
-  await slipOf(pocket, 'Lantern parade').waitFor()
+  await cardOf(pocket, 'Lantern parade').waitFor()
   await untilKept(pocket)
 
   const page = await openPage(DESK)
@@ -76,7 +76,7 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   await page.getByText('Jo Bright is invited.').waitFor()
   await list.getByRole('button', { name: /Jo Bright.*Invited/ }).waitFor()
 
-  await slipOf(pocket, 'Lantern parade').getByText('Invited by').waitFor(LATER)
+  await cardOf(pocket, 'Lantern parade').getByText('Invited by').waitFor(LATER)
   line.goDown()
   await pocket.goto(`${line.origin}/messages`)
   await pocket.getByRole('link', { name: /Mina Okafor/ }).tap()
@@ -86,7 +86,7 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   const application = pocket.getByRole('dialog', { name: 'Apply: Lantern parade' })
   await application.getByLabel('Message').fill('I bring the ladders.')
   await application.getByRole('button', { name: 'Send' }).tap()
-  await slipOf(pocket, 'Lantern parade').getByText('Your application will be sent').waitFor()
+  await cardOf(pocket, 'Lantern parade').getByText('Your application will be sent').waitFor()
   await signalBack(line, pocket)
   await list.getByRole('button', { name: /Jo Bright.*Applied/ }).waitFor(LATER)
   await page.getByRole('link', { name: 'See application' }).click()

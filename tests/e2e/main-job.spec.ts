@@ -7,7 +7,7 @@ import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, phone, signIn, untilKept } from '../support/browsers/pocket.ts'
-import { openPage, postProject, slipOf } from './support/dashboard-steps.ts'
+import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, winter market on the quay'
 const APPLICATION = 'Did the last three arena runs. IPAF in date, own harness.'
@@ -23,12 +23,12 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   const desk = await openPage(DESK)
   await signIn(desk, server.origin, employer)
   await postProject(desk, TITLE, [{ name: 'Rigger', rate: '280' }])
-  await slipOf(desk, TITLE).waitFor()
+  await cardOf(desk, TITLE).waitFor()
 
   const pocket = phone()
   const upstairs = await pocket.open()
   await signIn(upstairs, line.origin, rigger)
-  await slipOf(upstairs, TITLE).getByText('2 of 2 skills').waitFor()
+  await cardOf(upstairs, TITLE).getByText('2 of 2 skills').waitFor()
   await untilKept(upstairs)
 
   line.goDown()
@@ -38,12 +38,12 @@ test('the main job, from posting to the confirmed job read without signal', asyn
 
   const basement = await pocket.open()
   await basement.goto(line.origin)
-  await slipOf(basement, TITLE).getByText('Your application will be sent').waitFor()
+  await cardOf(basement, TITLE).getByText('Your application will be sent').waitFor()
   expect(await basement.getByRole('status').filter({ hasText: 'to send' }).first().textContent()).toContain('4 to send')
 
   line.comeUp()
   await basement.getByText(APPLY_TEXT.done).waitFor({ timeout: 60_000 })
-  await slipOf(basement, TITLE).getByText('Applied').waitFor()
+  await cardOf(basement, TITLE).getByText('Applied').waitFor()
   await expect.poll(() => wordsBetween(employer, rigger), { timeout: 60_000 }).toEqual([APPLICATION, ...NOTES])
   expect(line.passed.filter(({ path, status }) => path.endsWith('/apply') && status === 201)).toHaveLength(1)
 
@@ -51,10 +51,10 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   expect(await statusesOf(employer)).toEqual(['accepted'])
 
   await basement.getByRole('tab', { name: 'Confirmed Jobs 1' }).click()
-  await slipOf(basement, TITLE).waitFor()
+  await cardOf(basement, TITLE).waitFor()
   line.goDown()
   await basement.reload()
-  await slipOf(basement, TITLE).getByRole('link', { name: TITLE }).click()
+  await cardOf(basement, TITLE).getByRole('link', { name: TITLE }).click()
   await basement.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   for (const words of ['£280/day', '07:00', '22:30', 'M3 1AR', 'dock B'])
     await basement.getByText(words).first().waitFor()
@@ -62,7 +62,7 @@ test('the main job, from posting to the confirmed job read without signal', asyn
 })
 
 async function readAndApply(page: Page) {
-  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  await cardOf(page, TITLE).getByRole('link', { name: TITLE }).click()
   const sheet = page.getByRole('dialog', { name: TITLE })
   await sheet.getByText('Get-in at 07:00, dock B.').waitFor()
   await sheet.getByRole('button', { name: 'Apply' }).click()
@@ -72,12 +72,12 @@ async function readAndApply(page: Page) {
   await form.getByText(APPLY_TEXT.messageMissing).waitFor()
   await form.getByLabel('Message').fill(APPLICATION)
   await form.getByRole('button', { name: 'Send' }).click()
-  await slipOf(page, TITLE).getByText('Your application will be sent').waitFor()
+  await cardOf(page, TITLE).getByText('Your application will be sent').waitFor()
 }
 
 /** Offline still: three messages in the conversation that the application will open. */
 async function writeNotes(page: Page) {
-  await slipOf(page, TITLE).getByRole('link', { name: TITLE }).click()
+  await cardOf(page, TITLE).getByRole('link', { name: TITLE }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
   for (const note of NOTES) {
     await page.getByPlaceholder('Message').fill(note)

@@ -5,7 +5,7 @@ import { jobBody, role } from '../support/factories/jobs.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, signIn } from '../support/browsers/pocket.ts'
-import { openPage, slipOf } from './support/dashboard-steps.ts'
+import { openPage, cardOf } from './support/dashboard-steps.ts'
 
 test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {
   const server = await startServer()
@@ -32,7 +32,7 @@ test('a project is changed, duplicated, kept as a template, closed and reopened'
   await editing.getByLabel('Day rate').fill('310')
   await expectAccessible(page)
   await editing.getByRole('button', { name: 'Save' }).click()
-  await slipOf(page, 'Lantern parade and fireworks').getByText('£310/day').waitFor()
+  await cardOf(page, 'Lantern parade and fireworks').getByText('£310/day').waitFor()
   const [changed] = (await employer.get<Job[]>('/jobs')).body
   expect(changed!.roles[0]!.id).toBe(job.roles[0]!.id)
 
@@ -46,7 +46,7 @@ test('a project is changed, duplicated, kept as a template, closed and reopened'
   await posting.getByRole('button', { name: 'Save as template' }).click()
   await posting.getByText('Saved as a template').waitFor()
   await posting.getByRole('button', { name: 'Post project' }).click()
-  await slipOf(page, 'Second night').waitFor()
+  await cardOf(page, 'Second night').waitFor()
   await page.getByRole('button', { name: 'Post New Project' }).click()
   await posting.getByText('Start from a template').waitFor()
   await expectAccessible(page)
@@ -63,8 +63,8 @@ test('a project is changed, duplicated, kept as a template, closed and reopened'
   await page.getByRole('button', { name: 'Manage: Second night' }).click()
   await page.getByRole('button', { name: 'Close project' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close project' }).click()
-  await slipOf(page, 'Second night').getByText('Closed').waitFor()
+  await cardOf(page, 'Second night').getByText('Closed').waitFor()
   await page.getByRole('button', { name: 'Manage: Second night' }).click()
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await slipOf(page, 'Second night').getByText('Open').waitFor()
+  await cardOf(page, 'Second night').getByText('Open').waitFor()
 })

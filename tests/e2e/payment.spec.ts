@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
 import { startStripe } from '../support/outside/stripe.ts'
-import { openPage, slipOf, writeProject } from './support/dashboard-steps.ts'
+import { openPage, cardOf, writeProject } from './support/dashboard-steps.ts'
 
 const ROLES = [{ name: 'Rigger', rate: '280' }]
 const REFUSED = [/40[24]/]
@@ -41,7 +41,7 @@ test('a paid posting, from the form over a declined card to the dashboard', asyn
 
   await page.getByRole('status').getByText('Payment received').waitFor()
   await page.getByText('Lantern parade is posted.').waitFor()
-  await slipOf(page, 'Lantern parade').getByText('Top placement').waitFor()
+  await cardOf(page, 'Lantern parade').getByText('Top placement').waitFor()
   await page.getByRole('link', { name: '9 posts left' }).waitFor()
   expect((await employer.get<Job[]>('/jobs')).body).toHaveLength(1)
   await page.getByRole('button', { name: 'Post New Project' }).click()
@@ -73,7 +73,7 @@ test('cancelled, nothing is lost; a package bought alone is used without paying 
   await again.getByText('This project takes one post of your Featured package').waitFor()
   await expectAccessible(page)
   await again.getByRole('button', { name: 'Post project' }).click()
-  await slipOf(page, 'Harbour lights').getByText('Featured').waitFor()
+  await cardOf(page, 'Harbour lights').getByText('Featured').waitFor()
   await page.getByRole('link', { name: '2 posts left' }).click()
   await page.getByText('2 of 3 posts left').waitFor()
   await page.getByText('receipt SB-000001').waitFor()
@@ -97,7 +97,7 @@ test('through Stripe: out to its page and back, with its event racing the payer'
     body: payload,
   })
   expect(event.status).toBe(200)
-  await slipOf(page, 'Dome rig').getByText('Featured').waitFor()
+  await cardOf(page, 'Dome rig').getByText('Featured').waitFor()
   expect((await employer.get<Job[]>('/jobs')).body).toHaveLength(1)
   expect((await employer.get('/payments/credits')).body.posts_left).toBe(2)
 })

@@ -8,7 +8,7 @@ import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { openPage, slipOf } from './support/dashboard-steps.ts'
+import { openPage, cardOf } from './support/dashboard-steps.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
@@ -39,7 +39,7 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   const page = await openPage(DESK, [/409/, /fetching the script/])
   await signIn(page, line.origin, employer)
   await page.getByRole('tab', { name: 'Rate Freelancers' }).click()
-  const slip = slipOf(page, 'Lantern parade')
+  const slip = cardOf(page, 'Lantern parade')
   await slip.getByRole('button', { name: 'Rate Tomasz Adamski' }).waitFor()
   await expectAccessible(page)
 
@@ -87,7 +87,7 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   const phone = await openPage(PHONE)
   await signIn(phone, server.origin, tomasz)
   await phone.getByRole('tab', { name: 'Previous Jobs' }).click()
-  await slipOf(phone, 'Lantern parade').getByText('4.0 out of 5').waitFor()
+  await cardOf(phone, 'Lantern parade').getByText('4.0 out of 5').waitFor()
   await expectAccessible(phone)
 })
 

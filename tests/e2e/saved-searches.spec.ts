@@ -7,7 +7,7 @@ import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { localTime, openPage, slipOf } from './support/dashboard-steps.ts'
+import { localTime, openPage, cardOf } from './support/dashboard-steps.ts'
 
 /** A kite wrangler, two projects for them, one paid well, and a crane's that is none of theirs. */
 async function market() {
@@ -40,15 +40,15 @@ test('on the phone: filters reach beyond the list, are saved under a name, and r
   const line = await startProxy(server)
   const page = await openPage(PHONE)
   await signIn(page, line.origin, freelancer)
-  await slipOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
-  await slipOf(page, 'Kite school').getByText('No Knots').waitFor()
+  await cardOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
+  await cardOf(page, 'Kite school').getByText('No Knots').waitFor()
 
   await page.getByRole('button', { name: 'Day rate' }).click()
   const rate = page.getByRole('dialog', { name: 'Day rate' })
   await rate.getByLabel('Pounds a day, at least').fill('2000')
   await rate.getByRole('button', { name: 'Show 2 jobs' }).click()
-  await slipOf(page, 'Crane lift').waitFor()
-  await slipOf(page, 'Kite school').waitFor({ state: 'detached' })
+  await cardOf(page, 'Crane lift').waitFor()
+  await cardOf(page, 'Kite school').waitFor({ state: 'detached' })
   await page
     .getByRole('status')
     .filter({ hasText: /^2 jobs$/ })
@@ -64,7 +64,7 @@ test('on the phone: filters reach beyond the list, are saved under a name, and r
   await saved.getByLabel('Save these filters as').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await slipOf(page, 'Kite school').waitFor()
+  await cardOf(page, 'Kite school').waitFor()
 
   await untilKept(page)
   line.goDown()
@@ -74,16 +74,16 @@ test('on the phone: filters reach beyond the list, are saved under a name, and r
   expect(await saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
   await saved.getByRole('button', { name: /^Well paid/ }).click()
   await page.getByRole('status').filter({ hasText: '1 job on this phone' }).waitFor()
-  await slipOf(page, 'Kite festival').waitFor()
+  await cardOf(page, 'Kite festival').waitFor()
   expect(new URL(page.url()).search).toBe('?min_rate=2000')
 
   line.comeUp()
-  await slipOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }).click()
+  await cardOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }).click()
   const form = page.getByRole('dialog', { name: 'Apply: Crane lift' })
   await form.getByLabel('Message').fill('I have flown kites off cranes.')
   await form.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await slipOf(page, 'Crane lift').getByText('Applied').waitFor()
+  await cardOf(page, 'Crane lift').getByText('Applied').waitFor()
   await line.stop()
 })
 
@@ -94,7 +94,7 @@ test('on the desk: a new job that a saved search has told of opens by its link; 
   const job = await post(employer, 'Bridge lift', { role_name: 'Crane operator', day_rate: 410 })
   const page = await openPage(DESK)
   await signIn(page, server.origin, freelancer)
-  await slipOf(page, 'Bridge lift').waitFor()
+  await cardOf(page, 'Bridge lift').waitFor()
   await page.goto(`${server.origin}/?job=${job.id}`)
   await page.getByRole('region', { name: 'Bridge lift' }).getByText('No Knots').waitFor()
   await expectAccessible(page)

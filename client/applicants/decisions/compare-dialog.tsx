@@ -8,12 +8,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { isClash, townOf, upperFirst } from '../../trade/job-words.ts'
-import { ApplicantBadge } from '../applicant-badge.tsx'
-import { milesWords, refereesWords } from '../applicant-words.ts'
-import { CompareCredentials } from './compare-credentials.tsx'
+import { ApplicantBadge, milesWords, refereesWords } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
+import { ExpiryBadge } from '../../trade/expiry-badge.tsx'
+import { useShownCredentials } from '../../trade/shown-credentials.tsx'
 
 /** Two to four applicants side by side. Left and right choose a column, s, a and r decide about it. */
 export default function CompareDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
@@ -123,3 +123,18 @@ const NoteWords = ({ notes }: { notes: ApplicantNote[] }) =>
       </p>
     ))
   )
+
+function CompareCredentials({ userId }: { userId: string }) {
+  const { data, isError } = useShownCredentials(userId)
+  if (isError) return <span className={styles.none}>Could not be fetched</span>
+  if (data?.length === 0) return <span className={styles.none}>None</span>
+  return (
+    <ul className={styles.credentials}>
+      {data?.map(({ id, name, expires_on }) => (
+        <li key={id}>
+          {name} <ExpiryBadge expires_on={expires_on} />
+        </li>
+      ))}
+    </ul>
+  )
+}

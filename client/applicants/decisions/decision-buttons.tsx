@@ -1,7 +1,7 @@
-import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Decision } from '../use-applicants.ts'
-import { canDecide } from '../use-decide.ts'
+import { canCancel, canDecide, type Decision } from '../use-applicants.ts'
+import { lazy, Suspense, useState } from 'react'
 
 type Props = {
   applicant: Applicant
@@ -33,3 +33,21 @@ const DECISIONS: { decision: Decision; label: string; key: string }[] = [
   { decision: 'shortlist', label: 'Shortlist', key: 's' },
   { decision: 'accept', label: 'Accept', key: 'a' },
 ]
+
+const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
+
+/** Of somebody who is booked, while the project is not over. */
+export function CancelApplicant({ job, applicant }: { job: Job; applicant: Applicant }) {
+  const [isAsking, ask] = useState(false)
+  if (!canCancel(job, applicant)) return null
+  return (
+    <>
+      <Button aria-keyshortcuts="b" onClick={() => ask(true)}>
+        Cancel booking
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking && <CancelApplicantDialog job={job} applicant={applicant} onClose={() => ask(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -8,14 +8,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { kindWords } from './kind-words.ts'
 import styles from './reject-dialog.module.css'
 import RejectOutcomes from './reject-outcome.tsx'
 import { rejectedWords } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** Turns down everybody selected, with one kind message to each. */
 export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
@@ -109,3 +109,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
 }
 
 const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+/** What those who are turned down are written, until somebody says it better. */
+const kindWords = ({ title }: Job) =>
+  `Thank you for applying for ${title}. We had more good people than places, and have chosen others this time. We would be glad to hear from you again.`

@@ -1,6 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ApplicantList } from '../use-applicant-list.ts'
-import type { Dialogs } from './use-dialogs.ts'
+import type { Applicant } from '../../../shared/jobs/jobs.ts'
+import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { canCompare } from './selection-bar.tsx'
+import { canCancel } from '../use-applicants.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
@@ -18,3 +22,29 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
     </Suspense>
   )
 }
+
+/** What stands over the list: about those selected in it, about one who is booked, about the keys. */
+export function useDialogs({ job, selection: { selected } }: ApplicantList) {
+  const [shown, show] = useState<'compare' | 'reject' | 'keys' | null>(null)
+  const [cancelling, setCancelling] = useState<Applicant | null>(null)
+  const cancel = useCallback((one: Applicant) => canCancel(job, one) && setCancelling(one), [job])
+  return {
+    shown,
+    cancelling,
+    close() {
+      show(null)
+      setCancelling(null)
+    },
+    cancel,
+    keys: () => show('keys'),
+    compare() {
+      if (canCompare(selected.length)) show('compare')
+      else toast({ tone: 'info', text: `Select ${COMPARE_MIN} to ${COMPARE_MAX} applicants to compare.` })
+    },
+    reject() {
+      if (selected.some(({ application }) => application.status !== 'accepted')) show('reject')
+      else toast({ tone: 'info', text: 'Everybody selected is accepted already.' })
+    },
+  }
+}
+export type Dialogs = ReturnType<typeof useDialogs>

@@ -3,7 +3,7 @@ import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
-import type { Selection } from '../use-selection.ts'
+import type { Selection } from '../use-applicant-list.ts'
 
 type Props = { selection: Selection; onCompare: () => void; onReject: () => void }
 

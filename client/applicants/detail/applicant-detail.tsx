@@ -5,15 +5,21 @@ import type { PublicProfile } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
-import { join } from '../../trade/job-words.ts'
+import { join, townOf } from '../../trade/job-words.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
-import { ApplicantHead } from './applicant-head.tsx'
 import styles from './applicant-detail.module.css'
 import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantPortfolio } from './applicant-portfolio.tsx'
 import type { Decision } from '../use-applicants.ts'
 import type { Notes } from './use-notes.ts'
 import { pathTo } from '../../http/path-to.ts'
+import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { StarRating } from '../../ui/star-rating.tsx'
+import { conversationAddress } from '../../trade/conversation-address.ts'
+import { ApplicantBadge, milesWords, refereesWords } from '../applicant-badge.tsx'
+import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
 
 type Props = {
   job: Job
@@ -67,3 +73,52 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
 
 /** The day on which the job ends, for what expires before it. */
 const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)
+
+type ApplicantHeadProps = {
+  job: Job
+  applicant: Applicant
+  isNamed: boolean
+  deciding: boolean
+  onDecide: ((decision: Decision, applicant: Applicant) => void) | undefined
+}
+
+export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: ApplicantHeadProps) {
+  const { freelancer, application } = applicant
+  const miles = milesWords(applicant)
+  const referees = refereesWords(freelancer)
+  return (
+    <div className={styles.head}>
+      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={isNamed ? 84 : 56} />
+      <div className={styles.who}>
+        <div className={styles.nameLine}>
+          {isNamed && <h2 className={styles.name}>{freelancer.full_name}</h2>}
+          <ApplicantBadge status={application.status} />
+        </div>
+        <p className={styles.muted}>
+          {join([
+            freelancer.job_roles.join(', '),
+            freelancer.location && [townOf(freelancer.location), miles].filter(Boolean).join(', '),
+            freelancer.industry_experience,
+          ])}
+        </p>
+        <p className={styles.muted}>{freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')}</p>
+        <div className={styles.scores}>
+          <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />
+          {referees && <span className={styles.small}>Referees {referees}</span>}
+        </div>
+      </div>
+      {!onDecide && application.status !== 'accepted' && (
+        <ButtonLink size="sm" to={conversationAddress(freelancer.id, job.id)}>
+          Message
+        </ButtonLink>
+      )}
+      {onDecide && (
+        <div className={styles.actions}>
+          <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
+          <CancelApplicant job={job} applicant={applicant} />
+          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={onDecide} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -4,12 +4,19 @@ import type { Application } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { ApplicantNoteItem } from './applicant-note-item.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './applicant-notes.module.css'
 import { failureWords } from '../../http/failure-words.ts'
-import { useNoteDraft } from './use-note-draft.ts'
-import type { Notes } from './use-notes.ts'
+import { type Notes, useNoteDraft } from './use-notes.ts'
+import PencilIcon from 'lucide-react/icons/pencil'
+import TrashIcon from 'lucide-react/icons/trash-2'
+import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
+import { formatRelative } from '../../../shared/dates.ts'
+import { useMe } from '../../offline/session/use-me.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { join } from '../../trade/job-words.ts'
 
 /** What the team has noted of an applicant, and a box to note something more. */
 export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
@@ -81,5 +88,81 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         Add note
       </Button>
     </form>
+  )
+}
+
+const focus = (box: HTMLTextAreaElement | null) => box?.focus()
+
+/** A note with its author and time; one's own can be changed and deleted, the company's owner deletes any. */
+function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes }) {
+  const me = useMe()
+  const [edited, setEdited] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOwn = note.author_id === me?.id
+
+  async function run(step: () => Promise<void>, failure: string) {
+    setIsBusy(true)
+    try {
+      await step()
+      setEdited(null)
+    } catch (error) {
+      toast({ tone: 'stop', text: failureWords(error, failure) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function remove() {
+    if (!(await confirm({ title: 'Delete this note?', text: note.text, confirmLabel: 'Delete', tone: 'danger' })))
+      return
+    await run(() => notes.remove(note), 'The note was not deleted')
+  }
+
+  if (edited !== null) {
+    return (
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(() => notes.edit(note, edited), 'The note was not changed')
+        }}
+      >
+        <TextArea
+          ref={focus}
+          aria-label="Change your note"
+          maxLength={NOTE_MAX}
+          value={edited}
+          onChange={(event) => setEdited(event.target.value)}
+        />
+        <div className={styles.actions}>
+          <Button size="sm" onClick={() => setEdited(null)}>
+            Cancel
+          </Button>
+          <Button size="sm" type="submit" loading={isBusy} disabled={!edited.trim()}>
+            Save
+          </Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div className={styles.note}>
+      <p className={styles.meta}>
+        {join([note.author_name, formatRelative(note.created_at), note.updated_at > note.created_at && 'changed'])}
+      </p>
+      <p className={styles.text}>{note.text}</p>
+      <div className={styles.tools}>
+        {isOwn && (
+          <IconButton size="sm" label="Change this note" onClick={() => setEdited(note.text)}>
+            <PencilIcon />
+          </IconButton>
+        )}
+        {(isOwn || me?.owns_company) && (
+          <IconButton size="sm" label="Delete this note" disabled={isBusy} onClick={() => void remove()}>
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { talkAddress } from '../../trade/conversation-address.ts'
+import { conversationAddress } from '../../trade/conversation-address.ts'
 import { ApplicantDetail } from './applicant-detail.tsx'
-import { CancelApplicant } from '../decisions/cancel-applicant.tsx'
-import { DecisionButtons } from '../decisions/decision-buttons.tsx'
+import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 
 type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
@@ -22,7 +21,7 @@ export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant,
         application.status === 'accepted' ? (
           <>
             <CancelApplicant job={job} applicant={applicant} />
-            <ButtonLink variant="primary" to={talkAddress(freelancer.id, job.id)}>
+            <ButtonLink variant="primary" to={conversationAddress(freelancer.id, job.id)}>
               Message
             </ButtonLink>
           </>

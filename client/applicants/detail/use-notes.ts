@@ -3,10 +3,12 @@ import { useCallback, useMemo } from 'react'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
-import { requestAll } from '../../http/request-all.ts'
+import { requestAll } from '../../http/request-page.ts'
 import { request } from '../../http/request.ts'
-import { useRefetchOn } from '../../http/use-refetch-on.ts'
+import { useRefetchOn } from '../../http/query-client.tsx'
 import { pathTo } from '../../http/path-to.ts'
+import { v7 as newId } from 'uuid'
+import { useDraft } from '../../offline/store/drafts.ts'
 
 const NONE: ApplicantNote[] = []
 
@@ -56,4 +58,22 @@ function byApplicationOf(notes: ApplicantNote[]) {
   const groups = new Map<string, ApplicantNote[]>()
   for (const note of notes) groups.set(note.application_id, [...(groups.get(note.application_id) ?? []), note])
   return groups
+}
+
+type Draft = { id: string; text: string }
+
+/** A note being written, with its id: sent a second time after a lost answer, or a reload, it is the same note. */
+export function useNoteDraft(applicationId: string) {
+  const [kept, keep, clear] = useDraft(`note:${applicationId}`)
+  const draft = read(kept)
+  const setText = (text: string) => keep(text ? JSON.stringify({ id: draft?.id ?? newId(), text }) : '')
+  return { draft, setText, clear }
+}
+
+function read(kept: string): Draft | null {
+  try {
+    return kept ? (JSON.parse(kept) as Draft) : null
+  } catch {
+    return null
+  }
 }

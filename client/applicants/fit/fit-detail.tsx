@@ -17,6 +17,11 @@ import styles from '../detail/applicant-detail.module.css'
 import { ApplicantPortfolio } from '../detail/applicant-portfolio.tsx'
 import { standOf } from './fit-words.ts'
 import { pathTo } from '../../http/path-to.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { conversationAddress } from '../../trade/conversation-address.ts'
+import fitStyles from './fit.module.css'
 
 type Props = {
   job: Job
@@ -68,5 +73,26 @@ export function FitDetail({ job, person, actions }: Props) {
       <ShownCredentials userId={freelancer.id} lastDay={job.date_end ? isoDay(new Date(job.date_end)) : null} />
       {profile.data && <ApplicantPortfolio items={profile.data.portfolio_items} />}
     </div>
+  )
+}
+
+type FitActionsProps = { job: Job; person: FittingFreelancer; onInvite: (id: string) => void }
+
+/** The next step with somebody who fits. */
+export function FitActions({ job, person: { freelancer, applied, invited_at }, onInvite }: FitActionsProps) {
+  if (applied) {
+    return (
+      <ButtonLink variant="primary" to={`/?project=${job.id}&applicant=${freelancer.id}`}>
+        See application
+      </ButtonLink>
+    )
+  }
+  if (invited_at) return <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
+  if (jobStatusAt(job) !== 'open')
+    return <p className={fitStyles.note}>The project is not open: nobody can apply for it.</p>
+  return (
+    <Button variant="primary" aria-keyshortcuts="i" onClick={() => onInvite(freelancer.id)}>
+      Invite to apply
+    </Button>
   )
 }

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChip } from '../../ui/filter-chip.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { FitRow } from './fit-row.tsx'
-import { FIT_SHOWN, type FitShown } from './fit-words.ts'
+import { FIT_SHOWN, type FitShown, isFree, standOf } from './fit-words.ts'
 import styles from './fit.module.css'
 import type { Fitting } from './use-fitting.ts'
+import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { join, upperFirst } from '../../trade/job-words.ts'
+import { PersonRow } from '../person-row.tsx'
+import personRowStyles from '../person-row.module.css'
 
 type Props = { list: Fitting; currentId?: string | undefined; onOpen: (id: string) => void }
 
@@ -71,3 +75,18 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
     <EmptyState title="Nobody is free" text="All who fit are confirmed elsewhere at that time." action={action} />
   )
 }
+
+type FitRowProps = { person: FittingFreelancer; now: number; isCurrent: boolean; onOpen: (id: string) => void }
+
+/** Somebody who fits, with the reasons, what is missing, and whether they are invited. */
+const FitRow = memo(function FitRow({ person, now, isCurrent, onOpen }: FitRowProps) {
+  const { freelancer, match } = person
+  const stand = standOf(person, now)
+  const badge = stand && <Badge tone={stand.tone}>{stand.words}</Badge>
+  return (
+    <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
+      <span className={isFree(person) ? personRowStyles.go : personRowStyles.stop}>{join(match.reasons)}</span>
+      {match.missing.length > 0 && <span className={personRowStyles.meta}>{upperFirst(join(match.missing))}</span>}
+    </PersonRow>
+  )
+})

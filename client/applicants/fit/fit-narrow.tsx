@@ -2,14 +2,13 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useOpened } from '../../trade/use-opened.ts'
-import { FitActions } from './fit-actions.tsx'
-import { FitDetail } from './fit-detail.tsx'
+import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
 /** Cards; a press raises one as a sheet with the invitation under the thumb. */
-export function FitPhone({ job }: { job: Job }) {
+export function FitNarrow({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()
   const find = (id: string | null) => list.fitting?.find(({ freelancer }) => freelancer.id === id)

@@ -1,13 +1,18 @@
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { hasMatching } from '../../../shared/payments/packages.ts'
+import { hasMatching, PACKAGE_CURRENCY, PACKAGES, postsWords } from '../../../shared/payments/packages.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useMediaWide } from '../../ui/hooks/use-wide.ts'
+import { useWide } from '../../ui/hooks/use-wide.ts'
 import { NoProject } from '../no-project.tsx'
-import { FitDesk } from './fit-wide.tsx'
-import { FitPhone } from './fit-narrow.tsx'
-import { PremiumBrings } from './premium-brings.tsx'
+import { FitWide } from './fit-wide.tsx'
+import { FitNarrow } from './fit-narrow.tsx'
+import { formatPrice } from '../../../shared/money.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import { Page } from '../../shell/page.tsx'
+import styles from './fit.module.css'
 
 /** Freelancers that fit a project, to be invited: list and detail where there is room, else cards and a sheet. */
 export default function FitScreen({ jobId }: { jobId: string }) {
@@ -24,5 +29,36 @@ export default function FitScreen({ jobId }: { jobId: string }) {
 }
 
 function Fit({ job }: { job: Job }) {
-  return useMediaWide() ? <FitDesk job={job} /> : <FitPhone job={job} />
+  return useWide() ? <FitWide job={job} /> : <FitNarrow job={job} />
+}
+
+const { price, posts, days } = PACKAGES.premium
+
+/** What a project on another package does without. */
+function PremiumBrings({ job }: { job: Job }) {
+  return (
+    <Page title="Freelancers that fit" back="/" crumb="Your Projects" subtitle={job.title} width="narrow">
+      <Card as="section">
+        <Stack gap={4}>
+          <h2>Premium finds the crew</h2>
+          <Text>
+            {job.title} was posted without Premium and stays as it is: freelancers that match see it and apply. A
+            project posted on Premium also brings you:
+          </Text>
+          <ul className={styles.brings}>
+            <li>the freelancers that fit it, ranked: skills, distance, free dates, experience, ratings</li>
+            <li>why each of them fits, and what is missing</li>
+            <li>an invitation to apply that reaches their phone as a message</li>
+            <li>the place at the top of their lists</li>
+          </ul>
+          <Text muted>
+            {formatPrice(price, PACKAGE_CURRENCY)} for {postsWords(posts)}, each shown for {days} days.
+          </Text>
+          <div>
+            <ButtonLink to="/payment">See the packages</ButtonLink>
+          </div>
+        </Stack>
+      </Card>
+    </Page>
+  )
 }

@@ -7,14 +7,13 @@ import { Page } from '../../shell/page.tsx'
 import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
 import { useApplicantKeys } from '../use-applicant-keys.ts'
-import { FitActions } from './fit-actions.tsx'
-import { FitDetail } from './fit-detail.tsx'
+import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
 /** List on the left, the chosen one on the right; by keyboard as well. */
-export function FitDesk({ job }: { job: Job }) {
+export function FitWide({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()
   const [chosenId, setChosenId] = useState<string>()

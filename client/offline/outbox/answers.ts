@@ -1,4 +1,4 @@
-import type { RequestError } from '../../http/request-error.ts'
+import type { RequestError } from '../../http/create-request.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import { freeReserve } from '../store/reserve.ts'

@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/create-request.ts'
 import { failed, landed, withRoom } from './answers.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { isKnown, kindOf, laneOf, waitsFor } from './registry.ts'

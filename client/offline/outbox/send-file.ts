@@ -1,6 +1,6 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { UploadPurpose } from '../../../shared/files.ts'
-import { NO_ANSWER, RequestError } from '../../http/request-error.ts'
+import { NO_ANSWER, RequestError } from '../../http/create-request.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely, StorageFull } from '../store/safely.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { currentDevice, deviceOrNull, type Device } from '../store/device.ts'
 import { endPush, registrationOrNull, subscribe } from './subscription.ts'
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/create-request.ts'
 import { currentToken } from '../session/session-store.ts'
 
 /** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser since. */

@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/create-request.ts'
 import { recentAttachments, typeOf } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'

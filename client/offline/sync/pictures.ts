@@ -1,5 +1,5 @@
 import { FACE, pictureAt, PREVIEW } from '../../../shared/files.ts'
-import { errorOf } from '../../http/request-error.ts'
+import { errorOf } from '../../http/create-request.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { beginsAs } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'

@@ -1,5 +1,5 @@
 import { STREAM_SILENCE } from '../../../shared/limits.ts'
-import { errorOf, type RequestError } from '../../http/request-error.ts'
+import { errorOf, type RequestError } from '../../http/create-request.ts'
 import { backoff } from '../outbox/backoff.ts'
 import { readEvents } from './event-stream.ts'
 import type { Device } from '../store/device.ts'

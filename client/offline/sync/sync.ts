@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/request-error.ts'
+import { RequestError } from '../../http/create-request.ts'
 import { deviceOrNull, type Device } from '../store/device.ts'
 import { pull } from './pull.ts'
 import { safely, StorageFull } from '../store/safely.ts'

@@ -1,5 +1,4 @@
-import { createRequest, type Send } from '../../http/create-request.ts'
-import { RequestError } from '../../http/request-error.ts'
+import { createRequest, RequestError, type Send } from '../../http/create-request.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type Mirror, readMirror } from '../session/mirror.ts'

@@ -1,15 +1,24 @@
-import { CONNECTION_ENDS, type ConnectionEnd } from '../../../shared/calendar/calendar-words.ts'
+import {
+  busyWords,
+  CONNECTION_ENDS,
+  type ConnectionEnd,
+  isConnectionEnd,
+} from '../../../shared/calendar/calendar-words.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import styles from '../settings.module.css'
-import { BusyPeriods } from './busy-periods.tsx'
 import { ConnectCalendar } from './connect-calendar.tsx'
 import { ConnectedCalendar } from './connected-calendar.tsx'
 import { JobsFeed } from './jobs-feed.tsx'
 import { useCalendar, wordsOf } from './use-calendar.ts'
-import { useConnectionEnd } from './use-connection-end.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { toast } from '../../ui/overlays/toast.ts'
+import type { BusyPeriod, CalendarStatus } from '../../../shared/calendar/calendar.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
+import calendarStyles from './calendar.module.css'
 
 const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
 
@@ -43,5 +52,65 @@ export default function CalendarTab() {
       {row?.connected && <BusyPeriods periods={row.busy_periods} provider={row.provider} />}
       {setup && <JobsFeed madeAt={setup.feed_made_at} onChange={refetch} />}
     </div>
+  )
+}
+
+/** How the way to the provider's page and back ended, told once; good news by a toast. */
+function useConnectionEnd() {
+  const [params, setParams] = useSearchParams()
+  const told = params.get('calendar')
+  const [end] = useState(() => (isConnectionEnd(told) ? told : null))
+
+  useEffect(() => {
+    if (told === null) return
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('calendar')
+        return after
+      },
+      { replace: true },
+    )
+    if (told === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
+  }, [told, setParams])
+
+  return end
+}
+
+const FIRST = 8
+
+type Props = { periods: BusyPeriod[]; provider: CalendarStatus['provider'] }
+
+/** When the calendar says they are busy, from now on. */
+function BusyPeriods({ periods, provider }: Props) {
+  const [isAll, setIsAll] = useState(false)
+  const now = new Date().toISOString()
+  const ahead = periods.filter(({ end }) => end > now)
+  const shown = isAll ? ahead : ahead.slice(0, FIRST)
+
+  return (
+    <Stack as="section" gap={3} aria-labelledby="busy-periods">
+      <div>
+        <h2 id="busy-periods">Busy periods</h2>
+        <Text size="small" muted>
+          {ahead.length === 0
+            ? 'Nothing in the next 120 days.'
+            : provider === 'google'
+              ? 'Google tells us when, not why. Only you see this list.'
+              : 'Only you see this list.'}
+        </Text>
+      </div>
+      {ahead.length > 0 && (
+        <ul className={calendarStyles.periods}>
+          {shown.map((period) => (
+            <li key={period.start + period.end + period.summary}>
+              <span className={calendarStyles.when}>{busyWords(period)}</span>
+              <span className={calendarStyles.what}>{period.summary}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ahead.length > shown.length && <Button onClick={() => setIsAll(true)}>{`Show all ${ahead.length}`}</Button>}
+    </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
-import { Disconnect } from './disconnect.tsx'
+import { Disconnect } from './connected-calendar.tsx'
 import { wordsOf } from './use-calendar.ts'
 import { pathTo } from '../../http/path-to.ts'
 

@@ -13,8 +13,8 @@ import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { Disconnect } from './disconnect.tsx'
 import { wordsOf } from './use-calendar.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
 
 export function ConnectedCalendar({ row }: { row: CalendarRow }) {
   const { online } = useStatus()
@@ -60,5 +60,35 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+export function Disconnect({ name }: { name: string }) {
+  const { online } = useStatus()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function disconnect() {
+    const isSure = await confirm({
+      title: `Disconnect ${name}?`,
+      text: 'We give the permission back and delete the times we have read. Only your confirmed jobs then say when you are busy.',
+      confirmLabel: 'Disconnect',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    try {
+      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/disconnect'))
+      toast({ tone: 'go', text: `${name} is disconnected.` })
+    } catch (error) {
+      toast({ tone: 'stop', text: wordsOf(error, TEXT.calendarDisconnectFailed) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button disabled={!online} loading={isBusy} onClick={() => void disconnect()}>
+      Disconnect
+    </Button>
   )
 }

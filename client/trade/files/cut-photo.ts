@@ -1,5 +1,3 @@
-import type { CropArea } from './photo-crop.tsx'
-
 /** Enough for a face at any size it is shown. */
 const SIDE_MAX = 1024
 const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
@@ -28,3 +26,6 @@ export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No room to draw'))), 'image/jpeg', 0.9),
   )
 }
+
+/** The part of a photo that is shown, in percent of its width and height. */
+export type CropArea = { x: number; y: number; width: number; height: number }

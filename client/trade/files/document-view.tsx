@@ -2,6 +2,8 @@ import { useState } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import styles from './document-view.module.css'
 import { useBlobAddress } from './use-blob-address.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { Text } from '../../ui/layout.tsx'
 
 type Props = { bytes: ArrayBuffer | undefined; type: string | undefined; name: string }
 
@@ -26,4 +28,11 @@ export function DocumentView({ bytes, type = '', name }: Props) {
       <strong>{isPdf ? 'Open the PDF' : 'Save the file'}</strong>
     </a>
   )
+}
+
+/** A document from this phone; said where it is not here yet. */
+export function KeptDocument({ id, name }: { id: string; name: string }) {
+  const kept = useLive(async (db) => (await db.documents.get(id)) ?? null, [id])
+  if (kept === null) return <Text muted>{`${name} is not on this phone yet: it comes with the next signal.`}</Text>
+  return <DocumentView bytes={kept?.bytes} type={kept?.type} name={name} />
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../../offline/store/use-live.ts'
-import { Picture } from './picture.tsx'
 
 /** Picked on this phone and not sent yet. */
 export function KeptPhoto({ id, alt, className }: { id: string; alt: string; className?: string }) {
@@ -21,4 +20,12 @@ export function useKeptPhoto(id: string): string | null {
   }, [kept])
 
   return address
+}
+
+/** A picture that may not be on this phone: then nothing is drawn, and what stands behind shows. */
+export function Picture({ src, alt, className }: { src: string; alt: string; className?: string }) {
+  const [missing, setMissing] = useState<string | null>(null)
+  if (missing === src)
+    return alt ? <p className={className}>{`${alt}: this picture is not on this phone yet.`}</p> : null
+  return <img src={src} alt={alt} className={className} decoding="async" onError={() => setMissing(src)} />
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import Cropper, { type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Field, useControl } from '../../ui/fields/field.tsx'
-import type { PhotoCropProps } from './photo-crop.tsx'
+
 import styles from './photo-crop.module.css'
+import type { CropArea } from './cut-photo.ts'
 
 const ZOOM_MAX = 4
 
@@ -53,4 +54,15 @@ function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => 
       onChange={({ target }) => onChange(Number(target.value))}
     />
   )
+}
+
+export type PhotoCropProps = {
+  /** Address of the whole photo. */
+  src: string
+  /** Where it was left last time. */
+  start?: CropArea | null
+  /** After each move. */
+  onChange: (area: CropArea) => void
+  /** The browser cannot draw this photo. */
+  onBroken: () => void
 }

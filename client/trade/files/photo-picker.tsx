@@ -6,9 +6,8 @@ import { StorageFull } from '../../offline/store/safely.ts'
 import { keepPhoto } from '../../offline/outbox/kinds/photo.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
-import { KeptPhoto } from './kept-photo.tsx'
+import { KeptPhoto, Picture } from './kept-photo.tsx'
 import { PhotoSources, refusalOf } from './photo-sources.tsx'
-import { Picture } from './picture.tsx'
 import styles from './photo-picker.module.css'
 
 /** `id` is that of a photo kept on this phone, or the address of one that the server has, with its thumbnail's as `preview`. */

@@ -14,3 +14,7 @@ export function TextInput({ icon, className, ...rest }: ComponentProps<'input'> 
     </div>
   )
 }
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...useControl()} {...rest} className={classNames(styles.control, className)} />
+}

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const query = '(max-width: 47.99em)'
 
 /** True where the bottom bar is. Prefer a media query in CSS: this is for what must not be mounted at all. */
-export function useMediaPhone() {
+export function useNarrow() {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const query = '(min-width: 62em)'
 
 /** True where there is room for a detail beside its list; else it rises as a sheet. */
-export function useMediaWide() {
+export function useWide() {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { ApplySlip } from '../../../client/jobs/apply-card.tsx'
+import { ApplyCard } from '../../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
 import '../../../client/ui/base.css'
 import { BareCard } from './bare-card.tsx'
@@ -31,7 +31,7 @@ function measure(kind: 'ours' | 'bare') {
 Object.assign(globalThis, { measure })
 
 const Ours = ({ entry, now }: { entry: Entry; now: number }) => (
-  <ApplySlip entry={entry} now={now} actions={actions as never} />
+  <ApplyCard entry={entry} now={now} actions={actions as never} />
 )
 
 function draw(root: Root, Card: ComponentType<{ entry: Entry; now: number }>, entries: Entry[]) {

@@ -14,11 +14,11 @@ import {
   refresh,
   tokenOf,
 } from '../../../client/offline/session/session-store.ts'
-import { logOut, whatIsLost } from '../../../client/offline/session/log-out.ts'
+import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
 import { countDrafts, countUnsent, forgetLeft, signOut } from '../../../client/offline/session/sign-out.ts'
 import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
 import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
-import { consequences } from '../../../client/settings/consequences.ts'
+import { consequences } from '../../../client/settings/delete-account.tsx'
 import { questions } from '../../../client/ui/overlays/confirm.ts'
 import { request } from '../../../client/http/request.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'

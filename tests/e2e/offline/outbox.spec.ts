@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobBody } from '../../support/factories/jobs.ts'
 import { signalBack } from '../../support/browsers/pocket.ts'
-import { slipOf } from '../support/dashboard-steps.ts'
+import { cardOf } from '../support/dashboard-steps.ts'
 import {
   chipSays,
   crew,
@@ -25,7 +25,7 @@ test('O1: 20 messages in 3 conversations and an application, written without sig
   const { line, bosses, rigger, pocket } = all
   await bosses[0]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig', roles: [soonRole()] }))
   const page = await openKept(all)
-  await slipOf(page, 'Harbour arena rig').waitFor()
+  await cardOf(page, 'Harbour arena rig').waitFor()
 
   line.goDown()
   const written: string[][] = [[], [], []]
@@ -36,11 +36,11 @@ test('O1: 20 messages in 3 conversations and an application, written without sig
     written[to]!.push(`Note ${n}`)
   }
   await page.goto(line.origin)
-  await slipOf(page, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
+  await cardOf(page, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
   const form = page.getByRole('dialog', { name: 'Apply: Harbour arena rig' })
   await form.getByLabel('Message').fill('Harness and tickets in date.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await slipOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  await cardOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
   await pocket.close()
 
   const again = await pocket.open()

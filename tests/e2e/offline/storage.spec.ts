@@ -8,7 +8,7 @@ import { startServer } from '../../support/server.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { signalBack } from '../../support/browsers/pocket.ts'
-import { slipOf } from '../support/dashboard-steps.ts'
+import { cardOf } from '../support/dashboard-steps.ts'
 import {
   chipSays,
   crew,
@@ -46,7 +46,7 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
   await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Message').fill('Harness and tickets in date.')
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await slipOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  await cardOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
   line.rule(({ method }) => method !== 'GET', { does: 'pass', delayMs: 120 })
   line.comeUp()
   for (const wait of randomWaits(seed, process.env.LONG ? 20 : 3)) {
@@ -79,13 +79,13 @@ test('O12: on a full phone all seven that wait leave with signal, the screens sa
   const { line, bosses, rigger, pocket } = all
   await bosses[1]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig' }))
   const kept = await openKept(all, NO_ROOM)
-  await slipOf(kept, 'Harbour arena rig').waitFor()
+  await cardOf(kept, 'Harbour arena rig').waitFor()
   line.goDown()
-  await slipOf(kept, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
+  await cardOf(kept, 'Harbour arena rig').getByRole('button', { name: 'Apply' }).click()
   const form = kept.getByRole('dialog', { name: 'Apply: Harbour arena rig' })
   await form.getByLabel('Message').fill('Harness and tickets in date.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await slipOf(kept, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
+  await cardOf(kept, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
   await kept.goto(`${line.origin}/profile`)
   await kept.getByLabel('Bio').fill('Rigger since 1998.')
   await kept.getByRole('button', { name: 'Save' }).click()
@@ -299,7 +299,7 @@ test('B2: a database that does not answer: words within 10 s, no skeleton, what 
     jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
   )
   const page = await openKept(all, [/did not answer/])
-  await slipOf(page, 'Harbour arena rig').waitFor()
+  await cardOf(page, 'Harbour arena rig').waitFor()
   const talk = await page.context().newPage()
   await openTalk(talk, line.origin, bosses[0]!)
   const letGo = await holdTables(await page.context().newPage(), line.origin)
@@ -314,7 +314,7 @@ test('B2: a database that does not answer: words within 10 s, no skeleton, what 
     await page.getByText(SILENT, { exact: true }).waitFor({ timeout: 10_000 })
     expect(await page.getByRole('status').filter({ hasText: 'Loading', visible: true }).count(), path).toBe(0)
   }
-  await slipOf(page, 'Harbour arena rig').waitFor()
+  await cardOf(page, 'Harbour arena rig').waitFor()
 
   await letGo()
   for (const one of [page, talk]) await expect.poll(() => one.getByText(SILENT, { exact: true }).count(), WAIT).toBe(0)

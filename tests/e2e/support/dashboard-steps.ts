@@ -51,4 +51,4 @@ export async function writeProject(page: Page, title: string, roles: RoleLine[])
 }
 
 /** The slip of a job, by its title. */
-export const slipOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+export const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

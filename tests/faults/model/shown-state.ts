@@ -1,7 +1,7 @@
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
-import { tickOf } from '../../../client/messages/thread-tick.ts'
+import { tickOf } from '../../../client/messages/thread-rows.ts'
 import type { User } from '../../../server/db/schema/people.ts'
 import { openTab } from '../../client/support/test-phone.ts'
 import type { World } from '../../support/world.ts'

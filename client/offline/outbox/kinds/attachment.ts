@@ -1,6 +1,6 @@
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
 import { tells, TEXT } from '../../../http/fits.ts'
-import { RequestError } from '../../../http/request-error.ts'
+import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { Device } from '../../store/device.ts'
 import { removeMessage } from '../../store/message-rows.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
 import { tells } from '../../../http/fits.ts'
-import { RequestError } from '../../../http/request-error.ts'
+import { RequestError } from '../../../http/create-request.ts'
 import {
   credentialQueue,
   documentShown,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { currentDevice } from '../../store/device.ts'
 import { tells, TEXT } from '../../../http/fits.ts'
-import { RequestError } from '../../../http/request-error.ts'
+import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
 import { editOf, eventOf, markItem } from '../../store/portfolio-rows.ts'

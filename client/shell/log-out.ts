@@ -1,5 +1,5 @@
-import { confirm } from '../../ui/overlays/confirm.ts'
-import { countOwn, signOut } from './sign-out.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { countOwn, signOut } from '../offline/session/sign-out.ts'
 
 /** Logout, as a person presses it: warned with the count when something has not left this phone. */
 export async function logOut(): Promise<void> {

@@ -1,0 +1,17 @@
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+
+/** Applicants by state, `all` those in question or accepted; who dropped out, an offer that waits; and places taken of all there are. */
+export function countsOf(job: Job) {
+  const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
+  const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
+  return {
+    all: of('pending') + of('shortlisted') + of('accepted'),
+    waiting: of('pending'),
+    shortlisted: of('shortlisted'),
+    accepted: of('accepted'),
+    droppedOut: applications.filter((one) => one.cancelled_by === 'freelancer').length,
+    isOffered: applications.some((one) => one.status === 'shortlisted' && one.offer?.state === 'waiting'),
+    filled: job.roles.reduce((sum, role) => sum + role.filled, 0),
+    places: job.roles.reduce((sum, role) => sum + role.places, 0),
+  }
+}
