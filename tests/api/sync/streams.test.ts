@@ -65,8 +65,8 @@ describe('a beat', () => {
     const response = open(streams)
     response.writableNeedDrain = true
     streams.poke(['u'], 5)
-    beat()
     streams.poke(['u'], 7)
+    beat()
     response.writableNeedDrain = false
     expect(response.news()).toEqual([])
     beat()

@@ -1,0 +1,245 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deliveries, type DeliveryRow } from '../../../server/db/schema/sync.ts'
+import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
+import { type Carriers, startDeliveries } from '../../../server/delivery/start-deliveries.ts'
+import { type Carrier, settle, type Verdict } from '../../../server/delivery/verdict.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createWorld } from '../../support/world.ts'
+
+const NOW = '2027-02-01T12:00:00.000Z'
+const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString()
+type Queued = Parameters<typeof queueDelivery>[1]
+
+/** A world whose deliveries lie still until `start` sets a worker to them, with carriers of the test's own. */
+async function still() {
+  const world = await createWorld()
+  world.setClock(NOW)
+  const { ctx } = world
+  await ctx.deliveries.close()
+  return {
+    world,
+    ctx,
+    rows: () => ctx.db.read.select().from(deliveries).orderBy(deliveries.dedupe_key).all(),
+    queue: (key: string, more: Partial<Queued> = {}) =>
+      ctx.db.write((tx) => queueDelivery(tx, { channel: 'mail', key, payload: { key }, now: ctx.now(), ...more })),
+    start(carriers: Partial<Carriers>) {
+      const worker = startDeliveries(ctx, carriers as Carriers)
+      onTestFinished(worker.close)
+      return worker
+    },
+  }
+}
+
+test('what is queued: for the lane of its channel, due at once, unless said otherwise', async () => {
+  const { queue, rows } = await still()
+  await queue('a')
+  await queue('b', { lane: 'push.example', delaySeconds: 90 })
+  expect(rows()).toMatchObject([
+    { dedupe_key: 'a', lane: 'mail', not_before: NOW, created_at: NOW, attempts: 0, failed_at: null },
+    { dedupe_key: 'b', lane: 'push.example', not_before: after(90), created_at: NOW },
+  ])
+})
+
+test.each<[string, Verdict, number, Partial<DeliveryRow>[]]>([
+  ['done', { kind: 'done' }, 0, []],
+  ['failed', { kind: 'again', reason: 'no route' }, 0, [{ attempts: 1, last_error: 'no route', not_before: after(5) }]],
+  ['failed again', { kind: 'again', reason: 'x' }, 4, [{ attempts: 5, not_before: after(80) }]],
+  ['failed for the tenth time', { kind: 'again', reason: 'x' }, 9, [{ attempts: 10, not_before: after(2560) }]],
+  ['failed for the eleventh', { kind: 'again', reason: 'x' }, 10, [{ attempts: 11, not_before: after(3600) }]],
+  ['failed for the nineteenth', { kind: 'again', reason: 'x' }, 18, [{ attempts: 19, failed_at: null }]],
+  ['failed for the twentieth', { kind: 'again', reason: 'x' }, 19, [{ attempts: 20, last_error: 'x', failed_at: NOW }]],
+  ['asked to wait', { kind: 'again', reason: 'x', seconds: 7 }, 3, [{ attempts: 4, not_before: after(7) }]],
+  ['not tried', { kind: 'later', seconds: 9 }, 3, [{ attempts: 3, last_error: null, not_before: after(9) }]],
+  ['given up', { kind: 'give_up', reason: '550' }, 0, [{ attempts: 1, last_error: '550', failed_at: NOW }]],
+  [
+    'spread',
+    {
+      kind: 'spread',
+      into: [
+        { channel: 'push', key: 'one', lane: 'a.example', payload: { n: 1 }, delaySeconds: 0 },
+        { channel: 'push', key: 'two', payload: { n: 2 }, delaySeconds: 20 },
+      ],
+    },
+    0,
+    [
+      { channel: 'push', dedupe_key: 'one', lane: 'a.example', payload: { n: 1 }, not_before: NOW },
+      { channel: 'push', dedupe_key: 'two', lane: 'push', payload: { n: 2 }, not_before: after(20) },
+    ],
+  ],
+])('%s: so it is written down', async (_what, verdict, attempts, left) => {
+  const { ctx, queue, rows } = await still()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await queue('k')
+  const [row] = rows()
+  await ctx.db.write((tx) => {
+    tx.update(deliveries).set({ attempts }).run()
+    settle(tx, { ...row!, attempts }, verdict, ctx.now())
+  })
+  expect(rows()).toMatchObject(left)
+  expect(rows()).toHaveLength(left.length)
+})
+
+test('the wait is half as long at the least, and half as long again at the most', async () => {
+  const { ctx, queue, rows } = await still()
+  onTestFinished(() => void vi.restoreAllMocks())
+  await queue('k')
+  for (const [random, seconds] of [
+    [0, 2.5],
+    [0.999_9, 7.499_5],
+  ] as const) {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
+    await ctx.db.write((tx) => settle(tx, { ...rows()[0]!, attempts: 0 }, { kind: 'again', reason: '' }, ctx.now()))
+    expect(Date.parse(rows()[0]!.not_before) - Date.parse(NOW)).toBeCloseTo(seconds * 1000, -1)
+  }
+})
+
+test('due first goes first; what is not due, or was given up, does not go', async () => {
+  const { ctx, queue, rows, start } = await still()
+  await queue('late', { now: new Date(after(-1)) })
+  await queue('early', { now: new Date(after(-2)) })
+  await queue('now')
+  await queue('not yet', { delaySeconds: 1 })
+  await queue('given up', { now: new Date(after(-3)) })
+  await ctx.db.write((tx) =>
+    settle(
+      tx,
+      rows().find(({ dedupe_key }) => dedupe_key === 'given up')!,
+      { kind: 'give_up', reason: '' },
+      ctx.now(),
+    ),
+  )
+  const carried: string[] = []
+  start({ mail: async (_ctx, { dedupe_key }) => (carried.push(dedupe_key), { kind: 'done' }) })
+  await eventually(() => expect(rows().map(({ dedupe_key }) => dedupe_key)).toEqual(['given up', 'not yet']))
+  expect(carried).toEqual(['early', 'late', 'now'])
+})
+
+test('it wakes by itself when the next is due', async () => {
+  const { world, queue, rows, start } = await still()
+  await queue('soon', { delaySeconds: 0.3 })
+  start({ mail: async () => ({ kind: 'done' }) })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(rows()).toHaveLength(1)
+  world.setClock(after(0.3))
+  await eventually(() => expect(rows()).toEqual([]))
+})
+
+test('four of one lane at a time, each once, and another lane beside them; when one has gone the next comes', async () => {
+  const { queue, rows, start } = await still()
+  for (let n = 0; n < 6; n++) await queue(`mail ${n}`)
+  await queue('text', { channel: 'sms' })
+  const waiting = new Map<string, (verdict: Verdict) => void>()
+  const carrier: Carrier = (_ctx, { dedupe_key }) => {
+    expect(waiting.has(dedupe_key)).toBe(false)
+    return new Promise((resolve) => waiting.set(dedupe_key, resolve))
+  }
+  const worker = start({ mail: carrier, sms: carrier })
+  const begun = () => [...waiting.keys()].toSorted()
+  await eventually(() => expect(waiting.size).toBe(5))
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(begun()).toEqual(['mail 0', 'mail 1', 'mail 2', 'mail 3', 'text'])
+  waiting.get('mail 2')!({ kind: 'done' })
+  await eventually(() => expect(begun()).toContain('mail 4'))
+  expect(begun()).not.toContain('mail 5')
+  for (const key of ['mail 0', 'mail 1', 'mail 3', 'mail 4', 'text']) waiting.get(key)!({ kind: 'done' })
+  await eventually(() => expect(begun()).toContain('mail 5'))
+  waiting.get('mail 5')!({ kind: 'done' })
+  await eventually(() => expect(rows()).toEqual([]))
+})
+
+test('a lane rests after failing, not after being asked to wait; what failed stands in the log where it is for the operator', async () => {
+  const { ctx, queue, rows, start } = await still()
+  const warn = vi.spyOn(ctx.log, 'warn')
+  const carried: string[] = []
+  const failure = new Error('no route')
+  const carriers: Carriers = {
+    mail: async (_ctx, { dedupe_key }) => {
+      carried.push(dedupe_key)
+      throw failure
+    },
+    push: async (_ctx, { dedupe_key }) => (
+      carried.push(dedupe_key),
+      { kind: 'again', reason: 'slow down', seconds: 60 }
+    ),
+    sms: async (_ctx, { dedupe_key }) => (carried.push(dedupe_key), { kind: 'give_up', reason: 'no number' }),
+    calendar: () => Promise.reject('in words'),
+    search: async () => ({ kind: 'done' }),
+  }
+  for (const channel of ['mail', 'push', 'sms', 'calendar'] as const) await queue(`${channel} 1`, { channel })
+  const worker = start(carriers)
+  await eventually(() => expect(rows().map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]))
+  expect(rows().map(({ dedupe_key, last_error, failed_at }) => [dedupe_key, last_error, failed_at])).toEqual([
+    ['calendar 1', 'in words', null],
+    ['mail 1', 'no route', null],
+    ['push 1', 'slow down', null],
+    ['sms 1', 'no number', NOW],
+  ])
+  const { id } = rows().at(-1)!
+  expect(warn.mock.calls).toEqual(
+    expect.arrayContaining([
+      [{ err: failure }, 'a delivery failed'],
+      [{ err: 'in words' }, 'a delivery failed'],
+      [{ delivery: id, channel: 'sms', reason: 'no number' }, 'a delivery was given up'],
+    ]),
+  )
+  expect(warn).toHaveBeenCalledTimes(3)
+
+  for (const channel of ['mail', 'push', 'sms'] as const) await queue(`${channel} 2`, { channel })
+  worker.wake()
+  await eventually(() => expect(carried).toContain('push 2'))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(carried.toSorted()).toEqual(['mail 1', 'push 1', 'push 2', 'sms 1', 'sms 2'])
+})
+
+test('closing waits for what is in flight and writes it down; nothing new is begun', async () => {
+  const { queue, rows, start } = await still()
+  await queue('one')
+  let finish: (verdict: Verdict) => void = () => undefined
+  const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
+  const worker = start({ mail: carrier })
+  await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))
+  const closed = worker.close()
+  await queue('two')
+  worker.wake()
+  finish({ kind: 'done' })
+  await closed
+  expect(rows().map(({ dedupe_key }) => dedupe_key)).toEqual(['two'])
+  expect(carrier).toHaveBeenCalledTimes(1)
+})
+
+test('while nothing can be written down, what was carried is not carried again, however much there is', async () => {
+  const { ctx, queue, rows, start } = await still()
+  for (let n = 0; n < 200; n++) await queue(`k${n}`, { lane: `lane ${n % 50}` })
+  const warn = vi.spyOn(ctx.log, 'warn')
+  const { write } = ctx.db
+  const locked = new Error('database is locked')
+  ctx.db.write = () => Promise.reject(locked)
+  const carrier = vi.fn<Carrier>(async () => ({ kind: 'done' }))
+  const worker = start({ mail: carrier })
+  await eventually(() => expect(warn.mock.calls).toEqual([[{ err: locked }, 'deliveries could not be written down']]))
+  worker.wake()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([carrier.mock.calls.length, rows().length]).toEqual([200, 200])
+  ctx.db.write = write
+})
+
+test('closed, it writes nothing more: neither where there is nothing to write, nor what comes too late', async () => {
+  const { ctx, queue, rows, start } = await still()
+  const write = vi.spyOn(ctx.db, 'write')
+  await start({}).close()
+  expect(write).not.toHaveBeenCalled()
+
+  await queue('one')
+  let finish: (verdict: Verdict) => void = () => undefined
+  const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
+  const worker = start({ mail: carrier })
+  await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))
+  await worker.close()
+  write.mockClear()
+  finish({ kind: 'done' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(write).not.toHaveBeenCalled()
+  expect(rows()).toHaveLength(1)
+})
