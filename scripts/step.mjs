@@ -36,8 +36,13 @@ const BUILD_INFO = 'node_modules/.cache/standby.tsbuildinfo'
 export async function staticSteps(tally) {
   await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
   await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
-  await tally.step('import fence and house rules', () =>
-    outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })),
+  await tally.step('house rules', () => outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })))
+  await tally.step('who may import whom', () =>
+    tool('dependency-cruiser/bin/dependency-cruise.mjs', [
+      ...['client', 'server', 'shared'],
+      '--config',
+      '.dependency-cruiser.mjs',
+    ]),
   )
   await tally.step("tokens.css is the system's", () =>
     outcome(run(process.execPath, ['scripts/tokens.mjs', '--check'], { quiet: true })),
