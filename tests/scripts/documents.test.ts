@@ -10,6 +10,7 @@ const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => ending.test(path))
     .map((path) => join(folder, path))
+const documents = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md']
 const specification = read('docs/specification.md')
 
 /** Rows of the specification's section 12: 'O4' is proved, 'C1 ○' not yet. */
@@ -74,8 +75,7 @@ test('each decision that code, tests or documents cite stands', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) =>
     filesOf(folder, /\.(ts|tsx|mjs|js|css|html)$/),
   )
-  const documents = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', '.env.example']
-  const missing = [...sources, ...documents].flatMap((path) => {
+  const missing = [...sources, ...documents, '.env.example'].flatMap((path) => {
     const text = read(path)
     const cited = [...text.matchAll(/\bdecisions?(?:\/| )(\d{3}(?:(?:,| and| to) \d{3})*)\b/gi)]
     // Within the documents a number in brackets is enough: '(050)', '(032, 090)'.
@@ -86,8 +86,21 @@ test('each decision that code, tests or documents cite stands', () => {
   expect(missing).toEqual([])
 })
 
+test('each file and folder that the documents name is there', () => {
+  const sources = ['client', 'server', 'shared', 'scripts', 'tests', 'docs'].flatMap((folder) => filesOf(folder, /./))
+  const names = new Set(sources.map((path) => path.split('/').at(-1)))
+  const isThere = (named: string) => existsSync(named) || named.startsWith('-') || names.has(named)
+  const missing = documents.flatMap((path) =>
+    // `server/jobs/`, `client/routes.tsx`; a name alone where it says enough: `seal.ts`.
+    [...read(path).matchAll(/`((?:client|server|shared|scripts|tests|docs)\/[\w./-]*|[\w.-]+\.tsx?)`/g)]
+      .filter(([, named = '']) => !isThere(named))
+      .map(([, named]) => `${path}: ${named}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('each link between the documents leads to a file and a heading that are there', () => {
-  const broken = [...filesOf('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'].flatMap((path) =>
+  const broken = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
       .filter(([, to = '', anchor]) => {
         const file = to ? join(dirname(path), to) : path
