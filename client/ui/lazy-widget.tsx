@@ -1,36 +1,25 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import type { widgets } from './chakra/widgets.ts'
 
 type Widgets = typeof widgets
 
 /**
- * What behaves is Chakra's, and comes when the browser is idle. Until then `Plain` stands in its place, of the same size and with the same props; the
- * two are exchanged when nobody is at it.
+ * What behaves is Chakra's, and comes when the browser is idle, or when somebody comes near. Until then `Plain` stands in its place, of
+ * the same size and with the same props. When the two are exchanged the focus and the caret stay where they are.
  */
 export function lazyWidget<Props extends object>(
   pick: (widgets: Widgets) => ComponentType<Props>,
   Plain: ComponentType<Props>,
 ) {
   return function Widget(props: Props) {
-    const fetched = useWidgets()
-    const [isPlain, setIsPlain] = useState(!fetched)
-    const box = useRef<HTMLDivElement>(null)
-
-    useEffect(() => {
-      if (!isPlain) return
-      if (!fetched) return loadWhenIdle()
-      const around = box.current
-      const exchange = () => !around?.querySelector(':focus, :active') && setIsPlain(false)
-      exchange()
-      // Where the focus goes is known after the event.
-      const onLeave = () => void setTimeout(exchange)
-      around?.addEventListener('focusout', onLeave)
-      return () => around?.removeEventListener('focusout', onLeave)
-    }, [fetched, isPlain])
-
-    if (fetched && !isPlain) {
+    const { box, fetched, isPlain } = useExchange()
+    if (!isPlain && fetched) {
       const Drawn = pick(fetched)
-      return <Drawn {...props} />
+      return (
+        <div ref={box} style={{ display: 'contents' }}>
+          <Drawn {...props} />
+        </div>
+      )
     }
     return (
       <div ref={box} style={{ display: 'contents' }}>
@@ -40,13 +29,71 @@ export function lazyWidget<Props extends object>(
   }
 }
 
+function useExchange() {
+  const fetched = useWidgets()
+  const [isPlain, setIsPlain] = useState(!fetched)
+  const box = useRef<HTMLDivElement>(null)
+  const focus = useRef<Focus | null>(null)
+
+  useEffect(() => {
+    const around = box.current
+    if (!isPlain || !around) return
+    const end = new AbortController()
+    const { signal } = end
+    let isComposing = false
+    const exchange = () => {
+      // Between press and click, or within a word that an input method is composing, it would be lost.
+      if (!fetched || isComposing || around.querySelector(':active')) return
+      focus.current = focusIn(around)
+      setIsPlain(false)
+    }
+    around.addEventListener('compositionstart', () => (isComposing = true), { signal })
+    around.addEventListener('compositionend', () => ((isComposing = false), exchange()), { signal })
+    around.addEventListener('click', () => setTimeout(exchange), { signal })
+    for (const near of ['focusin', 'pointerover']) around.addEventListener(near, () => void loadWidgets(), { signal })
+    const stopWaiting = fetched ? exchange() : loadWhenIdle()
+    return () => {
+      end.abort()
+      stopWaiting?.()
+    }
+  }, [fetched, isPlain])
+
+  useLayoutEffect(() => {
+    if (isPlain || !focus.current || !box.current) return
+    giveFocus(box.current, focus.current)
+    focus.current = null
+  }, [isPlain])
+
+  return { box, fetched, isPlain }
+}
+
+/** Which of the elements that take the focus has it, and the caret in it. */
+type Focus = { at: number; caret: [number, number] | null }
+
+function focusIn(around: HTMLElement): Focus | null {
+  const at = focusable(around).indexOf(document.activeElement as HTMLElement)
+  if (at < 0) return null
+  const { selectionStart = null, selectionEnd = null } = document.activeElement as HTMLInputElement
+  return { at, caret: selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd] }
+}
+
+function giveFocus(around: HTMLElement, { at, caret }: Focus) {
+  const element = focusable(around)[at]
+  element?.focus({ preventScroll: true })
+  if (caret && element instanceof HTMLInputElement) element.setSelectionRange(...caret)
+}
+
+const focusable = (around: HTMLElement) => [
+  ...around.querySelectorAll<HTMLElement>('input, button, select, [role=radio]'),
+]
+
 /** Undefined until they are there. */
 export const useWidgets = () => useSyncExternalStore(subscribe, () => loaded)
 
 /** Whether they are there: false without signal, before the worker has kept them. */
 export async function loadWidgets() {
   try {
-    loaded = (await import('./chakra/widgets.ts')).widgets
+    loaded ??= (await import('./chakra/widgets.ts')).widgets
     for (const listener of listeners) listener()
     return true
   } catch {

@@ -1,69 +1,72 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '../../client/ui/fields/field.tsx'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { SuggestionInput } from '../../client/ui/fields/suggestion-input.tsx'
+import './support/jsdom-gaps.ts'
 
+beforeAll(() => loadWidgets(), 60_000)
 afterEach(cleanup)
 
-test('adds by Enter and by the button, trimmed, and ignores duplicates in any case', () => {
+test('adds by Enter and by the button, trimmed, and ignores duplicates in any case', async () => {
   openInput([])
-  type('  Rope access ')
-  press('Enter')
-  type('rope ACCESS')
-  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await type('  Rope access ')
+  await press('Enter')
+  await type('rope ACCESS')
+  await click(screen.getByRole('button', { name: 'Add' }))
   expect(chosen()).toEqual(['Rope access'])
   expect(input().value).toBe('')
 })
 
-test('suggests up to ten by substring in any case, without those chosen', () => {
+test('suggests up to ten by substring in any case, without those chosen', async () => {
   openInput(['Rigger 3'])
-  type('RIGG')
+  await type('RIGG')
   const offered = screen.getAllByRole('option').map((option) => option.textContent)
   expect(offered).toHaveLength(10)
   expect(offered).not.toContain('Rigger 3')
   expect(offered[0]).toBe('Rigger 0')
 })
 
-test('arrows choose a suggestion, named to the screen reader; Escape closes the list and keeps the words', () => {
+test('arrows choose a suggestion, named to the screen reader; Escape closes the list and keeps the words', async () => {
   openInput([])
-  type('rigger 1')
-  press('ArrowDown')
+  await type('rigger 1')
+  await press('ArrowDown')
   const active = input().getAttribute('aria-activedescendant')!
   expect(document.getElementById(active)?.textContent).toBe('Rigger 1')
-  press('Enter')
+  await press('Enter')
   expect(chosen()).toEqual(['Rigger 1'])
 
-  type('rigg')
-  press('Escape')
+  await type('rigg')
+  await press('Escape')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(input().value).toBe('rigg')
 })
 
-test('the first arrow up goes to the last suggestion, the next arrow down round to the first', () => {
+test('the first arrow up goes to the last suggestion, the next arrow down round to the first', async () => {
   openInput([])
-  type('rigger')
-  press('ArrowUp')
+  await type('rigger')
+  await press('ArrowUp')
   const shownActive = () => document.getElementById(input().getAttribute('aria-activedescendant')!)?.textContent
   expect(shownActive()).toBe('Rigger 9')
-  press('ArrowDown')
+  await press('ArrowDown')
   expect(shownActive()).toBe('Rigger 0')
 })
 
-test('a click on a suggestion adds it, a click on a chosen one removes it', () => {
+test('a click on a suggestion adds it, a click on a chosen one removes it', async () => {
   openInput(['Slinger'])
-  type('rigger 5')
-  fireEvent.click(screen.getByRole('option', { name: 'Rigger 5' }))
+  await type('rigger 5')
+  await click(screen.getByRole('option', { name: 'Rigger 5' }))
   expect(chosen()).toEqual(['Slinger', 'Rigger 5'])
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Slinger' }))
+  await click(screen.getByRole('button', { name: 'Remove Slinger' }))
   expect(chosen()).toEqual(['Rigger 5'])
 })
 
-test('a blank word adds nothing', () => {
+test('a blank word adds nothing', async () => {
   openInput([])
-  type('   ')
-  press('Enter')
+  await type('   ')
+  await press('Enter')
   expect(chosen()).toEqual([])
 })
 
@@ -79,10 +82,20 @@ function openInput(start: string[]) {
     )
   }
   render(<Roles />)
+  input().focus()
 }
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Job roles' })
-const type = (value: string) => fireEvent.change(input(), { target: { value } })
-const press = (key: string) => fireEvent.keyDown(input(), { key })
+const type = (value: string) => settled(() => fireEvent.change(input(), { target: { value } }))
+const press = (key: string) => settled(() => fireEvent.keyDown(input(), { key }))
+const click = (element: HTMLElement) => settled(() => fireEvent.click(element))
+
+/** Chakra thinks between two events, as there is time to between two of a person's. */
+const settled = (event: () => void) =>
+  act(async () => {
+    event()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
 const chosen = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((chip) => chip.textContent?.replace('Remove ', ''))

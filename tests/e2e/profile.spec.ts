@@ -8,7 +8,7 @@ test('roles and skills: Enter or Add, trimmed, no duplicates, at most 10 suggest
   const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
   const page = await openScreen(await openBrowser(), origin, '/profile', { member })
   const roles = page.getByRole('combobox', { name: 'Job roles' })
-  const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  const suggestions = page.getByRole('listbox', { name: 'Job roles' }).getByRole('option')
   const chosen = page.getByRole('list', { name: 'Job roles' }).getByRole('listitem')
 
   await roles.fill('e')

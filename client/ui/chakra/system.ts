@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
+import { combobox } from './combobox-recipe.ts'
 import { dialog } from './dialog-recipe.ts'
 import { menu } from './menu-recipe.ts'
 import { toast } from './toast-recipe.ts'
@@ -24,7 +25,7 @@ const config = defineConfig({
     breakpoints: { md: '48em' },
     tokens,
     semanticTokens,
-    slotRecipes: { dialog, menu, toast },
+    slotRecipes: { combobox, dialog, menu, toast },
   },
 })
 

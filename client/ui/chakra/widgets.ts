@@ -1,6 +1,7 @@
+import { Combobox } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { Toaster } from './toaster.tsx'
 
 /** All that client/ui/lazy-widget.tsx fetches, in one file. */
-export const widgets = { Dialog, Menu, Toaster }
+export const widgets = { Combobox, Dialog, Menu, Toaster }

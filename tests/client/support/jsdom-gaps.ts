@@ -1,5 +1,6 @@
 /** What Chakra asks of a browser, and jsdom has not. Imported for its effect. */
 Element.prototype.scrollTo ??= () => {}
+globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

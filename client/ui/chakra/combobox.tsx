@@ -1,0 +1,109 @@
+import { createListCollection } from '@chakra-ui/react/collection'
+import { Combobox as ChakraCombobox } from '@chakra-ui/react/combobox'
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import controls from '../fields/control.module.css'
+import { useControl } from '../fields/field.tsx'
+import { Provider } from './provider.tsx'
+
+export type Option = { id: string; label: string }
+
+export type ComboboxProps<Of extends Option = Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
+  value: string
+  onChange: (text: string) => void
+  /** What is offered for these words, the best first; any other words may be typed too. */
+  options: readonly Of[]
+  onPick: (option: Of) => void
+  /** Enter with nothing chosen from the list; without it, Enter does what it does in any text box. */
+  onEnter?: () => void
+  /** Of the list. */
+  label?: string
+  /** Before each option. */
+  icon?: ReactNode
+}
+
+/** A text box with suggestions while typing. Arrows choose, Enter takes, Escape closes; any other words may be typed too. */
+export function Combobox({
+  value,
+  onChange,
+  options,
+  onPick,
+  onEnter,
+  label = 'Suggestions',
+  icon,
+  className,
+  ...rest
+}: ComboboxProps) {
+  const { id, ...control } = useControl()
+  // Typed into the plain one just before: what is offered for it stands at once.
+  const [isOpen, setIsOpen] = useState(() => value !== '' && isFocused(value))
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const isShown = isOpen && options.length > 0
+  const collection = useMemo(
+    () => createListCollection({ items: options, itemToValue: (one) => one.id, itemToString: (one) => one.label }),
+    [options],
+  )
+
+  return (
+    <Provider>
+      <ChakraCombobox.Root
+        collection={collection}
+        {...(id && { ids: { input: id, label: `${id}label` } })}
+        allowCustomValue
+        loopFocus
+        openOnClick={false}
+        openOnKeyPress={false}
+        selectionBehavior="preserve"
+        lazyMount
+        unmountOnExit
+        positioning={{ placement: 'bottom-start', sameWidth: true, gutter: 4, strategy: 'fixed' }}
+        open={isShown}
+        onHighlightChange={({ highlightedValue }) => setHighlighted(highlightedValue)}
+        onOpenChange={({ open }) => setIsOpen(open)}
+        inputValue={value}
+        onInputValueChange={({ inputValue, reason }) => {
+          if (reason !== 'input-change') return
+          onChange(inputValue)
+          setIsOpen(true)
+        }}
+        value={NONE}
+        onSelect={({ itemValue }) => {
+          const picked = options.find((one) => one.id === itemValue)
+          setIsOpen(false)
+          if (picked) onPick(picked)
+        }}
+      >
+        <ChakraCombobox.Control>
+          <ChakraCombobox.Input
+            {...control}
+            {...rest}
+            className={classNames(controls.control, className)}
+            onKeyDown={(event) => {
+              const isForList = isShown && highlighted !== null
+              if (event.key !== 'Enter' || isForList || !onEnter) return
+              event.preventDefault()
+              setIsOpen(false)
+              onEnter()
+            }}
+          />
+        </ChakraCombobox.Control>
+        <ChakraCombobox.Positioner>
+          <ChakraCombobox.Content aria-label={label}>
+            {options.map((option) => (
+              <ChakraCombobox.Item key={option.id} item={option}>
+                {icon}
+                {option.label}
+              </ChakraCombobox.Item>
+            ))}
+          </ChakraCombobox.Content>
+        </ChakraCombobox.Positioner>
+      </ChakraCombobox.Root>
+    </Provider>
+  )
+}
+
+/** What is picked goes to the caller; the box itself has nothing chosen. */
+const NONE: string[] = []
+
+const isFocused = (value: string) =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value === value
