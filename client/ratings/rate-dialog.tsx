@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
@@ -7,7 +7,7 @@ import { request, RequestError } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Field, useControl } from '../ui/fields/field.tsx'
+import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
@@ -15,9 +15,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { pathTo } from '../http/path-to.ts'
-import StarIcon from 'lucide-react/icons/star'
-import { classNames } from '../ui/class-names.ts'
-import styles from './star-picker.module.css'
+import { useWidgets } from '../ui/lazy-widget.tsx'
 import { useDraft } from '../offline/store/drafts.ts'
 
 type Props = {
@@ -33,6 +31,8 @@ type Props = {
 export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
   const { draft, change, clear } = useRatingDraft(job.id, person.id)
   const { online } = useStatus()
+  // There where the dialog around them is.
+  const widgets = useWidgets()
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,7 +85,9 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
     >
       <Stack as="form" id="rating" gap={4} onSubmit={onSubmit} noValidate>
         <Field label="Rating" required error={isChecked && !draft.rating ? RATING_TEXT.ratingMissing : null}>
-          <StarPicker value={draft.rating} onChange={(rating) => change({ rating })} />
+          {widgets && (
+            <widgets.Rating labels={STAR_LABELS} value={draft.rating} onChange={(rating) => change({ rating })} />
+          )}
         </Field>
         <Field
           label="Review"
@@ -112,48 +114,6 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
 }
 
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
-
-type StarPickerProps = {
-  /** 0: not chosen. */
-  value: number
-  onChange: (stars: number) => void
-}
-
-/** One to five stars, within a Field. A mouse over one previews it. */
-function StarPicker({ value, onChange }: StarPickerProps) {
-  const [hovered, setHovered] = useState(0)
-  const name = useId()
-  const control = useControl()
-  const shown = hovered || value
-
-  return (
-    <div className={styles.picker}>
-      <div
-        {...control}
-        role="radiogroup"
-        aria-labelledby={`${control.id}label`}
-        className={styles.stars}
-        onPointerLeave={() => setHovered(0)}
-      >
-        {STAR_LABELS.map((label, at) => (
-          <label
-            key={label}
-            className={classNames(styles.star, at < shown && styles.lit)}
-            // A finger does not hover: its star would stay lit after the keyboard has moved on.
-            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(at + 1)}
-          >
-            <input type="radio" name={name} checked={value === at + 1} onChange={() => onChange(at + 1)} />
-            <StarIcon />
-            <span className="sr-only">{`${at + 1} of 5, ${label}`}</span>
-          </label>
-        ))}
-      </div>
-      <span className={styles.word} aria-hidden="true">
-        {STAR_LABELS[shown - 1] ?? 'Not chosen'}
-      </span>
-    </div>
-  )
-}
 
 /** What is being said of somebody. 0 stars: not chosen yet. */
 type RatingDraft = { rating: number; review: string }

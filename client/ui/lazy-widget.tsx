@@ -40,16 +40,24 @@ function useExchange() {
     if (!isPlain || !around) return
     const end = new AbortController()
     const { signal } = end
-    let isComposing = false
+    // Between press and click, or within a word that an input method is composing, an exchange would lose it.
+    let isBusy = false
     const exchange = () => {
-      // Between press and click, or within a word that an input method is composing, it would be lost.
-      if (!fetched || isComposing || around.querySelector(':active')) return
+      if (!fetched || isBusy) return
       focus.current = focusIn(around)
       setIsPlain(false)
     }
-    around.addEventListener('compositionstart', () => (isComposing = true), { signal })
-    around.addEventListener('compositionend', () => ((isComposing = false), exchange()), { signal })
-    around.addEventListener('click', () => setTimeout(exchange), { signal })
+    const begin = () => (isBusy = true)
+    const finish = () => {
+      isBusy = false
+      setTimeout(exchange)
+    }
+    for (const event of ['pointerdown', 'compositionstart']) around.addEventListener(event, begin, { signal })
+    for (const event of ['click', 'compositionend']) around.addEventListener(event, finish, { signal })
+    // Let go elsewhere.
+    for (const event of ['pointerup', 'pointercancel']) {
+      addEventListener(event, () => isBusy && setTimeout(finish, CLICK), { signal })
+    }
     for (const near of ['focusin', 'pointerover']) around.addEventListener(near, () => void loadWidgets(), { signal })
     const stopWaiting = fetched ? exchange() : loadWhenIdle()
     return () => {
@@ -110,6 +118,8 @@ export function loadWhenIdle() {
 }
 
 const SETTLED = 2_000
+/** A click comes after the finger has gone, on some devices so much later. */
+const CLICK = 400
 let loaded: Widgets | undefined
 const listeners = new Set<() => void>()
 

@@ -3,7 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { Field } from '../../client/ui/fields/field.tsx'
 import { Menu } from '../../client/ui/overlays/menu.tsx'
+import { RadioCards } from '../../client/ui/fields/radio-cards.tsx'
+import { Rating } from '../../client/ui/chakra/rating.tsx'
+import { STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import './support/jsdom-gaps.ts'
 
 afterEach(cleanup)
@@ -58,6 +62,43 @@ function openMenu() {
   )
   return onClick
 }
+
+test('a choice of cards: a press chooses, and the one chosen is told to the form', async () => {
+  await loadWidgets()
+  const chosen: string[] = []
+  render(
+    <RadioCards
+      legend="I am a"
+      options={[
+        { value: 'freelancer', label: 'Freelancer', hint: 'I work' },
+        { value: 'employer', label: 'Employer' },
+      ]}
+      value="freelancer"
+      onChange={(value) => chosen.push(value)}
+    />,
+  )
+  expect(screen.getByRole('radiogroup', { name: 'I am a' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Freelancer I work' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Employer' }))
+  await waitFor(() => expect(chosen).toEqual(['employer']))
+})
+
+test('stars: none is checked before one is chosen, each says its word', async () => {
+  await loadWidgets()
+  const onChange = vi.fn()
+  render(
+    <Field label="Stars" error="Choose one">
+      <Rating labels={STAR_LABELS} value={0} onChange={onChange} />
+    </Field>,
+  )
+  const group = screen.getByRole('radiogroup', { name: 'Stars' })
+  expect(document.getElementById(group.getAttribute('aria-describedby')!)?.textContent).toBe('Choose one')
+  const stars = screen.getAllByRole('radio')
+  expect(stars.map((star) => star.getAttribute('aria-checked'))).toEqual(['false', 'false', 'false', 'false', 'false'])
+  expect(stars[3]!.getAttribute('aria-label')).toBe('4 of 5, Very Good')
+  fireEvent.click(stars[3]!)
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith(4))
+})
 
 const current = (menu: HTMLElement) =>
   document.getElementById(menu.getAttribute('aria-activedescendant') ?? '')?.textContent

@@ -140,7 +140,7 @@ test('from an explanation one comes to /auth, and signing up begins as whom it s
       return box!.y
     }),
   )
-  const group = await page.getByRole('group', { name: 'I am a' }).boundingBox()
+  const group = await page.getByRole('radiogroup', { name: 'I am a' }).boundingBox()
   expect([...tops, group!.y]).toEqual([...tops, group!.y].toSorted((a, b) => a - b))
 })
 

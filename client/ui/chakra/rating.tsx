@@ -33,9 +33,7 @@ export function Rating({ labels, value, onChange }: RatingProps) {
         </RatingGroup.Control>
         <RatingGroup.Context>
           {({ hovering, hoveredValue }) => (
-            <RatingGroup.Label as="span" aria-hidden="true">
-              {labels[(hovering ? hoveredValue : value) - 1] ?? 'Not chosen'}
-            </RatingGroup.Label>
+            <span aria-hidden="true">{labels[(hovering ? hoveredValue : value) - 1] ?? 'Not chosen'}</span>
           )}
         </RatingGroup.Context>
       </RatingGroup.Root>

@@ -4,6 +4,7 @@ import { combobox } from './combobox-recipe.ts'
 import { dialog } from './dialog-recipe.ts'
 import { menu } from './menu-recipe.ts'
 import { toast } from './toast-recipe.ts'
+import { ratingGroup } from './rating-recipe.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /*
@@ -25,7 +26,7 @@ const config = defineConfig({
     breakpoints: { md: '48em' },
     tokens,
     semanticTokens,
-    slotRecipes: { combobox, dialog, menu, toast },
+    slotRecipes: { combobox, dialog, menu, ratingGroup, toast },
   },
 })
 

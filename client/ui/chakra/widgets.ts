@@ -1,7 +1,9 @@
 import { Combobox } from './combobox.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { Rating } from './rating.tsx'
 import { Toaster } from './toaster.tsx'
 
 /** All that client/ui/lazy-widget.tsx fetches, in one file. */
-export const widgets = { Combobox, Dialog, Menu, Toaster }
+export const widgets = { Combobox, Dialog, Menu, RadioCards, Rating, Toaster }

@@ -1,18 +1,17 @@
 import { useId, type ReactNode } from 'react'
+import type { RadioCardsProps } from '../chakra/radio-cards.tsx'
+import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './radio-cards.module.css'
 
-type Props<Value extends string> = {
-  legend: string
-  options: readonly { value: Value; label: string; hint?: string; icon?: ReactNode }[]
-  value: Value | ''
-  onChange: (value: Value) => void
-}
-
 /** A choice of a few, all of them on show: 'I am a' Freelancer or Employer. */
-export function RadioCards<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.RadioCards, Plain) as <Value extends string>(
+  props: RadioCardsProps<Value>,
+) => ReactNode
+
+function Plain({ legend, options, value, onChange }: RadioCardsProps) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset role="radiogroup" className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {options.map((option) => (

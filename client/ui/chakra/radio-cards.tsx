@@ -1,0 +1,39 @@
+import { RadioCard } from '@chakra-ui/react/radio-card'
+import type { ReactNode } from 'react'
+import styles from '../fields/radio-cards.module.css'
+import { Provider } from './provider.tsx'
+
+export type RadioCardsProps<Value extends string = string> = {
+  legend: string
+  options: readonly { value: Value; label: string; hint?: string; icon?: ReactNode }[]
+  value: Value | ''
+  onChange: (value: Value) => void
+}
+
+/** A choice of a few, all of them on show; arrows move, a press anywhere on a card chooses it. */
+export function RadioCards({ legend, options, value, onChange }: RadioCardsProps) {
+  return (
+    <Provider>
+      <RadioCard.Root className={styles.group} value={value} onValueChange={(change) => onChange(change.value!)}>
+        <RadioCard.Label className={styles.legend}>{legend}</RadioCard.Label>
+        <div className={styles.cards}>
+          {options.map((option) => (
+            <RadioCard.Item key={option.value} value={option.value} className={styles.card}>
+              <RadioCard.ItemHiddenInput style={SHOWN} />
+              {option.icon}
+              <RadioCard.ItemText asChild>
+                <span className={styles.text}>
+                  <span className={styles.label}>{option.label}</span>
+                  {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                </span>
+              </RadioCard.ItemText>
+            </RadioCard.Item>
+          ))}
+        </div>
+      </RadioCard.Root>
+    </Provider>
+  )
+}
+
+/** Chakra hides the input and draws one; the device's own is as good, and is there when colours are forced. */
+export const SHOWN = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const
