@@ -5,6 +5,7 @@ import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { detailOf, request } from '../http/request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -76,10 +77,9 @@ export function EarlierVersions({ sheet }: { sheet: CallSheet | null }) {
   if (!sheet || sheet.version < 2) return null
   return (
     <section aria-label="Earlier versions" className={styles.earlier}>
-      <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Earlier versions
-      </Button>
-      {isOpen && <VersionList sheet={sheet} />}
+      <Disclosure label="Earlier versions" isOpen={isOpen} onChange={setIsOpen}>
+        <VersionList sheet={sheet} />
+      </Disclosure>
     </section>
   )
 }

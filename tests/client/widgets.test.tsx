@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { Disclosure } from '../../client/ui/disclosure.tsx'
 import { Field } from '../../client/ui/fields/field.tsx'
 import { Menu } from '../../client/ui/overlays/menu.tsx'
 import { RadioCards } from '../../client/ui/fields/radio-cards.tsx'
@@ -81,6 +83,24 @@ test('a choice of cards: a press chooses, and the one chosen is told to the form
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Freelancer I work' }).checked).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: 'Employer' }))
   await waitFor(() => expect(chosen).toEqual(['employer']))
+})
+
+test('a disclosure says whether it is open, and has its content only then', async () => {
+  await loadWidgets()
+  function Earlier() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <Disclosure label="Earlier versions" isOpen={isOpen} onChange={setIsOpen}>
+        Version 1
+      </Disclosure>
+    )
+  }
+  render(<Earlier />)
+  const button = screen.getByRole('button', { name: 'Earlier versions' })
+  expect([button.getAttribute('aria-expanded'), screen.queryByText('Version 1')]).toEqual(['false', null])
+  fireEvent.click(button)
+  expect(await screen.findByText('Version 1')).toBeTruthy()
+  expect(button.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('stars: none is checked before one is chosen, each says its word', async () => {

@@ -1,0 +1,27 @@
+import { Collapsible } from '@chakra-ui/react/collapsible'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Provider } from './provider.tsx'
+
+export type DisclosureProps = {
+  label: string
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** A button that shows what is under it, and hides it again. */
+export function Disclosure({ label, isOpen, onChange, children }: DisclosureProps) {
+  return (
+    <Provider>
+      <Collapsible.Root open={isOpen} onOpenChange={({ open }) => onChange(open)} lazyMount unmountOnExit>
+        <Collapsible.Trigger asChild>
+          <Button size="sm" variant="ghost">
+            {label}
+          </Button>
+        </Collapsible.Trigger>
+        <Collapsible.Content>{children}</Collapsible.Content>
+      </Collapsible.Root>
+    </Provider>
+  )
+}
