@@ -50,6 +50,8 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   await form.getByText(RATING_TEXT.ratingMissing).waitFor()
   await form.getByText(RATING_TEXT.reviewMissing).waitFor()
   await expectAccessible(page)
+  // The first move of a mouse is onto the row, the next one over its star.
+  await form.getByRole('radio', { name: '4 of 5' }).hover()
   await form.getByRole('radio', { name: '5 of 5' }).hover()
   await form.getByText('Excellent', { exact: true }).waitFor()
   await form.getByRole('textbox', { name: 'Review' }).fill('Calm under the truss.')

@@ -33,7 +33,9 @@ export function Rating({ labels, value, onChange }: RatingProps) {
         </RatingGroup.Control>
         <RatingGroup.Context>
           {({ hovering, hoveredValue }) => (
-            <span aria-hidden="true">{labels[(hovering ? hoveredValue : value) - 1] ?? 'Not chosen'}</span>
+            <span aria-hidden="true">
+              {labels[(hovering && hoveredValue > 0 ? hoveredValue : value) - 1] ?? 'Not chosen'}
+            </span>
           )}
         </RatingGroup.Context>
       </RatingGroup.Root>
