@@ -35,6 +35,7 @@ test('arrows choose a suggestion, named to the screen reader; Escape closes the 
   await press('ArrowDown')
   const active = input().getAttribute('aria-activedescendant')!
   expect(document.getElementById(active)?.textContent).toBe('Rigger 1')
+  expect(active).not.toMatch(/\s/)
   await press('Enter')
   expect(chosen()).toEqual(['Rigger 1'])
 

@@ -40,7 +40,7 @@ export function Combobox({
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
   const collection = useMemo(
-    () => createListCollection({ items: options, itemToValue: (one) => one.id, itemToString: (one) => one.label }),
+    () => createListCollection({ items: options, itemToValue: valueOf, itemToString: (one) => one.label }),
     [options],
   )
 
@@ -68,7 +68,7 @@ export function Combobox({
         }}
         value={NONE}
         onSelect={({ itemValue }) => {
-          const picked = options.find((one) => one.id === itemValue)
+          const picked = options.find((one) => valueOf(one) === itemValue)
           setIsOpen(false)
           if (picked) onPick(picked)
         }}
@@ -101,6 +101,9 @@ export function Combobox({
     </Provider>
   )
 }
+
+/** It becomes part of an id, and in one a blank would part two. */
+const valueOf = ({ id }: Option) => encodeURIComponent(id)
 
 /** What is picked goes to the caller; the box itself has nothing chosen. */
 const NONE: string[] = []
