@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '../../client/ui/fields/field.tsx'
@@ -8,7 +8,11 @@ import { SuggestionInput } from '../../client/ui/fields/suggestion-input.tsx'
 import './support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // What Chakra does in the next frame it does to the document of the next test.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+})
 
 test('adds by Enter and by the button, trimmed, and ignores duplicates in any case', async () => {
   openInput([])
@@ -40,8 +44,9 @@ test('arrows choose a suggestion, named to the screen reader; Escape closes the 
   expect(chosen()).toEqual(['Rigger 1'])
 
   await type('rigg')
+  await screen.findByRole('listbox')
   await press('Escape')
-  expect(screen.queryByRole('listbox')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
   expect(input().value).toBe('rigg')
 })
 

@@ -12,7 +12,11 @@ import { Rating } from '../../client/ui/chakra/rating.tsx'
 import { STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import './support/jsdom-gaps.ts'
 
-afterEach(cleanup)
+afterEach(async () => {
+  cleanup()
+  // What Chakra does in the next frame it does to the document of the next test.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+})
 
 test('a menu pressed before Chakra is there opens when it is', async () => {
   openMenu()
