@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 test('what stands in its place hands over words, focus and caret, and what is offered for the words stands at once', async () => {
   render(<Role />)
-  const plain = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' })
+  const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Role' })
   act(() => plain.focus())
   fireEvent.change(plain, { target: { value: 'rigg' } })
   plain.setSelectionRange(2, 2)

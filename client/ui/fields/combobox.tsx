@@ -13,9 +13,7 @@ function Plain({ onChange, onEnter, options: _, onPick: _pick, label: _label, ic
     <div style={{ flex: 1 }}>
       <TextInput
         {...rest}
-        role="combobox"
         autoComplete="off"
-        aria-expanded={false}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !onEnter) return
