@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
+import { tellEndingJobs } from '../../../server/jobs/tell-ending-jobs.ts'
+import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
+import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
+
+const HOME = { ...MANCHESTER, location: 'Manchester', job_roles: ['Rigger'], skills: ['IPAF'] }
+
+/** By push, and by a mail that cannot be turned off. */
+const notice = (to: string, job: Job, title: string, body: string, mail: Partial<Told>, page = 'job'): object[] => [
+  { to, by: 'mail', ...mail },
+  { to, by: 'push', title, body, navigate: `${SITE}/?${page}=${job.id}`, tag: `job:${job.id}` },
+]
+
+test('a changed project: each is told of what concerns them, and led to where it stands', async () => {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const employer = await createEmployer(world)
+  const people = []
+  for (const full_name of ['Ann', 'Bob', 'Cy', 'Dee']) people.push(await createFreelancer(world, { full_name }))
+  const [ann, bob, cy, dee] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0], (typeof people)[0]]
+  const job = await post(employer, {
+    roles: [role(), role({ role_name: 'Lighting', places: 2 }), role({ role_name: 'Runner' })],
+  })
+  const [rigger, lighting, runner] = job.roles.map(({ id }) => ({ job_role_id: id }))
+  await applyFor(ann, job)
+  await applyFor(bob, job, runner)
+  await step(employer, await applyFor(cy, job, lighting), 'accept')
+  await step(employer, await applyFor(dee, job, rigger), 'reject')
+  const told = await hearAll(world, people, [employer])
+  await told()
+
+  const { title, description, event_type, required_skills } = job
+  const [one, two] = job.roles.map(({ filled: _filled, ...each }) => each)
+  const edit = async (fields: Partial<JobEditInput>) => {
+    const { location, postcode } = job
+    const body = { title, description, event_type, required_skills, location, postcode, roles: [one!, two!], ...fields }
+    expect((await employer.put(`/jobs/${job.id}`, body)).status).toBe(200)
+    return told()
+  }
+  const changed = (to: string, lines: string[], page = 'job') => {
+    const body = lines.join('\n')
+    const mail = { subject: 'Changed: Arena rig', text: `Arena rig has changed:\n\n${body}\n` }
+    return notice(to, job, 'Changed: Arena rig', body, mail, page)
+  }
+  const gone = 'Runner: this role is no longer part of the project'
+  expect(await edit({})).toEqual([...changed('Ann', [gone]), ...changed('Bob', [gone])])
+
+  const dates = { date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-03T18:30:00.000Z' }
+  const lines = [
+    'Place: Leeds instead of Manchester, M3 1AR',
+    'Rate: $35/hr instead of none by the hour',
+    'Rigger: £300/day instead of £280/day',
+    'Lighting: 2 to 3 Mar 2027, 08:00 to 18:30 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
+  ]
+  const place = { location: 'Leeds', postcode: '', hourly_rate: 35 }
+  const roles = [
+    { ...one!, day_rate: 300 },
+    { ...two!, ...dates },
+  ]
+  expect(await edit({ ...place, roles })).toEqual([
+    ...changed('Ann', lines),
+    ...changed('Bob', lines),
+    ...changed('Cy', [lines[0]!, lines[1]!, lines[3]!], 'tab=confirmed&job'),
+  ])
+  expect(await edit({ ...place, roles, description: 'Three days of rigging for an arena show.' })).toEqual([])
+})
+
+test('three days before it leaves the list whoever posted it is told', async () => {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const employer = await createEmployer(world, { full_name: 'Mina Okafor' })
+  const told = await hearAll(world, [employer])
+  const job = await post(employer, { roles: [role({ date_end: '2027-06-02T20:00:00Z' })] })
+  world.setClock('2027-02-28T12:00:00Z')
+  await tellEndingJobs(world.ctx)
+  const words = 'Arena rig is shown to freelancers until 3 Mar 2027. Duplicate it to post it for longer.'
+  const mail = { subject: 'Three days left: Arena rig', text: `${words}\n` }
+  expect(await told()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))
+})
+
+test('a project that fits a saved search: told by its name, with why it fits', async () => {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
+  const told = await hearAll(world, [jo])
+  expect((await jo.post('/saved-searches', SAVED_SEARCH)).status).toBe(201)
+  const job = await post(await createEmployer(world, { company_name: 'Brightline' }))
+  const [mail, push] = byMailAndPush('Jo Rigger', 'email_job_alerts', {
+    title: 'New job: Rigging within 50 miles',
+    subject: 'New job for "Rigging within 50 miles": Arena rig',
+    body: 'Arena rig · Brightline · 1 of 2 skills · 0 miles · free',
+    path: `/?job=${job.id}`,
+    tag: `job:${job.id}`,
+  })
+  const slip = 'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free, no Rope access'
+  const text = `${slip}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
+  expect(await told()).toEqual([{ ...mail, text }, push])
+})
+
+test('the morning’s mail: each of ten projects with its way there, and how many more there are', async () => {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
+  const employer = await createEmployer(world, { company_name: 'Brightline' })
+  const told = await hearAll(world, [], [jo])
+  await queueJobAlerts(world.ctx)
+  const morning = async (moment: string, count: number) => {
+    const jobs: Job[] = []
+    for (let n = 1; n <= count; n++) {
+      jobs.push(await post(employer, { title: `Rig ${n}`, required_skills: ['IPAF'] }))
+    }
+    world.setClock(moment)
+    await queueJobAlerts(world.ctx)
+    world.setClock(moment.replace(':00Z', ':30Z'))
+    return { jobs, mails: await told() }
+  }
+  const slip = ({ id, title }: Job) =>
+    `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free\n${SITE}/?job=${id}`
+  const mail = (subject: string, parts: string[]) => ({
+    ...{ to: 'Jo Rigger', by: 'mail', subject },
+    text: `${[...parts, `${SITE}/`].join('\n\n')}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`,
+  })
+  const one = await morning('2027-02-02T08:00:00Z', 1)
+  expect(one.mails).toEqual([mail('A new job for you: Rig 1', one.jobs.map(slip))])
+  const ten = await morning('2027-02-03T08:00:00Z', 10)
+  expect(ten.mails).toEqual([mail('10 new jobs for you', ten.jobs.map(slip))])
+  const twelve = await morning('2027-02-04T08:00:00Z', 12)
+  expect(twelve.mails).toEqual([
+    mail('12 new jobs for you', [...twelve.jobs.slice(0, 10).map(slip), 'And 2 more on Standby.']),
+  ])
+})
