@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import { drainAll } from '../../../../client/offline/outbox/drain.ts'
+import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
+import { addCredential } from '../../../../client/offline/outbox/kinds/credential.ts'
+import { editCredential } from '../../../../client/offline/outbox/kinds/credential-edit.ts'
+import { removeCredential } from '../../../../client/offline/outbox/kinds/credential-removal.ts'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
+import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
+import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { changePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
+import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
+import { orderPortfolio } from '../../../../client/offline/outbox/kinds/portfolio-order.ts'
+import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'
+import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
+import type { LocalJob } from '../../../../client/offline/store/rows.ts'
+import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import type { Credential } from '../../../../shared/people/credentials.ts'
+import type { Me, PortfolioItem } from '../../../../shared/people/users.ts'
+import { createFakeServer } from '../../support/fake-server.ts'
+import { change, page } from '../../support/rows.ts'
+import { openTab } from '../../support/test-phone.ts'
+
+const JOB = { id: 'j1', title: 'Rig', employer_id: 'boss' }
+const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null, expires_on: null }
+const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside' }
+const PDF = new File([new Uint8Array([37, 80, 68, 70])], 'card.pdf', { type: 'application/pdf' })
+const JPEG = new File([new Uint8Array([255, 216, 255])], 'one.jpg', { type: 'image/jpeg' })
+
+const credentialRow: Credential = {
+  ...{ id: 'c1', ...IPAF, verification: 'verified', refused_because: '', created_at: '', updated_at: '' },
+  document: { id: 'd1', name: 'card.pdf', type: 'application/pdf', size: 4 },
+}
+const tile = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
+
+/** A phone whose server refuses `refused` for good, and takes everything else as in `answers`. */
+function setUp() {
+  const server = createFakeServer()
+  const { phone, db } = openTab({ fetch: server.fetch })
+  const synced = (...changes: Parameters<typeof page>[0]) => applyPage(db, page(changes), 0)
+  return {
+    ...{ server, phone, db, synced },
+    application: async () => {
+      const row = await db.applications.get('a1')
+      return row && [row.status, row.state]
+    },
+    credential: async (id: string) => {
+      const row = await db.credentials.get(id)
+      return row && [row.number, row.state]
+    },
+    item: async (id: string) => {
+      const row = await db.portfolio_items.get(id)
+      return row && [row.role, row.photos.length, row.state]
+    },
+  }
+}
+type Scene = ReturnType<typeof setUp>
+type Case = {
+  what: string
+  /** What is done without signal; gives what is shown of it from then on. */
+  act: (scene: Scene) => Promise<() => Promise<unknown>>
+  refused?: string
+  /** What is shown while it waits, once it is refused, and after it was thrown away. */
+  fate: [waiting: unknown, refused: unknown, discarded: unknown]
+}
+
+test.each<Case>([
+  {
+    what: 'an application, to a project that only a search has found',
+    async act({ phone, db }) {
+      const { id } = await applyToJob({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, phone)
+      return async () => [(await db.applications.get(id))?.state, await db.jobs.count()]
+    },
+    fate: [
+      ['queued', 1],
+      ['failed', 1],
+      [undefined, 0],
+    ],
+  },
+  {
+    what: 'a withdrawal',
+    async act({ phone, synced, application }) {
+      await synced(change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' }))
+      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
+      return application
+    },
+    fate: [
+      ['withdrawn', 'queued'],
+      ['shortlisted', 'failed'],
+      ['shortlisted', undefined],
+    ],
+  },
+  {
+    what: 'a withdrawal of what was sent without an answer',
+    async act({ server, phone, db }) {
+      const { id } = await applyToJob({ job: JOB, message: 'Take me' }, phone)
+      server.answer = () => 'network'
+      await drainAll(phone)
+      await withdrawApplication({ job: JOB, application: { id } }, phone)
+      return async () => {
+        const row = await db.applications.get(id)
+        return row && [row.status, row.state]
+      }
+    },
+    fate: [['withdrawn', 'queued'], ['pending', 'failed'], undefined],
+  },
+  ...(
+    [
+      ['a cancellation', ({ phone }) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, phone)],
+      ['an answer to an offer', ({ phone }) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, phone)],
+    ] satisfies [string, (scene: Scene) => Promise<void>][]
+  ).map(([what, ask]): Case => ({
+    what: `${what}: what the server has is shown all along`,
+    async act(scene) {
+      await scene.synced(change.job('j1'), change.application({ id: 'a1', status: 'accepted' }))
+      await ask(scene)
+      return scene.application
+    },
+    fate: [
+      ['accepted', undefined],
+      ['accepted', undefined],
+      ['accepted', undefined],
+    ],
+  })),
+  {
+    what: 'a message',
+    async act({ phone, db }) {
+      const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+      const { id } = await sendMessage({ ...ann, content: 'Hello' }, phone)
+      return async () => [(await db.messages.get(id))?.state, await db.conversations.count()]
+    },
+    fate: [
+      ['queued', 1],
+      ['failed', 1],
+      [undefined, 0],
+    ],
+  },
+  {
+    what: 'the file of a message',
+    async act({ phone, db }) {
+      const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+      const { id } = await sendMessage(
+        { ...ann, content: 'The plan', attachment: await keepDocument(PDF, phone) },
+        phone,
+      )
+      return async () => {
+        const row = await db.messages.get(id)
+        return [row?.state, row?.attachment_name, await db.documents.count()]
+      }
+    },
+    refused: '/messages/upload-attachment',
+    fate: [
+      ['queued', 'card.pdf', 1],
+      ['failed', 'card.pdf', 1],
+      ['queued', null, 0],
+    ],
+  },
+  {
+    what: 'a credential',
+    async act({ phone, credential }) {
+      const { id: document_id } = await keepDocument(PDF, phone)
+      const { id } = await addCredential({ fields: IPAF, document_id }, phone)
+      return () => credential(id)
+    },
+    fate: [['PAL1', 'queued'], ['PAL1', 'failed'], undefined],
+  },
+  {
+    what: 'a change of a credential',
+    async act({ phone, synced, credential }) {
+      await synced({ kind: 'credential', id: 'c1', row: credentialRow })
+      await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, phone)
+      return () => credential('c1')
+    },
+    fate: [
+      ['PAL2', 'queued'],
+      ['PAL2', 'failed'],
+      ['PAL1', undefined],
+    ],
+  },
+  {
+    what: 'a credential’s removal',
+    async act({ phone, synced, credential }) {
+      await synced({ kind: 'credential', id: 'c1', row: credentialRow })
+      await removeCredential('c1', phone)
+      return () => credential('c1')
+    },
+    fate: [
+      ['PAL1', 'removing'],
+      ['PAL1', 'failed'],
+      ['PAL1', undefined],
+    ],
+  },
+  {
+    what: 'an event of the portfolio',
+    async act({ phone, item }) {
+      const { id } = await addPortfolioItem({ ...EVENT, photos: [] }, phone)
+      return () => item(id)
+    },
+    fate: [['Rigger', 0, 'queued'], ['Rigger', 0, 'failed'], undefined],
+  },
+  {
+    what: 'a photo of it',
+    async act({ phone, item, db }) {
+      const photo = await keepPhoto(JPEG, phone)
+      const { id } = await addPortfolioItem({ ...EVENT, photos: [photo] }, phone)
+      return async () => [...(await item(id))!, await db.photos.count()]
+    },
+    refused: '/users/photos',
+    fate: [
+      ['Rigger', 1, 'queued', 1],
+      ['Rigger', 1, 'failed', 1],
+      ['Rigger', 0, 'queued', 0],
+    ],
+  },
+  {
+    what: 'a change of an event',
+    async act({ phone, synced, item }) {
+      await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
+      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos: [] }, phone)
+      return () => item('p1')
+    },
+    fate: [
+      ['Head rigger', 0, 'queued'],
+      ['Head rigger', 0, 'failed'],
+      ['Rigger', 0, undefined],
+    ],
+  },
+  {
+    what: 'an event’s removal, asked for twice',
+    async act({ phone, synced, db, item }) {
+      await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
+      for (let n = 0; n < 2; n++) await removePortfolioItem('p1', phone)
+      expect(await db.outbox.count()).toBe(1)
+      return () => item('p1')
+    },
+    fate: [
+      ['Rigger', 0, 'removing'],
+      ['Rigger', 0, 'failed'],
+      ['Rigger', 0, undefined],
+    ],
+  },
+  {
+    what: 'another order of the portfolio',
+    async act({ phone, synced, db }) {
+      await synced(...['p1', 'p2'].map((id, at) => ({ kind: 'portfolio_item' as const, id, row: tile(id, at) })))
+      await orderPortfolio(['p2', 'p1'], phone)
+      return async () => (await db.portfolio_items.orderBy('id').toArray()).map(({ position }) => position)
+    },
+    fate: [
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ],
+  },
+  {
+    what: 'a change of the profile',
+    async act({ phone, synced, db }) {
+      await synced({ kind: 'me', id: 'me', row: { id: 'me', full_name: 'Jo', bio: 'Before' } as Me })
+      await saveProfile({ bio: 'After' }, phone)
+      return async () => (await db.me.get('me'))!.bio
+    },
+    fate: ['After', 'Before', 'Before'],
+  },
+])('$what: shown as waiting, refused, tried again, refused again, thrown away', async ({ act, refused, fate }) => {
+  const scene = setUp()
+  const { server, phone, db } = scene
+  const shown = await act(scene)
+  const { answer } = createFakeServer()
+  server.answer = (call) =>
+    refused && call.path !== refused ? answer(call) : { status: 422, body: { detail: 'Not like this.' } }
+  const [waiting, failed, discarded] = fate
+  const first = (await db.outbox.orderBy('position').first())!
+  expect(await shown()).toEqual(waiting)
+
+  await drainAll(phone)
+  expect(await db.outbox.get(first.id)).toMatchObject({
+    state: 'parked',
+    last_error: { status: 422, detail: 'Not like this.' },
+  })
+  expect(await shown()).toEqual(failed)
+
+  await retryItem(first.id, phone)
+  expect(await db.outbox.get(first.id)).toMatchObject({ state: 'queued', next_try_at: null })
+  expect(await shown()).toEqual(waiting)
+
+  await drainAll(phone)
+  expect(await shown()).toEqual(failed)
+  await discardItem(first.id, phone)
+  expect(await db.outbox.get(first.id)).toBeUndefined()
+  expect(await shown()).toEqual(discarded)
+})
