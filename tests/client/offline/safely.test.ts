@@ -45,6 +45,17 @@ describe('a connection lost in the background (iOS)', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
+  test('whoever has ended is told no more', async () => {
+    const { db } = openTab({ fetch: createFakeServer().fetch })
+    const [told, end] = [vi.fn(), new AbortController()]
+    onReopened(told, end.signal)
+    await db.open()
+    end.abort()
+    db.close()
+    await safely(db, () => db.outbox.count())
+    expect(told).not.toHaveBeenCalled()
+  })
+
   test('lost for good: the work fails once, and a reload is offered', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()

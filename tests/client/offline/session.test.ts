@@ -15,6 +15,7 @@ import {
   tokenOf,
 } from '../../../client/offline/session/session-store.ts'
 import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
+import { useMe } from '../../../client/offline/session/use-me.ts'
 import { countDrafts, countUnsent, forgetLeft, signOut } from '../../../client/offline/session/sign-out.ts'
 import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
 import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
@@ -270,4 +271,21 @@ test('drafts are counted in the warning, those kept outside the database too, em
     '1 draft',
     '1 item and 2 drafts',
   ])
+})
+
+test('one’s own record is the session’s until this phone’s has been read, and nobody’s once signed out', async () => {
+  keepSession('a', { ...person(ANN), bio: 'as it was at sign-in' })
+  const tab = openTab({ fetch: server.fetch, user_id: ANN })
+  onTestFinished(() => {
+    setDevice(null)
+    tab.close()
+  })
+  const { result } = renderHook(useMe)
+  expect(result.current?.bio).toBe('as it was at sign-in')
+  await tab.db.me.put({ ...person(ANN), bio: 'as a sync has brought it' })
+  act(() => setDevice(tab.phone))
+  expect(result.current?.bio).toBe('as it was at sign-in')
+  await waitFor(() => expect(result.current?.bio).toBe('as a sync has brought it'))
+  act(() => dropToken())
+  expect(result.current).toBeNull()
 })

@@ -81,6 +81,20 @@ test('it stands in the list at once, and leaves with its document byte by byte, 
   expect(new Uint8Array((await again.db.documents.get(document_id))!.bytes)).toEqual(bytes)
 })
 
+test('what expires first stands first, what never does last; those of one day in the order in which they came', async () => {
+  const { synced, shown } = setUp()
+  const document = { id: 'd', name: 'card.pdf', type: 'application/pdf' as const, size: 8 }
+  const rest = { issued_on: null, document, verification: 'waiting' as const, refused_because: '' }
+  for (const [id, expires_on, created_at] of [
+    ['a', null, '2026-01-01T00:00:00Z'],
+    ['b', '2028-03-31', '2026-01-03T00:00:00Z'],
+    ['c', '2027-12-31', '2026-01-04T00:00:00Z'],
+    ['d', '2028-03-31', '2026-01-02T00:00:00Z'],
+  ] as const)
+    await synced({ ...IPAF, ...rest, id, number: id, expires_on, created_at, updated_at: created_at })
+  expect((await shown()).map(([number]) => number)).toEqual(['c', 'd', 'b', 'a'])
+})
+
 test('an answer that is lost is asked for again with the same id', async () => {
   const { server, take, device, phone, add } = setUp()
   await add()

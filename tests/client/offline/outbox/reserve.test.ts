@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { keepReserve } from '../../../../client/offline/store/reserve.ts'
+import { StorageFull } from '../../../../client/offline/store/safely.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
 import { lineState, setLine } from '../../../../client/offline/sync/line.ts'
 import { syncDevice } from '../../../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
@@ -100,6 +102,20 @@ test('on a phone as full, a message whose sending fails stays with its file, and
   server.answer = accept
   await drainAll(phone)
   expect(await db.outbox.count()).toBe(0)
+})
+
+test('on a phone as full, a message with a file does not go before the application that opens its conversation', async () => {
+  const { server, phone, db } = await setUp()
+  const job = { id: 'j1', title: 'Rig', employer_id: 'boss' }
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
+  const { id: application } = await applyToJob({ job, message: 'Take me' }, phone)
+  const about = { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig' }
+  const { id } = await sendMessage({ ...about, content: 'With the rider', attachment }, phone)
+  server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
+  fill(db, false)
+  await expect(drainAll(phone)).rejects.toThrow(StorageFull)
+  expect(server.contents()).not.toContain('With the rider')
+  expect(await db.outbox.bulkGet([attachment.id, application, id])).toMatchObject([{}, {}, {}])
 })
 
 test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { discardItem, takeBack } from '../../../../client/offline/outbox/settle.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
@@ -34,6 +34,48 @@ test('a file goes in pieces, the first ones small, and is the same file at the e
   expect(server.uploads.asked.map(({ method }) => method)).toEqual(['POST', ...pieces.map(() => 'PATCH')])
   expect(await tab.db.messages.get(id)).not.toHaveProperty('state')
   expect(await tab.db.outbox.count()).toBe(0)
+})
+
+test.each([
+  [4_096, [16_384, 32_768, 32_768]],
+  [1_000, [16_384, 8_000, 8_000]],
+  [100, [16_384, 4_096, 4_096]],
+  [1_000_000, [16_384, 65_536, 262_144, 1_048_576, 1_048_576]],
+])(
+  'on a line of %i bytes a second each piece is what that carries in eight seconds, within bounds',
+  async (rate, sizes) => {
+    const { server, tab } = await waiting(4_000_000)
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => void vi.restoreAllMocks())
+    server.uploads.before = ({ method, body }) => {
+      if (method === 'PATCH') now += ((body as Blob).size / rate) * 1000
+      return server.uploads.pieces().length > sizes.length ? { status: 507 } : undefined
+    }
+    await drainAll(tab.phone)
+    expect(server.uploads.pieces().slice(0, sizes.length)).toEqual(sizes)
+  },
+)
+
+test('a piece that has hung for three minutes is no answer: where it is is asked, and it goes on in smaller ones', async () => {
+  const { server, tab, bytes, arrived } = await waiting(100_000)
+  const tooLong: AbortController[] = []
+  const { timeout } = AbortSignal
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    if (ms !== 180_000) return timeout.call(AbortSignal, ms)
+    tooLong.push(new AbortController())
+    return tooLong.at(-1)!.signal
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  server.uploads.before = ({ method }) => {
+    if (method !== 'PATCH' || server.uploads.pieces().length > 1) return undefined
+    setTimeout(() => tooLong.at(-1)!.abort(new DOMException('Too long', 'TimeoutError')))
+    return 'hang'
+  }
+  expect(await drainAll(tab.phone)).toEqual(['empty', 'empty'])
+  expect(server.uploads.asked.map(({ method }) => method).slice(0, 4)).toEqual(['POST', 'PATCH', 'GET', 'PATCH'])
+  expect(server.uploads.pieces().slice(0, 2)).toEqual([16_384, 8_192])
+  expect(arrived()!.equals(bytes)).toBe(true)
 })
 
 test('killed in the middle, another tab goes on where the server has it, and nothing is sent twice', async () => {

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepApp, putPreviousVersionAside } from '../../../client/offline/worker/keep-app.ts'
+
+type Match = (context: { url: URL; sameOrigin: boolean; request: Request }) => boolean
+type Handler = (context: { request: Request }) => Promise<Response>
+const routes = vi.hoisted(() => [] as [unknown, unknown][])
+
+vi.mock('workbox-core', () => ({ cacheNames: { precache: 'this-version' } }))
+vi.mock('workbox-precaching', () => ({
+  addPlugins: vi.fn(),
+  precacheAndRoute: vi.fn(),
+  createHandlerBoundToURL: (url: string) => url,
+}))
+vi.mock('workbox-routing', () => ({
+  registerRoute: (...route: [unknown, unknown]) => void routes.push(route),
+  NavigationRoute: function (page: string, options: { denylist: RegExp[] }) {
+    return { page, options }
+  },
+}))
+
+const ORIGIN = 'https://standby.example'
+const PREVIOUS = 'standby-previous-version'
+
+/** The browser's caches, by name and by address. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const cacheOf = (name: string) => {
+    if (!all.has(name)) all.set(name, new Map())
+    const cache = all.get(name)!
+    return {
+      keys: async () => [...cache.keys()].map((url) => new Request(url)),
+      match: async ({ url }: Request) => cache.get(url),
+      put: async ({ url }: Request, response: Response) => void cache.set(url, response),
+    }
+  }
+  return {
+    all,
+    open: async (name: string) => cacheOf(name),
+    delete: async (name: string) => all.delete(name),
+    match: (request: Request, { cacheName }: { cacheName: string }) => cacheOf(cacheName).match(request),
+  }
+}
+
+let caches: ReturnType<typeof fakeCaches>
+beforeEach(() => {
+  caches = fakeCaches()
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`))
+  routes.length = 0
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const keep = (name: string, ...paths: string[]) => {
+  caches.all.set(name, new Map(paths.map((path) => [ORIGIN + path, new Response(`kept ${path}`)])))
+}
+const kept = (name: string) => [...(caches.all.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname)
+
+test('every page is index.html; what only the server answers is asked of it', () => {
+  keepApp([])
+  const { page, options } = routes[0]![0] as { page: string; options: { denylist: RegExp[] } }
+  expect(page).toBe('/index.html')
+  const asked = (path: string) => options.denylist.some((pattern) => pattern.test(path))
+  const servers = ['/api', '/api/jobs', '/files/a.webp', '/dev/checkout/1', '/healthz', '/readyz', '/metrics']
+  const pages = ['/', '/messages', '/apiary', '/portfolio/files', '/metrics/x', '/dev']
+  expect([servers.filter(asked), pages.filter(asked)]).toEqual([servers, []])
+})
+
+test('a part of the version before comes from where it was put aside, and is asked for where it was not', async () => {
+  keepApp([])
+  const [isAsset, part] = routes[1] as [Match, Handler]
+  const at = (path: string, sameOrigin = true) => {
+    const request = new Request(ORIGIN + path)
+    return isAsset({ url: new URL(request.url), sameOrigin, request })
+  }
+  expect([at('/assets/a.js'), at('/assets/a.js', false), at('/index.html'), at('/my/assets/a.js')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  keep(PREVIOUS, '/assets/old.js')
+  vi.stubGlobal('fetch', async ({ url }: Request) => new Response(`fetched ${url}`))
+  const text = async (path: string) => (await part({ request: new Request(ORIGIN + path) })).text()
+  expect(await text('/assets/old.js')).toBe('kept /assets/old.js')
+  expect(await text('/assets/older.js')).toBe(`fetched ${ORIGIN}/assets/older.js`)
+})
+
+test('put aside is what only the version before had, of its parts; what was put aside before that goes', async () => {
+  keep(PREVIOUS, '/assets/older.js')
+  keep('this-version', '/index.html', '/assets/both.js', '/assets/old.js')
+  await putPreviousVersionAside(
+    ['index.html', 'assets/both.js', 'assets/new.js'].map((url) => ({ url, revision: null })),
+  )
+  expect(kept(PREVIOUS)).toEqual(['/assets/old.js'])
+  expect(await caches.all.get(PREVIOUS)!.get(`${ORIGIN}/assets/old.js`)!.text()).toBe('kept /assets/old.js')
+})

@@ -1,0 +1,88 @@
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { setReached } from '../../../client/http/reach.ts'
+import { lineState, setLine } from '../../../client/offline/sync/line.ts'
+import { shareLine } from '../../../client/offline/sync/line-news.ts'
+
+afterEach(() => {
+  setReached(true)
+  setLine({ streaming: false })
+})
+
+/** This tab, and another as this one hears and is heard by it. */
+function twoTabs(userId = 'me') {
+  const end = new AbortController()
+  const other = new BroadcastChannel('standby-line-me')
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }: MessageEvent<unknown>) => void heard.push(data))
+  onTestFinished(() => {
+    end.abort()
+    other.close()
+  })
+  return { ...shareLine(userId, end.signal), end, say: (news: object) => other.postMessage(news), heard }
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+const shown = () => {
+  const { online, streaming } = lineState()
+  return { online, streaming }
+}
+const UP = { online: true, streaming: true }
+const DOWN = { online: false, streaming: false }
+
+test('a tab that is opened asks how the line stands, and shows what the leading one tells', async () => {
+  const { heard, say } = twoTabs()
+  await turn()
+  expect(heard).toEqual([{ ask: true }])
+  for (const line of [UP, DOWN]) {
+    say({ line })
+    await turn()
+    expect(shown()).toEqual(line)
+  }
+})
+
+test('the one that leads tells when it begins to, at every change and when it is asked; it takes nobody’s word', async () => {
+  const { lead, heard, say } = twoTabs()
+  await turn()
+  heard.length = 0
+  setLine({ streaming: true })
+  say({ ask: true })
+  await turn()
+  expect(heard).toEqual([])
+
+  lead(true)
+  setLine({ streaming: false })
+  setReached(false)
+  say({ ask: true })
+  await turn()
+  expect(heard).toEqual([{ line: UP }, { line: { online: true, streaming: false } }, { line: DOWN }, { line: DOWN }])
+  say({ line: UP })
+  await turn()
+  expect(shown()).toEqual(DOWN)
+
+  heard.length = 0
+  lead(false)
+  say({ line: UP })
+  await turn()
+  expect([heard, shown()]).toEqual([[], UP])
+})
+
+test('who has left tells nothing, asks nothing and hears nothing', async () => {
+  const { lead, ask, end, heard, say } = twoTabs()
+  lead(true)
+  await turn()
+  heard.length = 0
+  end.abort()
+  lead(false)
+  lead(true)
+  setLine({ streaming: true })
+  ask()
+  say({ line: DOWN })
+  await turn()
+  expect([heard, shown()]).toEqual([[], UP])
+})
+
+test('another person’s tabs are not heard', async () => {
+  const { heard, say } = twoTabs('somebody else')
+  say({ line: DOWN })
+  await turn()
+  expect([heard, lineState().online]).toEqual([[], true])
+})
