@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { BRAND, TAGLINE } from './shared/brand.ts'
@@ -17,7 +17,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), words(), bootInPage(), lightRouter(), namedAhead(), pwa()],
+  plugins: [react(), words(), bootInPage(), lightRouter(), namedAhead(), pwa(), withoutHashlessEntries()],
   resolve: {
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
@@ -184,6 +184,21 @@ function pwa() {
       ],
     },
   })
+}
+
+/** The plugin for the worker lists the web manifest on its own, without a hash, though it is among the files. */
+function withoutHashlessEntries(): Plugin {
+  let pwa: VitePluginPWAAPI | undefined
+  return {
+    name: 'without-hashless-entries',
+    apply: 'build',
+    configResolved({ plugins }) {
+      pwa = plugins.find(({ name }) => name === 'vite-plugin-pwa')?.api as VitePluginPWAAPI | undefined
+    },
+    buildStart() {
+      pwa!.extendManifestEntries(() => [])
+    },
+  }
 }
 
 /** The hash of each file that is kept: what somebody in between answers in its place is not. */

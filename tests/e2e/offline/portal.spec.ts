@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInPage } from '../../support/outside/proxy-rules.ts'
@@ -19,6 +20,15 @@ import {
 const WAIT = { timeout: 45_000 }
 /** What the browser says of such answers. */
 const NOISE = [/status of|MIME|integrity|Failed to|fetch|script/i]
+
+test('every file of the app is kept once, and by its hash', () => {
+  const worker = readFileSync('dist/client/sw.js', 'utf8')
+  const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)].map(([entry, url]) => ({ entry, url }))
+  expect(files.map(({ url }) => url)).toContain('manifest.webmanifest')
+  expect(files.length).toBeGreaterThan(50)
+  expect(new Set(files.map(({ url }) => url)).size).toBe(files.length)
+  expect(files.filter(({ entry }) => !/"integrity":"sha256-/.test(entry))).toEqual([])
+})
 
 const everything = () => true
 const isFile = ({ path }: { path: string }) => path.startsWith('/assets/')
