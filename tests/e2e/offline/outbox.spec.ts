@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobBody } from '../../support/factories/jobs.ts'
@@ -128,6 +129,59 @@ test('O6: a line on which nothing comes back, and nothing breaks: the request is
   expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
   expect(new Set(postedIds(all)).size).toBe(1)
 })
+
+test('O6: the answer alone is lost: the sync brings the message back, and it does not go a second time', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.rule(({ path }) => isSend(path), HELD, 1)
+  const begun = Date.now()
+  await write(page, 'Is this on?')
+  await standsOnce(page)
+  await untilSent(page)
+  expect(Date.now() - begun).toBeLessThan(TIME_OUT)
+  // Until the request has been given up, and whatever would come after it.
+  await new Promise((resolve) => setTimeout(resolve, TIME_OUT + 5_000))
+  await signalBack(line, page)
+  await standsOnce(page)
+  expect(postedIds(all)).toHaveLength(1)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
+})
+
+test('O6: the answer is lost, and no sync comes: the same message goes again after its time, and stands there once', async () => {
+  const all = await crew()
+  const { line, bosses, rigger } = all
+  const page = await openKept(all)
+  await openTalk(page, line.origin, bosses[0]!)
+  line.rule('/api/sync', { does: 'drop-request' })
+  line.rule('/api/events', { does: 'drop-request' })
+  line.cutStreams()
+  line.rule(({ path }) => isSend(path), HELD, 1)
+  const begun = Date.now()
+  await write(page, 'Is this on?')
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Is this on?'])
+  await expect.poll(() => postedIds(all).length, WAIT).toBe(2)
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(TIME_OUT)
+  await untilSent(page)
+  line.clearRules()
+  await signalBack(line, page)
+  await standsOnce(page)
+  expect(new Set(postedIds(all)).size).toBe(1)
+  expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
+})
+
+/** The server takes it at once; its answer is kept back for longer than anybody waits. */
+const HELD = { does: 'pass', holdMs: 60_000 } as const
+
+async function standsOnce(page: Page) {
+  const log = page.getByRole('log')
+  await log
+    .getByRole('img', { name: /Sent|Delivered/ })
+    .last()
+    .waitFor(WAIT)
+  expect(await log.getByText('Is this on?').count()).toBe(1)
+}
 
 test('O7: refused by the server: parked and visible, with Retry and Discard; the other conversation goes on', async () => {
   const all = await crew(2)
