@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -24,55 +23,6 @@ import {
 const WAIT = { timeout: 45_000 }
 /** What a browser says where a full phone could not write, and of the upload that the server is asked about before it begins. */
 const NO_ROOM = [/QuotaExceeded|out of space|quota/i, /status of 404 .*\/api\/uploads\//]
-
-test('O4: the browser killed at random moments of a drain, by a printed seed, loses nothing and doubles nothing: messages and an application', async () => {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
-  console.info(`O4: SEED=${seed}`)
-  const all = await crew(1, { DEMO: '1' })
-  const { line, bosses, rigger, pocket } = all
-  const { body: job } = await bosses[0]!.post<Job>(
-    '/jobs',
-    jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
-  )
-  await openKept(all)
-  // The browser writes local storage down some seconds late, or when it is closed: killed before that, it would ask for the sign-in again.
-  await pocket.close()
-  let page = await pocket.open()
-  await openTalk(page, line.origin, bosses[0]!)
-  line.goDown()
-  const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
-  for (const text of written) await write(page, text)
-  await page.goto(`${line.origin}/?job=${job.id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Message').fill('Harness and tickets in date.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await cardOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
-  line.rule(({ method }) => method !== 'GET', { does: 'pass', delayMs: 120 })
-  line.comeUp()
-  for (const wait of randomWaits(seed, process.env.LONG ? 20 : 3)) {
-    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    killBrowserOf(pocket.folder)
-    await pocket.close().catch(() => {})
-    page = await pocket.open()
-    await page.goto(`${line.origin}/messages`)
-  }
-  line.clearRules()
-  await expect.poll(async () => (await heardBy(bosses[0]!, rigger)).filter(isCue), WAIT).toEqual(written)
-  await expect.poll(async () => (await bosses[0]!.get<Job[]>('/jobs')).body[0]!.applications.length, WAIT).toBe(1)
-  await untilSent(page)
-})
-
-const isCue = (text: string) => text.startsWith('Cue')
-
-/** ms, 50 to 950: the same for the same seed. */
-function randomWaits(seed: number, count: number) {
-  let state = seed
-  return Array.from({ length: count }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return 50 + (state % 900)
-  })
-}
 
 test('O12: on a full phone all seven that wait leave with signal, the screens say that it is full, and the draft is kept', async () => {
   const all = await crew(2, { DEMO: '1' })
@@ -342,9 +292,4 @@ async function holdTables(page: Page, origin: string) {
     Object.assign(window, { letGo: () => (isHeld = false) })
   })
   return () => page.evaluate(() => void (window as unknown as { letGo: () => void }).letGo())
-}
-
-/** SIGKILL, as a dead battery: nothing in the browser gets to finish. */
-function killBrowserOf(folder: string) {
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
 }

@@ -1,0 +1,106 @@
+import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { answerOffer } from '../../../client/offline/outbox/kinds/offer-answer.ts'
+import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
+import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
+import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
+import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
+import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
+import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
+import { removeCredential } from '../../../client/offline/outbox/kinds/credential-removal.ts'
+import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
+import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
+import type { Device } from '../../../client/offline/store/device.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+
+/** Runs in a page of the app, bundled: writes with the app's own functions into the phone's database, and leaves the sending to the app. */
+
+type Party = { id: string; full_name: string }
+export type Asked = {
+  user_id: string
+  jobs: Record<'applied' | 'withdrawn' | 'cancelled' | 'offered' | 'briefed', Job>
+  written: Party
+  read: Party
+  /** base64 */
+  photo: string
+  /** base64 */
+  document: string
+}
+
+/** How many rows of what the items are about have come by the first sync. */
+export const rowsKept = (user_id: string) =>
+  onDatabase(user_id, async ({ applications, call_sheets, conversations, credentials, portfolio_items }) => {
+    const tables = [applications, call_sheets, conversations, credentials, portfolio_items]
+    return Promise.all(tables.map((table) => table.count()))
+  })
+
+export const waiting = (user_id: string) => onDatabase(user_id, ({ outbox }) => outbox.count())
+
+/** Two of a kind where one of them brings a file: it goes before, as an item of its own. Their kinds, as they wait. */
+export const queueEveryKind = ({ user_id, jobs, written, read, photo, document }: Asked) =>
+  onDatabase(user_id, async (db) => {
+    const device = deviceOf(user_id, db)
+    const rider = await keepDocument(fileOf(document, 'rider.pdf', 'application/pdf'), device)
+    const message = { recipient_id: written.id, recipient_name: written.full_name, job_id: null, job_title: '' }
+    await sendMessage({ ...message, content: 'Before the rider' }, device)
+    await sendMessage({ ...message, content: 'With the rider', attachment: rider }, device)
+
+    const applications = await db.applications.toArray()
+    const to = ({ id }: Job) => applications.find(({ job_id }) => job_id === id)!
+    await applyToJob({ job: jobs.applied, found: jobs.applied, message: 'Harness and tickets in date.' }, device)
+    await withdrawApplication({ job: jobs.withdrawn, application: to(jobs.withdrawn) }, device)
+    await cancelBooking({ job: jobs.cancelled, application_id: to(jobs.cancelled).id, reason: 'Ill.' }, device)
+    await answerOffer({ job: jobs.offered, offer_id: to(jobs.offered).offer!.id, answer: 'take' }, device)
+    await markSheetSeen({ sheet: (await db.call_sheets.get(jobs.briefed.id))!, job_title: 'Briefed' }, device)
+    await markRead((await db.conversations.where({ other_user_id: read.id }).first())!, device)
+
+    const event = { role: 'Rigger', end_client: 'Quayside Live' }
+    const items = await db.portfolio_items.toArray()
+    const item = (name: string) => items.find(({ event_name }) => event_name === name)!.id
+    const picture = await keepPhoto(fileOf(photo, 'dome.jpg', 'image/jpeg'), device)
+    await addPortfolioItem({ ...event, event_name: 'Added', photos: [picture] }, device)
+    await changePortfolioItem(item('To change'), { ...event, event_name: 'Changed', photos: [] }, device)
+    await removePortfolioItem(item('To remove'), device)
+    await orderPortfolio([item('To stay'), item('To change')], device)
+
+    const cards = await db.credentials.toArray()
+    const card = (wanted: string) => cards.find(({ name }) => name === wanted)!.id
+    const fields = { issuer: 'IPAF', number: '', issued_on: null, expires_on: null }
+    const { id: document_id } = await keepDocument(fileOf(document, 'card.pdf', 'application/pdf'), device)
+    await addCredential({ fields: { ...fields, name: 'Added card' }, document_id }, device)
+    await editCredential({ id: card('Card to change'), fields: { ...fields, name: 'Changed card' } }, device)
+    await removeCredential(card('Card to remove'), device)
+    await saveProfile({ bio: 'Rigger since 1998.' }, device)
+    return (await db.outbox.toArray()).map(({ kind }) => kind)
+  })
+
+async function onDatabase<T>(user_id: string, work: (db: StandbyDb) => Promise<T>): Promise<T> {
+  const db = openDatabase(user_id)
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** One that only writes. */
+const deviceOf = (user_id: string, db: StandbyDb): Device => ({
+  user_id,
+  db,
+  request: () => Promise.reject(new Error('Nothing is sent from here.')),
+  token: () => null,
+  locks: navigator.locks,
+  now: Date.now,
+  random: Math.random,
+  onQueued: () => {},
+  signal: new AbortController().signal,
+})
+
+const fileOf = (base64: string, name: string, type: string) =>
+  new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type })
