@@ -1,5 +1,6 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { applyPage } from './apply-page.ts'
+import { SYNC_TABLES } from './entities.ts'
 import { LIST, tells, TEXT } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -22,9 +23,18 @@ async function pullPage(device: Device) {
   const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
   const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
   const page = await device.request<SyncPage>('GET', `/sync${query}`, undefined, options)
-  await safely(device.db, () => applyPage(device.db, page, device.now()))
-  return page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther))
+  const isKept = await safely(device.db, () => keepPage(device, page, cursor))
+  return !isKept || (page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther)))
 }
+
+/** False where the database is not at that cursor any more: the browser has thrown it out meanwhile, and what changed since is not all. */
+const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined) =>
+  db.transaction('rw', SYNC_TABLES, async () => {
+    const found = await db.facts.get('cursor')
+    if (found?.value !== cursor) return false
+    await applyPage(db, page, now())
+    return true
+  })
 
 const isPage = (reply: unknown) => tells(reply, { cursor: TEXT, changes: LIST })
 

@@ -55,6 +55,21 @@ describe('pages', () => {
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.5'])
   })
 
+  test('thrown out while a page of changes is on its way, the database begins anew: that page alone would pass for all', async () => {
+    const { server, phone, db, arrive } = setUp()
+    await arrive([change.job('j1')], { cursor: 'e.1', reset: true })
+    const all = page([change.job('j1'), change.job('j2')], { cursor: 'e.2', reset: true })
+    server.answer = async ({ path }) => {
+      if (path === '/sync') return { status: 200, body: all }
+      await db.delete({ disableAutoOpen: false })
+      return { status: 200, body: page([change.job('j2')], { cursor: 'e.2' }) }
+    }
+    await pull(phone)
+    expect(server.paths()).toEqual(['/sync?since=e.1', '/sync'])
+    expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j2'])
+    expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
+  })
+
   test('a page that cannot be written moves no cursor', async () => {
     const { db } = setUp()
     const broken = page([change.job('j1'), { kind: 'job', id: 'j2', row: { title: 'no id' } }])

@@ -198,7 +198,7 @@ test('O14: storage thrown out while the stream is open: everything is back by it
   const before = line.passed.length
   await devtools.send('Storage.clearDataForOrigin', { origin: line.origin, storageTypes: 'indexeddb' })
   await expect
-    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync'), { timeout: 20_000 })
+    .poll(() => line.passed.slice(before).some(({ path }) => path === '/api/sync'), { timeout: 5_000 })
     .toBe(true)
   await page.getByRole('log').getByText('Hello from').waitFor()
 })
