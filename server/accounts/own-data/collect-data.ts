@@ -17,7 +17,7 @@ import { itemsOf } from '../../people/core/portfolio-rows.ts'
 import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
-import { collectSent } from './collect-sent.ts'
+import { collectSent, invitationsToApply } from './collect-sent.ts'
 
 /**
  * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
@@ -75,7 +75,9 @@ export function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, offers.job_id))
       .where(eq(applications.freelancer_id, user.id))
       .all(),
-    invitations: invitationsOf(me),
+    invitations: invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id)).map(
+      ({ freelancer: _, ...row }) => row,
+    ),
     projects: projectsOf(me),
     ...collectSent(me),
     conversations: conversationsOf(me),
@@ -137,17 +139,6 @@ const applicationsOf = ({ db, user }: UserContext) =>
     .orderBy(asc(applications.created_at))
     .all()
     .map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
-
-/** Of companies that asked this person to apply. */
-const invitationsOf = ({ db, user }: UserContext) =>
-  db.read
-    .select({ job_title: jobs.title, company: companies.name, created_at: jobInvitations.created_at })
-    .from(jobInvitations)
-    .innerJoin(jobs, eq(jobs.id, jobInvitations.job_id))
-    .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .where(eq(jobInvitations.freelancer_id, user.id))
-    .orderBy(asc(jobInvitations.created_at))
-    .all()
 
 /** Those this person has posted, with what applicants wrote to them. */
 function projectsOf({ db, user }: UserContext) {

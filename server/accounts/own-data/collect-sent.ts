@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db/schema/jobs.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
@@ -31,15 +31,9 @@ export function collectSent({ db, user }: UserContext) {
       .where(and(eq(projectTemplates.author_id, user.id), isNull(projectTemplates.removed_at)))
       .orderBy(asc(projectTemplates.created_at))
       .all(),
-    /** To apply for a job. */
-    invitations_sent: read
-      .select({ freelancer: users.full_name, job_title: jobs.title, created_at: jobInvitations.created_at })
-      .from(jobInvitations)
-      .innerJoin(users, eq(users.id, jobInvitations.freelancer_id))
-      .innerJoin(jobs, eq(jobs.id, jobInvitations.job_id))
-      .where(eq(jobInvitations.author_id, user.id))
-      .orderBy(asc(jobInvitations.created_at))
-      .all(),
+    invitations_sent: invitationsToApply(read, eq(jobInvitations.author_id, user.id)).map(
+      ({ company: _, ...row }) => row,
+    ),
     /** Into the team, which its owner alone sends; those not answered yet. */
     team_invitations: read
       .select({
@@ -56,3 +50,20 @@ export function collectSent({ db, user }: UserContext) {
       .all(),
   }
 }
+
+/** Received or sent: what each is about, from whom and to whom, the first one first. */
+export const invitationsToApply = (read: UserContext['db']['read'], whose: SQL) =>
+  read
+    .select({
+      freelancer: users.full_name,
+      job_title: jobs.title,
+      company: companies.name,
+      created_at: jobInvitations.created_at,
+    })
+    .from(jobInvitations)
+    .innerJoin(users, eq(users.id, jobInvitations.freelancer_id))
+    .innerJoin(jobs, eq(jobs.id, jobInvitations.job_id))
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(whose)
+    .orderBy(asc(jobInvitations.created_at))
+    .all()
