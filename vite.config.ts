@@ -22,6 +22,11 @@ export default defineConfig({
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
       { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) },
+      // So is this one's: two fifths less.
+      {
+        find: /^workbox-window$/,
+        replacement: fileURLToPath(import.meta.resolve('workbox-window/build/workbox-window.prod.mjs')),
+      },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('client/ui/lucide-icon.ts', import.meta.url)),

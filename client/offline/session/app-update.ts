@@ -9,24 +9,24 @@ export function useAppUpdate(): { ready: boolean; reload: () => void } {
     },
     () => isReady,
   )
-  return { ready, reload }
+  return { ready, reload: () => void reload() }
 }
 
 let isReady = false
 let isAsked = false
-let waiting: ServiceWorker | null = null
 const listeners = new Set<() => void>()
 
-export function offer(worker: ServiceWorker | null) {
-  waiting = worker
+export function offer() {
   isReady = true
   for (const listener of listeners) listener()
 }
 
-function reload() {
+/** Without a worker that waits, another tab has let it in: the page alone is behind. */
+async function reload() {
   isAsked = true
-  if (waiting?.state === 'installed') waiting.postMessage({ type: 'take_over' })
-  else void reloadPage()
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  if (registration?.waiting) registration.waiting.postMessage({ type: 'take_over' })
+  else await reloadPage()
 }
 
 let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
@@ -34,7 +34,7 @@ let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWor
 /** Another worker answers for this tab. The tab that asked reloads. Another tab goes on with the version it has, and is offered the reload too. */
 export function changeOfWorker() {
   if (isAsked) return void reloadPage()
-  if (hadWorker) offer(null)
+  if (hadWorker) offer()
   hadWorker = true
 }
 

@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { isReached, onReach } from '../../http/reach.ts'
 import { changeOfWorker, offer } from './app-update.ts'
 
@@ -5,9 +6,10 @@ const HOUR = 3_600_000
 
 /** Registers the worker and looks for a newer one now, on focus, every hour, and when there is signal again. */
 export function watchForUpdates(signal: AbortSignal): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  navigator.serviceWorker.addEventListener('controllerchange', changeOfWorker, { signal })
-  const lookNow = () => void look(signal).catch(() => {})
+  const container = navigator.serviceWorker
+  if (!container || !import.meta.env.PROD) return
+  let registered: Workbox | null = null
+  container.addEventListener('controllerchange', changeOfWorker, { signal })
   lookNow()
   addEventListener('focus', lookNow, { signal })
   addEventListener('online', lookNow, { signal })
@@ -17,19 +19,30 @@ export function watchForUpdates(signal: AbortSignal): void {
     stop()
     clearInterval(timer)
   })
-}
 
-/** Registered again each time: a first install that lost its signal half-way leaves no registration behind that could be asked. */
-async function look(signal: AbortSignal) {
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  if (signal.aborted) return
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
-  registration.onupdatefound = () => watchInstall(registration.installing)
-  await registration.update()
-}
+  function lookNow() {
+    look().catch(() => {})
+  }
 
-function watchInstall(worker: ServiceWorker | null) {
-  worker?.addEventListener('statechange', () => {
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
-  })
+  /** Registered anew where nothing is: a first installation that lost its signal half-way leaves no registration behind that could be asked. */
+  async function look() {
+    const held = await container.getRegistration()
+    const workbox = (held && registered) ?? (await register())
+    // Workbox tells of one that another tab has found once only: it may have failed, and the next one came.
+    if (held?.waiting) offerWaiting()
+    await workbox.update()
+  }
+
+  async function register() {
+    const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+    workbox.addEventListener('waiting', offerWaiting)
+    await workbox.register({ immediate: true })
+    registered = workbox
+    return workbox
+  }
+
+  /** A page without a worker (the browser's own reload past it) has the newest version. */
+  function offerWaiting() {
+    if (container.controller && !signal.aborted) offer()
+  }
 }

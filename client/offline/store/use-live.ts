@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useObservable } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
 import type { StandbyDb } from './database.ts'
-import { onDevice, type Device, deviceOrNull } from './device.ts'
+import { type Device, deviceOrNull, onDevice } from './device.ts'
 import { safely } from './safely.ts'
 
 /**
@@ -10,16 +11,22 @@ import { safely } from './safely.ts'
  */
 export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]): T | undefined {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
-  const [found, setFound] = useState<{ key: object; value: T } | null>(null)
-  const key = useKey([device, ...deps])
-
-  useEffect(() => {
-    if (device) return watch(device, query, (value) => setFound({ key, value }))
-    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the phone and the caller's deps
-  }, [key])
-
-  return found?.key === key ? found.value : undefined
+  const asked = [device, ...deps]
+  const found = useObservable(() => answers(device, query, asked), asked)
+  return found && isSame(found.asked, asked) ? found.value : undefined
 }
+
+/** Each with what it was asked for: useObservable goes on giving the last one after its deps have changed. */
+const answers = <T>(device: Device | null, query: (db: StandbyDb) => Promise<T>, asked: unknown[]) => ({
+  // There is none before it is subscribed to: without this useObservable would begin a read to find that out.
+  hasValue: () => false,
+  // No error is passed on: useObservable would throw it at the screen.
+  subscribe: (show: (found: { asked: unknown[]; value: T }) => void) =>
+    device ? watch(device, query, (value) => show({ asked, value })) : () => {},
+})
+
+const isSame = (one: unknown[], other: unknown[]) =>
+  one.length === other.length && one.every((dep, at) => Object.is(dep, other[at]))
 
 /** ms */
 const STARVED = 400
@@ -60,13 +67,4 @@ function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (v
     clearTimeout(again)
     subscription.unsubscribe()
   }
-}
-
-/** An object that stays the same as long as `deps` do. */
-function useKey(deps: unknown[]): object {
-  const [held, setHeld] = useState({ deps })
-  if (held.deps.length === deps.length && held.deps.every((dep, at) => Object.is(dep, deps[at]))) return held
-  const next = { deps }
-  setHeld(next)
-  return next
 }

@@ -2,27 +2,44 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Worker = EventTarget & { state: string; postMessage: ReturnType<typeof vi.fn> }
-type Registration = {
+type Worker = EventTarget & { state: string; scriptURL: string; postMessage: ReturnType<typeof vi.fn> }
+type Registration = EventTarget & {
   waiting: Worker | null
   installing: Worker | null
-  onupdatefound: (() => void) | null
   update: () => Promise<void>
 }
+type Container = EventTarget & {
+  controller: object | null
+  register: () => Promise<Registration>
+  getRegistration: () => Promise<Registration | undefined>
+}
 
-let container: EventTarget & { controller: object | null; register: () => Promise<Registration> }
+let container: Container
 let registration: Registration
+/** What the browser keeps: a first installation that fails takes its registration with it. */
+let kept: Registration | undefined
 let end: AbortController
 
-const newWorker = (state: string): Worker => Object.assign(new EventTarget(), { state, postMessage: vi.fn() })
-const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+const scriptURL = new URL('/sw.js', location.href).href
+const newWorker = (state: string): Worker =>
+  Object.assign(new EventTarget(), { state, scriptURL, postMessage: vi.fn() })
+const turn = (ms = 0) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+/** Workbox waits so long before it says that one waits. */
+const SETTLED = 250
 
 beforeEach(() => {
   vi.resetModules()
   vi.stubEnv('PROD', true)
+  // Workbox for developers tells the console what it does.
+  vi.stubEnv('NODE_ENV', 'production')
   end = new AbortController()
-  registration = { waiting: null, installing: null, onupdatefound: null, update: vi.fn(async () => {}) }
-  container = Object.assign(new EventTarget(), { controller: {}, register: vi.fn(async () => registration) })
+  registration = newRegistration()
+  kept = undefined
+  container = Object.assign(new EventTarget(), {
+    controller: { scriptURL, addEventListener() {} },
+    register: vi.fn(async () => (kept = registration)),
+    getRegistration: async () => kept,
+  })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
 })
 afterEach(() => {
@@ -32,6 +49,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const newRegistration = (): Registration =>
+  Object.assign(new EventTarget(), { waiting: null, installing: null, update: vi.fn(async () => {}) })
+
 async function setUp() {
   const { useAppUpdate } = await import('../../../client/offline/session/app-update.ts')
   const { watchForUpdates } = await import('../../../client/offline/session/watch-updates.ts')
@@ -40,12 +60,24 @@ async function setUp() {
   return result
 }
 
-function install() {
+function find() {
   const worker = newWorker('installing')
   registration.installing = worker
-  registration.onupdatefound?.()
-  worker.state = 'installed'
+  registration.dispatchEvent(new Event('updatefound'))
+  return worker
+}
+
+async function become(worker: Worker, state: string) {
+  worker.state = state
+  registration.installing = null
+  registration.waiting = state === 'installed' && container.controller ? worker : null
   act(() => void worker.dispatchEvent(new Event('statechange')))
+  await turn(SETTLED)
+}
+
+async function install() {
+  const worker = find()
+  await become(worker, 'installed')
   return worker
 }
 
@@ -58,6 +90,7 @@ test('looks for a newer version at the start, on focus and every hour', async ()
   expect(registration.update).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2 * 3_600_000)
   expect(registration.update).toHaveBeenCalledTimes(4)
+  expect(container.register).toHaveBeenCalledTimes(1)
 })
 
 test('a first installation whose signal broke off begins again when there is signal', async () => {
@@ -67,16 +100,29 @@ test('a first installation whose signal broke off begins again when there is sig
   setReached(false)
   expect(container.register).toHaveBeenCalledTimes(1)
   setReached(true)
+  await turn()
   expect(container.register).toHaveBeenCalledTimes(2)
+})
+
+test('so does one that broke off half-way, which left no registration behind', async () => {
+  container.controller = null
+  await setUp()
+  kept = undefined
+  registration = newRegistration()
+  dispatchEvent(new Event('focus'))
+  await turn()
+  expect(container.register).toHaveBeenCalledTimes(2)
+  expect(registration.update).toHaveBeenCalledTimes(1)
 })
 
 test('offers the new version and takes it only when asked', async () => {
   const result = await setUp()
   expect(result.current.ready).toBe(false)
-  const worker = install()
+  const worker = await install()
   expect(result.current.ready).toBe(true)
   expect(worker.postMessage).not.toHaveBeenCalled()
   result.current.reload()
+  await turn()
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'take_over' })
 })
 
@@ -85,13 +131,30 @@ test('one that has been waiting since yesterday is offered at once', async () =>
   expect((await setUp()).current.ready).toBe(true)
 })
 
+test('after one that failed the next is offered as well', async () => {
+  const result = await setUp()
+  await become(find(), 'redundant')
+  await become(find(), 'redundant')
+  expect(result.current.ready).toBe(false)
+  await install()
+  dispatchEvent(new Event('focus'))
+  await turn()
+  expect(result.current.ready).toBe(true)
+})
+
 test('the first installation ever is no news', async () => {
   container.controller = null
   const result = await setUp()
-  install()
+  await install()
   act(() => void container.dispatchEvent(new Event('controllerchange')))
   await turn()
   expect(result.current.ready).toBe(false)
+})
+
+test('a page that was loaded past its worker is offered nothing: it has the newest', async () => {
+  container.controller = null
+  registration.waiting = newWorker('installed')
+  expect((await setUp()).current.ready).toBe(false)
 })
 
 test('taken by another tab: this one is not reloaded, only offered it', async () => {

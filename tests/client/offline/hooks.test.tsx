@@ -89,6 +89,40 @@ test('with other deps nothing of the old ones is shown', async () => {
   expect(seen).not.toContain('Ann')
 })
 
+test('back at earlier deps, the rows are read again', async () => {
+  await tab.db.conversations.put(conversation({ conversation_id: 'c1' }))
+  const { result, rerender } = renderHook(
+    ({ id }) => useLive(async (db) => (await db.conversations.get(id))?.other_user_name, [id]),
+    { initialProps: { id: 'c1' } },
+  )
+  await waitFor(() => expect(result.current).toBe('Ann'))
+  rerender({ id: 'c2' })
+  expect(result.current).toBeUndefined()
+  await tab.db.conversations.update('c1', { other_user_name: 'Anna' })
+  rerender({ id: 'c1' })
+  await waitFor(() => expect(result.current).toBe('Anna'))
+})
+
+test('a read that fails leaves what was shown, and is tried again', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  let isBroken = false
+  const { result } = renderHook(() =>
+    useLive(async (db) => {
+      const count = await db.messages.count()
+      if (isBroken) throw new Error('The disk is worn out')
+      return count
+    }, []),
+  )
+  await waitFor(() => expect(result.current).toBe(0))
+  isBroken = true
+  await sendMessage(hello, tab.phone)
+  await waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(result.current).toBe(0)
+  isBroken = false
+  await waitFor(() => expect(result.current).toBe(1), { timeout: 5_000 })
+  warn.mockRestore()
+})
+
 test('unsent items, their count, and the unread count', async () => {
   await tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'c1', unread_count: 2, last_seq: 5 }),
