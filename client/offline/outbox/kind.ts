@@ -46,7 +46,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   releases?: (row: OutboxRow<K>) => string
   /** Kept documents that it names: they stay on this phone as long as it does. */
   documents?: (row: OutboxRow<K>) => string[]
-  /** The server refuses it with this status where it has lost its files (bytes-again.ts); `here`: those still on this phone. */
+  /** The server refuses it with this status where it has lost its files (answers.ts); `here`: those still on this phone. */
   lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
 }
 

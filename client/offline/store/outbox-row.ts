@@ -27,7 +27,7 @@ type RowOf<K extends OutboxKind> = {
   next_try_at: string | null
   tried_at: string | null
   state: 'queued' | 'parked'
-  /** The server had lost its files, and they were queued again (outbox/bytes-again.ts). */
+  /** The server had lost its files, and they were queued again (outbox/answers.ts). */
   bytes_again?: boolean
   last_error: { status: number; detail: string; errors?: { path: string; message: string }[] } | null
   created_at: string
