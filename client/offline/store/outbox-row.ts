@@ -4,7 +4,6 @@ import { conversationKey } from './conversation-key.ts'
  * What each kind sends, by its name. Empty here: every file of outbox/kinds/ adds its own (`declare module`), and registry.ts does not
  * compile while one of them is missing there. Bodies of older versions of the app are still understood: fields are only ever added.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface OutboxBody {}
 
 export type OutboxKind = keyof OutboxBody
