@@ -229,7 +229,7 @@ function sharedBySignedInScreens() {
   const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
   return (id: string, graph: Graph) => {
-    if (!/^(client|shared)[\\/]|lucide-react|uuid/.test(inside(id)) || isRoot(id, graph)) return null
+    if (!/^(client|shared)[\\/]|lucide-react|uuid|dexie-react-hooks/.test(inside(id)) || isRoot(id, graph)) return null
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     if (roots.some((root) => /^(index|main)/.test(root))) return null
     const frames = roots.filter((root) => /^(signed-in|jobs\/freelancer-dashboard|employer-dashboard)\./.test(root))
