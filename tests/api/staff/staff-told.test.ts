@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { judgeCredential, warnOfExpiry } from '../../../server/people/credentials/judge-credential.ts'
+import { credentials } from '../../../server/db/schema/credentials.ts'
+import { turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
+import { sendCredential } from '../../support/factories/documents.ts'
+import { jobsWorld } from '../../support/factories/jobs.ts'
+import { createFreelancer, createStaff } from '../../support/factories/people.ts'
+import { byMailAndPush, hearAll, SITE } from '../../support/outside/told.ts'
+
+async function listening() {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const [staff, ana] = [
+    await createStaff(world),
+    await createFreelancer(world, { full_name: 'Ana', two_factor_enabled: true }),
+  ]
+  const told = await hearAll(world, [ana])
+  return { world, staff, ana, told }
+}
+type Scene = Awaited<ReturnType<typeof listening>>
+
+const reason = 'The papers are not yours.'
+const decide =
+  (room: 'profiles' | 'people', verb: string) =>
+  ({ staff, ana }: Scene) =>
+    staff.post(`/staff/${room}/${ana.user.id}/${verb}`, { reason })
+
+/** By mail and push, whatever they have turned off. */
+const decided = (title: string, body: string, page: string) => [
+  { to: 'Ana', by: 'mail', subject: title, text: `${body}\n` },
+  { to: 'Ana', by: 'push', title, body, navigate: SITE + page, tag: 'staff' },
+]
+
+test('what the staff decide about a person is told them, in words and with their reason', async () => {
+  const scene = await listening()
+  await scene.ana.post('/users/verification')
+  expect((await decide('profiles', 'verify')(scene)).status).toBe(204)
+  expect(await scene.told()).toEqual(
+    decided('You are verified on Standby', 'Your profile shows the badge from now on.', '/profile'),
+  )
+  expect((await decide('profiles', 'refuse')(scene)).status).toBe(204)
+  expect(await scene.told()).toEqual(
+    decided(
+      'Your profile is not verified',
+      `${reason}\n\nYou can mend what is missing and ask again from your profile.`,
+      '/profile',
+    ),
+  )
+  expect((await decide('people', 'suspend')(scene)).status).toBe(204)
+  // Their sessions have ended, and with them what their devices take.
+  expect(await scene.told()).toEqual(decided('Your Standby account is suspended', reason, '/').slice(0, 1))
+  expect((await decide('people', 'unsuspend')(scene)).status).toBe(204)
+  const open = 'You can sign in again, and what you had is as it was.'
+  expect(await scene.told()).toEqual(decided('Your Standby account is open again', open, '/').slice(0, 1))
+})
+
+test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
+  [
+    'verify whoever has not asked',
+    decide('profiles', 'verify'),
+    { status: 409, detail: 'Ana does not wait to be verified.' },
+  ],
+  [
+    'refuse whoever has not asked',
+    decide('profiles', 'refuse'),
+    { status: 409, detail: 'Ana does not wait to be verified.' },
+  ],
+  [
+    'suspend one of themselves',
+    async ({ world, staff }) => {
+      const colleague = await createStaff(world)
+      return staff.post(`/staff/people/${colleague.user.id}/suspend`, { reason })
+    },
+    { status: 409, detail: 'Staff cannot be suspended. Take the role away first.' },
+  ],
+])('staff cannot %s, and read why', async (_what, ask, refusal) => {
+  expect((await ask(await listening())).body).toMatchObject(refusal)
+})
+
+test('two-factor turned off for somebody who has lost it: the owner hears of it by mail', async () => {
+  const { world, ana, told } = await listening()
+  const { ctx } = world
+  expect(await turnOffTwoFactor(ctx.db, { email: ana.user.email, now: ctx.now() })).toBe('changed')
+  expect(await told()).toEqual([
+    {
+      ...{ to: 'Ana', by: 'mail', subject: 'Your Standby sign-in was changed' },
+      text: `Two-factor sign-in was turned off by the people who run Standby, as somebody asked them to. Passkeys and recovery codes are gone with it.
+
+If that was not you, change your password now, and write to them.
+`,
+    },
+  ])
+})
+
+test('a credential: verified, not accepted, about to expire', async () => {
+  const { world, ana, told } = await listening()
+  const { body } = await sendCredential(world, ana, { name: 'IPAF', expires_on: '2027-03-03' })
+  await told()
+  const { id } = body
+  const judge = (verdict: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
+    world.ctx.db.write((tx) => {
+      const { version } = tx.select().from(credentials).get()!
+      judgeCredential(tx, world.ctx.now(), { id, version, ...verdict })
+    })
+  const path = `/portfolio?credential=${id}`
+  const news = (title: string, text: string) => [
+    { to: 'Ana', by: 'mail', subject: title, text: `${text}\n\n${SITE}${path}\n` },
+    { to: 'Ana', by: 'push', title, body: text, navigate: SITE + path, tag: `credential:${id}` },
+  ]
+  await judge({ verification: 'verified' })
+  expect(await told()).toEqual(news('IPAF is verified', 'Employers now see your IPAF as verified.'))
+  await warnOfExpiry(world.ctx)
+  expect(await told()).toEqual(
+    byMailAndPush('Ana', 'email_application_updates', {
+      title: 'IPAF expires in 30 days',
+      subject: 'IPAF expires in 30 days',
+      body: 'Your IPAF from IPAF expires in 30 days. Once it is renewed, put the new document in its place.',
+      path,
+      tag: `credential:${id}`,
+    }),
+  )
+  world.setClock('2027-02-02T12:00:00Z')
+  await judge({ verification: 'refused', refused_because: 'The photo is not readable.' })
+  expect(await told()).toEqual(
+    news('IPAF was not accepted', 'The photo is not readable. You can put it right in your portfolio.'),
+  )
+})
