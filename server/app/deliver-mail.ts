@@ -56,6 +56,6 @@ function toPerson(ctx: Context, task: PersonTask | null): Mail | null {
     .where(and(eq(users.id, to_user_id), isNull(users.deleted_at)))
     .get()
   if (!user || (about && !wants(ctx.db.read, to_user_id, about))) return null
-  const mail = { to: user.email, subject, text: path ? `${text}\n\n${linkTo(ctx.settings, path)}\n` : text }
+  const mail = { to: user.email, subject, text: path ? `${text.trimEnd()}\n\n${linkTo(ctx.settings, path)}\n` : text }
   return about ? mailAbout(ctx, about, to_user_id, mail) : mail
 }

@@ -34,4 +34,5 @@ export const CONNECTION_ENDS = {
 } as const
 export type ConnectionEnd = keyof typeof CONNECTION_ENDS
 
-export const isConnectionEnd = (text: string | null): text is ConnectionEnd => text !== null && text in CONNECTION_ENDS
+export const isConnectionEnd = (text: string | null): text is ConnectionEnd =>
+  text !== null && Object.hasOwn(CONNECTION_ENDS, text)

@@ -48,6 +48,20 @@ describe('the list', () => {
     expect(names({ order })).toEqual(expected)
   })
 
+  test('of equals in the column the better match stands first, then who is rated better, more often, and by name; no match comes after the worst', () => {
+    const without = { ...applicant('Zoe'), match: null }
+    const equals = [
+      without,
+      applicant('Yan', { score: 0 }),
+      applicant('Xi', { score: 10, rating: 3 }),
+      applicant('Wim', { score: 10, rating: 4, ratings: 3 }),
+      applicant('Vic', { score: 10, rating: 4, ratings: 4 }),
+      applicant('Uma', { score: 10, rating: 4, ratings: 4 }),
+    ]
+    const found = findApplicants(equals, { shown: 'all', text: '', order: 'status' })
+    expect(found.map(({ freelancer }) => freelancer.full_name)).toEqual(['Uma', 'Vic', 'Wim', 'Xi', 'Yan', 'Zoe'])
+  })
+
   test('by state and words', () => {
     expect(names({ shown: 'shortlisted' })).toEqual(['Bobo'])
     expect(names({ shown: 'pending', order: 'name' })).toEqual(['Ann', 'Di'])

@@ -80,6 +80,10 @@ test('a time that moves to another day says so, and one for another role concern
   const forLights = { ...content, times: [...content.times, { ...TIMES.getIn, id: 'x', role_id: 'r2' }] }
   expect(changesFor(content, forLights, 'r1')).toEqual([])
   expect(changesFor(content, forLights, 'r2')).toHaveLength(1)
+  const lightsOnly = { ...content, times: [{ ...TIMES.getIn, role_id: 'r2' }] }
+  expect(sheetChanges({ ...content, times: [TIMES.getIn] }, lightsOnly)).toEqual([
+    { key: `${TIMES.getIn.id}:role`, old: '', now: '07:30 get-in', words: 'on Monday is for another role' },
+  ])
   // That a time is for one's own role alone from now on changes nothing for oneself, and takes it from the others.
   const only = { ...content, times: content.times.map((time) => ({ ...time, role_id: 'r1' })) }
   expect(changesFor(content, only, 'r1')).toEqual([])

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { jobsWorld } from '../../support/factories/jobs.ts'
+import { createEmployer } from '../../support/factories/people.ts'
+import { secretIn } from '../../support/factories/teams.ts'
+import { hearAll, SITE } from '../../support/outside/told.ts'
+
+test('whoever is asked into a team reads by whom, into which company, and what the link is for', async () => {
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const owner = await createEmployer(world, { company_name: 'Brightline', full_name: 'Mina Okafor' })
+  const told = await hearAll(world, [owner])
+  await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
+  const all = (await told()) as { text: string }[]
+  expect(all).toEqual([
+    {
+      ...{ to: 'lee@example.com', by: 'mail', subject: 'Mina Okafor asks you into the team of Brightline on Standby' },
+      text: `Hello Lee,
+
+Mina Okafor asks you to post and manage projects for Brightline. Join the team here:
+
+${SITE}/join?token=${secretIn(all[0]!.text)}
+
+The link works once, for 14 days.
+
+If you do not know Brightline, do nothing: nobody joins without this link.
+`,
+    },
+  ])
+})

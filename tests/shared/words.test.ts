@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { busyWords, CONNECTION_ENDS, isConnectionEnd } from '../../shared/calendar/calendar-words.ts'
+import { sizeWords } from '../../shared/files.ts'
+import { hasMatching, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import { JOB_ROLES } from '../../shared/people/roles.ts'
+import { SKILLS } from '../../shared/people/skills.ts'
+
+test.each([
+  [0, '1 kB'],
+  [1_499, '1 kB'],
+  [1_500, '2 kB'],
+  [640_000, '640 kB'],
+  [999_999, '1000 kB'],
+  [1_000_000, '1.0 MB'],
+  [9_449_999, '9.4 MB'],
+])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+
+test.each([
+  ['2026-12-14T00:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec'],
+  ['2026-12-14T00:00:00', '2026-12-17T00:00:00', 'Mon 14 Dec to Wed 16 Dec'],
+  ['2026-12-14T10:00:00', '2026-12-14T11:00:00', 'Mon 14 Dec, 10:00 to 11:00'],
+  ['2026-12-14T19:00:00', '2026-12-15T09:00:00', 'Mon 14 Dec, 19:00 to Tue 15 Dec, 09:00'],
+  ['2026-12-14T00:00:00', '2026-12-14T09:00:00', 'Mon 14 Dec, 00:00 to 09:00'],
+  ['2026-12-14T19:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec, 19:00 to Tue 15 Dec, 00:00'],
+])('busy from %s to %s: %s', (start, end, words) => expect(busyWords({ start, end })).toBe(words))
+
+test('one post, or several; freelancers that fit come with the package at the top', () => {
+  expect([1, 2, 10].map(postsWords)).toEqual(['1 post', '2 posts', '10 posts'])
+  expect(Object.values(PACKAGES).map(hasMatching)).toEqual([false, false, true])
+})
+
+test('how a calendar’s provider sent somebody back: the words of the list and no others', () => {
+  expect(Object.keys(CONNECTION_ENDS).every(isConnectionEnd)).toBe(true)
+  expect([null, '', 'other', 'toString', 'constructor'].filter(isConnectionEnd)).toEqual([])
+})
+
+describe('what is suggested while typing', () => {
+  test.each([
+    ['job roles', JOB_ROLES, 75, 80],
+    ['skills', SKILLS, 50, 60],
+  ] as const)('%s: as many as specified, each once and in words', (_what, list, least, most) => {
+    expect(list.length).toBeGreaterThanOrEqual(least)
+    expect(list.length).toBeLessThanOrEqual(most)
+    expect(new Set(list.map((one) => one.toLowerCase())).size).toBe(list.length)
+    expect(list.filter((one) => one !== one.trim() || one.length < 2)).toEqual([])
+  })
+})
