@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Combobox } from '../../client/ui/fields/combobox.tsx'
 import { Field } from '../../client/ui/fields/field.tsx'
+// On a busy machine it takes seconds to read: here it is only asked for.
+import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 
 afterEach(cleanup)

@@ -10,6 +10,8 @@ import { Menu } from '../../client/ui/overlays/menu.tsx'
 import { RadioCards } from '../../client/ui/fields/radio-cards.tsx'
 import { Rating } from '../../client/ui/chakra/rating.tsx'
 import { STAR_LABELS } from '../../shared/people/rating-texts.ts'
+// On a busy machine it takes seconds to read: here it is only asked for.
+import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 
 afterEach(async () => {
