@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+// On a busy machine it takes seconds to read: here it is only asked for.
+import '../../client/ui/chakra/widgets.ts'
+import { Combobox } from '../../client/ui/fields/combobox.tsx'
+import { Field } from '../../client/ui/fields/field.tsx'
+import './support/jsdom-gaps.ts'
+
+afterEach(cleanup)
+
+test('what is offered for the words typed into the plain box stands at once in the one that takes its place', async () => {
+  render(<Role />)
+  const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Role' })
+  act(() => plain.focus())
+  fireEvent.change(plain, { target: { value: 'rigg' } })
+
+  await waitFor(() => expect(plain.isConnected).toBe(false))
+  expect(await screen.findByRole('option', { name: 'Rigger' })).toBeTruthy()
+})
+
+function Role() {
+  const [value, setValue] = useState('')
+  return (
+    <Field label="Role">
+      <Combobox
+        value={value}
+        onChange={setValue}
+        options={value.startsWith('r') ? RIGGER : NONE}
+        onPick={({ label }) => setValue(label)}
+      />
+    </Field>
+  )
+}
+
+const RIGGER = [{ id: 'r', label: 'Rigger' }]
+const NONE: typeof RIGGER = []
