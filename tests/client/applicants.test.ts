@@ -58,8 +58,10 @@ describe('the list', () => {
       applicant('Vic', { score: 10, rating: 4, ratings: 4 }),
       applicant('Uma', { score: 10, rating: 4, ratings: 4 }),
     ]
-    const found = findApplicants(equals, { shown: 'all', text: '', order: 'status' })
-    expect(found.map(({ freelancer }) => freelancer.full_name)).toEqual(['Uma', 'Vic', 'Wim', 'Xi', 'Yan', 'Zoe'])
+    for (const given of [equals, equals.toReversed()]) {
+      const found = findApplicants(given, { shown: 'all', text: '', order: 'status' })
+      expect(found.map(({ freelancer }) => freelancer.full_name)).toEqual(['Uma', 'Vic', 'Wim', 'Xi', 'Yan', 'Zoe'])
+    }
   })
 
   test('by state and words', () => {
