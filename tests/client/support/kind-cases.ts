@@ -1,0 +1,288 @@
+import { expect } from 'vitest'
+import type { StandbyDb } from '../../../client/offline/store/database.ts'
+import type { Device } from '../../../client/offline/store/device.ts'
+import type { OutboxKind } from '../../../client/offline/store/outbox-row.ts'
+import { credentialsShown } from '../../../client/offline/store/credential-rows.ts'
+import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
+import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
+import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
+import { removeCredential } from '../../../client/offline/outbox/kinds/credential-removal.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { answerOffer } from '../../../client/offline/outbox/kinds/offer-answer.ts'
+import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
+import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
+import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
+import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
+import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
+import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
+import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import type { SyncChange } from '../../../shared/sync.ts'
+import type { Call } from './fake-server.ts'
+import { application, change } from './rows.ts'
+
+/** One item of the outbox, and what its screen shows of it at every turn. */
+export type KindCase = {
+  /** What the server has. */
+  synced?: SyncChange[]
+  begin: (phone: Device) => Promise<unknown>
+  /** What a sync brings while it waits. */
+  meanwhile?: SyncChange[]
+  shown: (db: StandbyDb) => Promise<unknown>
+  queued: unknown
+  /** Refused. 'gone': it is nobody's words, and leaves the outbox. */
+  parked: unknown
+  isGoneWhenRefused?: true
+  /** Without this: what was shown before it. */
+  discarded?: unknown
+  /** What still waits then. */
+  left?: unknown[]
+  asks: Pick<Call, 'method' | 'path'> & { body?: unknown }
+  /** The server's answer to it; without this as support/fake-server.ts has it. */
+  reply?: (call: Call) => unknown
+  landed: unknown
+}
+
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+const JOB = { id: 'j1', title: 'Rigging', employer_id: 'ann' }
+const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside' }
+const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null, expires_on: '2028-03-31' }
+const CARD = { id: 'd1', name: 'card.pdf', type: 'application/pdf', size: 3 }
+const HELD = {
+  ...IPAF,
+  id: 'c1',
+  document: CARD,
+  verification: 'verified' as const,
+  refused_because: '',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+}
+
+const file = (name: string) => new File([new Uint8Array([255, 216, 255])], name, { type: 'image/jpeg' })
+const row = (kind: SyncChange['kind'], fields: { id: string }) => ({ kind, id: fields.id, row: fields }) as SyncChange
+const event = (id: string, position: number) => row('portfolio_item', { id, ...EVENT, photos: [], position } as never)
+/** Words of hers, and so a preview that stays when one's own are taken back. */
+const talk = [
+  change.conversation({ conversation_id: 'real-ann' }),
+  change.message({ id: 'hers', conversation_id: 'real-ann' }),
+]
+
+async function thread(db: StandbyDb) {
+  const messages = await db.messages.filter(({ is_mine }) => is_mine).toArray()
+  const talks = await db.conversations.toArray()
+  return [
+    messages.map(({ content, attachment_name, state }) => [content, attachment_name, state]),
+    talks.map(({ conversation_id, last_message }) => [conversation_id, last_message]),
+  ]
+}
+
+/** Applications as their cards have them, and the jobs that are on this phone. */
+async function cards(db: StandbyDb) {
+  const shown = await db.applications.toArray()
+  return [shown.map(({ status, state }) => [status, state]), await db.jobs.toCollection().primaryKeys()]
+}
+
+async function tiles(db: StandbyDb) {
+  const items = inOrder(await db.portfolio_items.toArray())
+  return [
+    items.map(({ role, photos, state }) => [role, photos.map(({ name }) => name), state]),
+    (await db.photos.toArray()).map(({ name }) => name),
+  ]
+}
+
+const credentials = async (db: StandbyDb) =>
+  (await credentialsShown(db)).map(({ number, verification, state }) => [number, verification, state])
+
+async function addEvent(phone: Device) {
+  const photos = [await keepPhoto(file('one.jpg'), phone), await keepPhoto(file('two.jpg'), phone)]
+  await addPortfolioItem({ ...EVENT, photos }, phone)
+}
+
+const decided = (status: string) => () => ({ ...application({ id: 'a1' }), status })
+
+/** Every kind: one that is added does not compile without a case here. */
+export const kindCases: { [Kind in OutboxKind]: KindCase } = {
+  message: {
+    synced: talk,
+    begin: (phone) => sendMessage({ ...ANN, content: 'Hello' }, phone),
+    shown: thread,
+    queued: [[['Hello', null, 'queued']], [['real-ann', 'Hello']]],
+    parked: [[['Hello', null, 'failed']], [['real-ann', 'Hello']]],
+    asks: { method: 'POST', path: '/messages/send-direct', body: { recipient_id: 'ann', content: 'Hello' } },
+    landed: [[['Hello', null, undefined]], [['real-ann', 'Hello']]],
+  },
+  attachment: {
+    synced: talk,
+    begin: async (phone) =>
+      sendMessage({ ...ANN, content: 'The rider', attachment: await keepDocument(file('rider.jpg'), phone) }, phone),
+    shown: async (db) => [...(await thread(db)), (await db.documents.toArray()).map(({ name }) => name)],
+    queued: [[['The rider', 'rider.jpg', 'queued']], [['real-ann', 'The rider']], ['rider.jpg']],
+    parked: [[['The rider', 'rider.jpg', 'failed']], [['real-ann', 'The rider']], ['rider.jpg']],
+    discarded: [[['The rider', null, 'queued']], [['real-ann', 'The rider']], []],
+    left: [
+      { kind: 'message', body: { conversation_key: 'ann', recipient_id: 'ann', job_id: null, content: 'The rider' } },
+    ],
+    asks: { method: 'POST', path: '/messages/upload-attachment', body: { file: { name: 'rider.jpg' } } },
+    landed: [[['The rider', 'rider.jpg', undefined]], [['real-ann', 'The rider']], ['rider.jpg']],
+  },
+  application: {
+    begin: (phone) => applyToJob({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, phone),
+    shown: cards,
+    queued: [[['pending', 'queued']], ['j1']],
+    parked: [[['pending', 'failed']], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/apply', body: { message: 'Take me', job_role_id: 'rigger' } },
+    landed: [[['pending', undefined]], ['j1']],
+  },
+  withdrawal: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
+    begin: (phone) => withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone),
+    meanwhile: [change.removal('job', 'j1')],
+    shown: cards,
+    queued: [[['withdrawn', 'queued']], ['j1']],
+    parked: [[['shortlisted', 'failed']], ['j1']],
+    // The job was only still here for it.
+    discarded: [[['shortlisted', undefined]], []],
+    asks: { method: 'POST', path: '/jobs/j1/applications/a1/withdraw', body: {} },
+    landed: [[['withdrawn', undefined]], []],
+  },
+  cancellation: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
+    begin: (phone) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, phone),
+    shown: cards,
+    queued: [[['accepted', undefined]], ['j1']],
+    parked: [[['accepted', undefined]], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/applications/a1/cancel', body: { reason: 'Ill.' } },
+    reply: decided('cancelled'),
+    landed: [[['cancelled', undefined]], ['j1']],
+  },
+  offer_answer: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
+    begin: (phone) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, phone),
+    shown: cards,
+    queued: [[['shortlisted', undefined]], ['j1']],
+    parked: [[['shortlisted', undefined]], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/offers/o1/take', body: {} },
+    reply: decided('accepted'),
+    landed: [[['accepted', undefined]], ['j1']],
+  },
+  read: {
+    synced: [change.conversation({ last_seq: 5, my_read_seq: 2, unread_count: 3 })],
+    begin: (phone) => markRead({ conversation_id: 'c1' }, phone),
+    shown: async (db) => (await db.conversations.toArray()).map((talk) => [talk.my_read_seq, talk.unread_count]),
+    queued: [[5, 0]],
+    parked: [[5, 0]],
+    isGoneWhenRefused: true,
+    discarded: [[5, 0]],
+    asks: { method: 'POST', path: '/messages/conversation/c1/read', body: { seq: 5 } },
+    landed: [[5, 0]],
+  },
+  sheet_seen: {
+    synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],
+    begin: (phone) => markSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, phone),
+    shown: async (db) => (await db.call_sheets.toArray()).map((sheet) => sheet.seen_version),
+    queued: [2],
+    parked: [2],
+    isGoneWhenRefused: true,
+    asks: { method: 'POST', path: '/jobs/j1/call-sheet/seen', body: { version: 3 } },
+    reply: ({ body }) => ({ seen_version: body.version }),
+    landed: [3],
+  },
+  photo: {
+    begin: addEvent,
+    shown: tiles,
+    queued: [[['Rigger', ['one.jpg', 'two.jpg'], 'queued']], ['one.jpg', 'two.jpg']],
+    parked: [[['Rigger', ['one.jpg', 'two.jpg'], 'failed']], ['one.jpg', 'two.jpg']],
+    discarded: [[['Rigger', ['two.jpg'], 'queued']], ['two.jpg']],
+    left: [
+      { kind: 'photo', text: 'two.jpg' },
+      { kind: 'portfolio_item', body: { photos: [expect.any(String)] } },
+    ],
+    asks: { method: 'POST', path: '/users/photos', body: { file: { name: 'one.jpg' } } },
+    landed: [[['Rigger', [expect.any(String), expect.any(String)], undefined]], []],
+  },
+  portfolio_item: {
+    begin: addEvent,
+    shown: tiles,
+    queued: [[['Rigger', ['one.jpg', 'two.jpg'], 'queued']], ['one.jpg', 'two.jpg']],
+    parked: [[['Rigger', ['one.jpg', 'two.jpg'], 'failed']], ['one.jpg', 'two.jpg']],
+    asks: { method: 'POST', path: '/users/portfolio-items', body: { ...EVENT, photos: { length: 2 } } },
+    landed: [[['Rigger', [expect.any(String), expect.any(String)], undefined]], []],
+  },
+  portfolio_item_edit: {
+    synced: [event('p1', 0)],
+    begin: async (phone) => {
+      const photos = [await keepPhoto(file('new.jpg'), phone)]
+      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos }, phone)
+    },
+    shown: tiles,
+    queued: [[['Head rigger', ['new.jpg'], 'queued']], ['new.jpg']],
+    parked: [[['Head rigger', ['new.jpg'], 'failed']], ['new.jpg']],
+    asks: { method: 'PUT', path: '/users/portfolio-items/p1', body: { role: 'Head rigger', photos: { length: 1 } } },
+    landed: [[['Head rigger', [expect.any(String)], undefined]], []],
+  },
+  portfolio_item_removal: {
+    synced: [event('p1', 0)],
+    begin: (phone) => removePortfolioItem('p1', phone),
+    shown: tiles,
+    queued: [[['Rigger', [], 'removing']], []],
+    parked: [[['Rigger', [], 'failed']], []],
+    asks: { method: 'DELETE', path: '/users/portfolio-items/p1' },
+    landed: [[], []],
+  },
+  portfolio_order: {
+    synced: [event('p1', 0), event('p2', 1), event('p3', 2)],
+    begin: (phone) => orderPortfolio(['p3', 'p2', 'p1'], phone),
+    shown: async (db) => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id),
+    queued: ['p3', 'p2', 'p1'],
+    parked: ['p3', 'p2', 'p1'],
+    asks: { method: 'PUT', path: '/users/portfolio-items/order', body: { ids: ['p3', 'p2', 'p1'] } },
+    // Another phone has put them in an order meanwhile.
+    reply: () => ({ ids: ['p3', 'p1', 'p2'] }),
+    landed: ['p3', 'p1', 'p2'],
+  },
+  credential: {
+    begin: async (phone) => {
+      const { id: document_id } = await keepDocument(file('card.jpg'), phone)
+      await addCredential({ fields: IPAF, document_id }, phone)
+    },
+    shown: credentials,
+    queued: [['PAL1', 'waiting', 'queued']],
+    parked: [['PAL1', 'waiting', 'failed']],
+    asks: { method: 'POST', path: '/credentials', body: { name: 'IPAF', issued_on: '', file: { name: 'card.jpg' } } },
+    reply: ({ body }) => ({ ...HELD, id: body.id }),
+    landed: [['PAL1', 'verified', undefined]],
+  },
+  credential_edit: {
+    synced: [row('credential', HELD)],
+    begin: (phone) => editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, phone),
+    shown: credentials,
+    queued: [['PAL2', 'waiting', 'queued']],
+    parked: [['PAL2', 'waiting', 'failed']],
+    asks: { method: 'PUT', path: '/credentials/c1', body: { number: 'PAL2' } },
+    reply: ({ body }) => ({ ...HELD, number: body.number }),
+    landed: [['PAL2', 'verified', undefined]],
+  },
+  credential_removal: {
+    synced: [row('credential', HELD)],
+    begin: (phone) => removeCredential('c1', phone),
+    shown: async (db) => [await credentials(db), (await db.credentials.toArray()).map(({ state }) => state)],
+    queued: [[], ['removing']],
+    parked: [[['PAL1', 'verified', 'failed']], ['failed']],
+    asks: { method: 'DELETE', path: '/credentials/c1' },
+    landed: [[], []],
+  },
+  profile: {
+    synced: [row('me', { id: 'me', bio: 'On the road.', location: 'Salford, UK', city: 'Salford' } as never)],
+    begin: (phone) => saveProfile({ bio: 'High up.', location: 'Leeds, UK' }, phone),
+    shown: async (db) => (await db.me.toArray()).map(({ bio, city }) => [bio, city]),
+    queued: [['High up.', 'Leeds']],
+    parked: [['On the road.', 'Salford']],
+    asks: { method: 'PUT', path: '/users/profile', body: { bio: 'High up.', location: 'Leeds, UK' } },
+    reply: ({ body }) => ({ id: 'me', ...body, city: 'Leeds (West Yorkshire)' }),
+    landed: [['High up.', 'Leeds (West Yorkshire)']],
+  },
+}
