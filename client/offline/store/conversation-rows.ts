@@ -24,13 +24,13 @@ function withMessage(
   { seq, created_at, is_mine, ...said }: Message,
 ): LocalConversation {
   if (seq <= conversation.last_seq) return conversation
-  const isUnread = !is_mine && seq > conversation.my_read_seq
   return {
     ...conversation,
     last_seq: seq,
     last_message: excerptOf(said),
     last_message_time: created_at,
-    unread_count: conversation.unread_count + (isUnread ? 1 : 0),
+    // Where it was read here already, putConversation says so.
+    unread_count: conversation.unread_count + (is_mine ? 0 : 1),
   }
 }
 

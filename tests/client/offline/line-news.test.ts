@@ -1,9 +1,10 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setReached } from '../../../client/http/reach.ts'
 import { lineState, setLine } from '../../../client/offline/sync/line.ts'
 import { shareLine } from '../../../client/offline/sync/line-news.ts'
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   setReached(true)
   setLine({ streaming: false })
 })
@@ -85,4 +86,15 @@ test('another person’s tabs are not heard', async () => {
   say({ line: DOWN })
   await turn()
   expect([heard, lineState().online]).toEqual([[], true])
+})
+
+test('a browser without such channels goes by what the tab itself sees', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const end = new AbortController()
+  const { lead, ask } = shareLine('me', end.signal)
+  lead(true)
+  ask()
+  setLine({ streaming: true })
+  end.abort()
+  expect(shown()).toEqual(UP)
 })

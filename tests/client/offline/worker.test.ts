@@ -242,6 +242,84 @@ describe('a push', () => {
     db.close()
   })
 
+  test('is one notification for each conversation, which sounds again, and leads to it', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    const { notification } = payload()
+    await showPush(data(payload()))
+    await showPush(data(payload({ notification: { ...notification, silent: true } })))
+    await showPush(data(payload({ notification: { title: 'Zoe', navigate: 7, body: 7, tag: 7, silent: 'yes' } })))
+    const look = { icon: '/icon-192.png', badge: '/badge-96.png' }
+    const talk = { ...look, body: 'Load-in is at six', tag: 'c1', renotify: true, data: { to: notification.navigate } }
+    expect(registration.showNotification.mock.calls).toEqual([
+      ['Zoe', { ...talk, silent: false }],
+      ['Zoe', { ...talk, silent: true }],
+      ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: { to: '/' } }],
+    ])
+  })
+
+  test('that the browser will not show as it is, is shown in general words, which lead to the first page', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    registration.showNotification.mockRejectedValueOnce(new TypeError('No such option'))
+    await showPush(data(payload()))
+    expect(registration.showNotification.mock.calls[1]).toEqual([
+      'Standby',
+      { body: 'New activity', tag: 'neutral', icon: '/icon-192.png', data: { to: '/' } },
+    ])
+  })
+
+  test.each([
+    [0, 0],
+    [12, 12],
+    [-1, 0],
+    [1.5, 0],
+    ['3', 0],
+    [undefined, 0],
+  ])('with %o unread puts %i on the icon', async (app_badge, count) => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload({ app_badge })))
+    expect(setAppBadge.mock.calls).toEqual([[count]])
+  })
+
+  test('is written down where the browser has no badge, or fails to draw it', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    vi.stubGlobal('navigator', {})
+    await showPush(data(payload()))
+    vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('No badge')) })
+    await showPush(data(payload({ message: { ...payload().message, id: 'm2', seq: 10 } })))
+    const db = openDatabase(ANN)
+    expect((await db.messages.toArray()).map(({ id }) => id)).toEqual(['m1', 'm2'])
+    db.close()
+  })
+
+  test.each(['id', 'conversation_id', 'sender_id', 'content', 'created_at', 'seq', 'job_id', 'job_title'])(
+    'whose message has a %s of another kind is shown, and not written down',
+    async (field) => {
+      await keepMirror({ token: 'a', user_id: ANN })
+      await showPush(data(payload({ message: { ...payload().message, [field]: { a: 1 } } })))
+      expect(shown()).toEqual(['Zoe: Load-in is at six'])
+      const db = openDatabase(ANN)
+      expect(await db.messages.count()).toBe(0)
+      db.close()
+    },
+  )
+
+  test('of one’s own words, written on another phone, counts nothing unread', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(payload()))
+    await showPush(data(payload({ message: { ...payload().message, id: 'm2', seq: 10, sender_id: ANN } })))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([{ unread_count: 1, last_seq: 10 }])
+    db.close()
+  })
+
+  test('brings all the rest that is new, if there is signal', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload()))
+    expect(server.paths()).toContainEqual(expect.stringMatching(/^\/sync/))
+  })
+
   test('for somebody who is not signed in here says nothing of theirs', async () => {
     await keepMirror({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
@@ -255,6 +333,15 @@ describe('a push', () => {
     await showPush(data(payload()))
     expect(shown()).toEqual(['Standby: New activity'])
     expect(subscription.unsubscribe).toHaveBeenCalled()
+    // One that is gone already is as good.
+    await showPush(data(payload()))
+    expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+  })
+
+  test('for somebody else leaves the subscription of whoever is signed in', async () => {
+    await keepMirror({ token: 'b', user_id: BOB })
+    await showPush(data(payload()))
+    expect(registration.pushManager.getSubscription).not.toHaveBeenCalled()
   })
 })
 

@@ -182,3 +182,19 @@ test('an answer to its beginning that does not say where it is, is none: it wait
   await drainAll(tab.phone)
   expect(arrived()!.equals(bytes)).toBe(true)
 })
+
+test('a try that moves the file is the first again; one that moves nothing waits longer than the one before', async () => {
+  const { server, tab, file } = await waiting()
+  const attempts = async () => {
+    await soon(tab.phone)
+    await drainAll(tab.phone)
+    return (await tab.db.outbox.get(file))!.attempts
+  }
+  server.uploads.before = () => 'network'
+  expect([await attempts(), await attempts(), await attempts()]).toEqual([1, 2, 3])
+  let pieces = 2
+  server.uploads.before = ({ method }) => (method === 'PATCH' && pieces-- <= 0 ? 'network' : undefined)
+  expect(await attempts()).toBe(1)
+  server.uploads.before = ({ method }) => (method === 'PATCH' ? 'network' : undefined)
+  expect(await attempts()).toBe(2)
+})
