@@ -3,12 +3,12 @@ import { IDBDatabase as FakeDatabase, IDBFactory as FakeFactory, IDBKeyRange } f
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { leave, restWhileAway } from '../../client/offline/store/connection.ts'
-import { openDatabase, type StandbyDb } from '../../client/offline/store/database.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
-import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
-import { createFakeServer } from './support/fake-server.ts'
-import { createDevice, openTab } from './support/test-phone.ts'
+import { leave, restWhileAway } from '../../../client/offline/store/connection.ts'
+import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { createDevice, openTab } from '../support/test-phone.ts'
 
 const boot = readFileSync('client/boot.js', 'utf8')
 const hello = {
