@@ -56,10 +56,10 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   const confirmation = await textedCode(origin, 1)
-  await page.getByLabel('Code').fill(wrong(confirmation))
+  await page.getByRole('textbox', { name: 'Code' }).fill(wrong(confirmation))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('That code is not right').waitFor()
-  await page.getByLabel('Code').fill(confirmation)
+  await page.getByRole('textbox', { name: 'Code' }).fill(confirmation)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'Turn on text codes' }).click()
   await typePassword(page, 'Turn on')
@@ -72,7 +72,7 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
   const other = await openScreen(browser, origin, '/messages', { expected: [...WRONG, /status of 404/] })
   await enterPassword(other, member)
   const first = await textedCode(origin, 2)
-  const [code, verify] = [other.getByLabel('Code'), other.getByRole('button', { name: 'Verify' })]
+  const [code, verify] = [other.getByRole('textbox', { name: 'Code' }), other.getByRole('button', { name: 'Verify' })]
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
   expect(await code.getAttribute('inputmode')).toBe('numeric')
   await other.getByText('Six digits, texted to the number •• 118.').waitFor()
@@ -215,7 +215,7 @@ test('signing up with a number goes through its code; the number is confirmed', 
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     PASSWORD,
   )
-  await page.getByLabel('Code').fill(code)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!))

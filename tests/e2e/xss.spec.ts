@@ -26,6 +26,7 @@ const NOT_FILLED: [RegExp, string][] = [
     'becomes the same account as POST /api/auth/register, and wants a telephone',
   ],
   [/^POST \/api\/payments\/create-job-checkout /, 'becomes the same job as POST /api/jobs'],
+  [/^POST \/api\/staff\/profiles\/\S+ version$/, 'what was looked at: any other text is refused'],
 ]
 /** Texts that hold one and stand on no screen, with why not. */
 const NOT_SHOWN: [RegExp, string][] = [
