@@ -21,7 +21,9 @@ function twoTabs(userId = 'me') {
   })
   return { ...shareLine(userId, end.signal), end, say: (news: object) => other.postMessage(news), heard }
 }
+/** For what is not to come. What is, is waited for: channels are slow where much else goes on. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+const soon = (expected: () => void) => vi.waitFor(expected, { timeout: 10_000 })
 const shown = () => {
   const { online, streaming } = lineState()
   return { online, streaming }
@@ -31,21 +33,20 @@ const DOWN = { online: false, streaming: false }
 
 test('a tab that is opened asks how the line stands, and shows what the leading one tells', async () => {
   const { heard, say } = twoTabs()
-  await turn()
-  expect(heard).toEqual([{ ask: true }])
+  await soon(() => expect(heard).toEqual([{ ask: true }]))
   for (const line of [UP, DOWN]) {
     say({ line })
-    await turn()
-    expect(shown()).toEqual(line)
+    await soon(() => expect(shown()).toEqual(line))
   }
 })
 
 test('the one that leads tells when it begins to, at every change and when it is asked; it takes nobody’s word', async () => {
   const { lead, heard, say } = twoTabs()
-  await turn()
+  await soon(() => expect(heard).toEqual([{ ask: true }]))
   heard.length = 0
-  setLine({ streaming: true })
   say({ ask: true })
+  say({ line: UP })
+  await soon(() => expect(shown()).toEqual(UP))
   await turn()
   expect(heard).toEqual([])
 
@@ -53,8 +54,8 @@ test('the one that leads tells when it begins to, at every change and when it is
   setLine({ streaming: false })
   setReached(false)
   say({ ask: true })
-  await turn()
-  expect(heard).toEqual([{ line: UP }, { line: { online: true, streaming: false } }, { line: DOWN }, { line: DOWN }])
+  const told = [{ line: UP }, { line: { online: true, streaming: false } }, { line: DOWN }, { line: DOWN }]
+  await soon(() => expect(heard).toEqual(told))
   say({ line: UP })
   await turn()
   expect(shown()).toEqual(DOWN)
@@ -62,14 +63,14 @@ test('the one that leads tells when it begins to, at every change and when it is
   heard.length = 0
   lead(false)
   say({ line: UP })
-  await turn()
-  expect([heard, shown()]).toEqual([[], UP])
+  await soon(() => expect(shown()).toEqual(UP))
+  expect(heard).toEqual([])
 })
 
 test('who has left tells nothing, asks nothing and hears nothing', async () => {
   const { lead, ask, end, heard, say } = twoTabs()
   lead(true)
-  await turn()
+  await soon(() => expect(heard).toHaveLength(2))
   heard.length = 0
   end.abort()
   lead(false)
