@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { bind, readBody } from '../bind.ts'
 import { startProxy } from './proxy.ts'
@@ -54,6 +54,18 @@ test('streams arrive as they are written, can be cut, and the line can go down a
   expect((await fetch(`${proxy.origin}/api/echo`)).status).toBe(201)
 })
 
+test('a stream whose reader left before it began is open nowhere', async () => {
+  const { proxy, streams } = await start()
+  const leaves = new AbortController()
+  proxy.rule('/api/events', { holdMs: 200 })
+  const asked = fetch(`${proxy.origin}/api/events`, { signal: leaves.signal }).catch(() => 'left')
+  await expect.poll(() => streams.size).toBe(1)
+  leaves.abort()
+  expect(await asked).toBe('left')
+  await expect.poll(() => streams.size).toBe(0)
+  expect(proxy.openStreams()).toBe(0)
+})
+
 test('counts the bytes of both directions', async () => {
   const { proxy } = await start()
   const before = proxy.bytes()
@@ -63,12 +75,16 @@ test('counts the bytes of both directions', async () => {
   expect(up + down - before.up - before.down).toBeLessThan(11_000)
 })
 
-/** A proxy before a server that echoes bodies with 201 and streams one event at /api/events. */
+/** A proxy before a server that echoes bodies with 201 and streams one event at /api/events; `streams` are open at the server. */
 async function start() {
   const bodies: string[] = []
+  const streams = new Set<ServerResponse>()
   const http = createServer(async (request, response) => {
-    if (request.url === '/api/events')
+    if (request.url === '/api/events') {
+      streams.add(response)
+      response.once('close', () => streams.delete(response))
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+    }
     const body = String(await readBody(request))
     if (body) bodies.push(body)
     response.writeHead(201).end(body)
@@ -79,5 +95,5 @@ async function start() {
     await proxy.stop()
     await close()
   })
-  return { proxy, bodies }
+  return { proxy, bodies, streams }
 }

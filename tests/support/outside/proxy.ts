@@ -63,6 +63,8 @@ export async function startProxy(server: { origin: string }) {
       const answer = await forward(request, seen)
       seen.status = answer.statusCode!
       if (rule.holdMs) await new Promise((resolve) => setTimeout(resolve, rule.holdMs))
+      // Gone before the answer came: 'close' is not said a second time, and the server must hear of it.
+      if (response.destroyed) return void answer.destroy()
       if (rule.does === 'drop-response') {
         await readBody(answer)
         return void request.socket.destroy()
