@@ -7,6 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SERVER = [
   ['server/main.ts'],
   ['server/app'],
+  ['server/sync'],
   ['server/demo'],
   // Features.
   ['server/staff'],
@@ -36,7 +37,7 @@ const SERVER = [
   ['server/companies/core'],
   ['server/people/core'],
   // Platform.
-  ['server/http', 'server/sync', 'server/delivery'],
+  ['server/http', 'server/delivery'],
   ['server/ports'],
   ['server/db'],
 ]
@@ -103,7 +104,7 @@ export default {
       name: 'the context names types of the platform only',
       severity: 'error',
       from: { path: '^server/(context|errors)[.]ts$' },
-      to: { path: '^server/(?!http/|sync/|delivery/|ports/|db/|context[.]ts|errors[.]ts)' },
+      to: { path: '^server/(?!http/|delivery/|ports/|db/|context[.]ts|errors[.]ts)' },
     },
     {
       name: 'SQLite stays in server/db',

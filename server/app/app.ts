@@ -40,7 +40,6 @@ import { safetyRoutes } from '../people/safety/routes.ts'
 import { uploadsRoutes } from '../http/uploads/routes.ts'
 import { freelancersRoutes } from '../people/freelancers/routes.ts'
 import { devRoutes } from '../demo/dev/routes.ts'
-import { SYNCED } from './synced.ts'
 
 /** The whole HTTP side: the routers under /api, health, and the built client for everything else. */
 export function createApp(ctx: Context) {
@@ -91,7 +90,7 @@ export function createApp(ctx: Context) {
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)
   app.route('/api/support', supportRoutes)
-  app.route('/api', syncRoutes(SYNCED))
+  app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 
   describeApi(app)

@@ -10,7 +10,7 @@ import { keyedHash, seal } from '../ports/seal.ts'
 import type { Tx } from '../db/connection.ts'
 import { sessions, users } from '../db/schema/people.ts'
 import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { connectionOf, queueRevocation } from './connections.ts'
 import { readCalendar } from './read-calendar.ts'
 

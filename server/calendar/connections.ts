@@ -8,7 +8,7 @@ import {
   calendarConnections,
   calendarRequests,
 } from '../db/schema/calendar.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { tellOfOwnJobs } from '../people/core/tell-partners.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'

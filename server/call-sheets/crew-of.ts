@@ -6,7 +6,7 @@ import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { sessions, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files/files.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 
 /** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
 export const crewOf = (db: Reader, job_id: string): CrewState[] =>

@@ -5,7 +5,7 @@ import { applications, jobs } from '../db/schema/jobs.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { membersOf } from '../companies/core/members.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import type { Tx } from '../db/connection.ts'
 
 /** 'Last reached' is true to within this; a write for each sync would cost more than it tells. */

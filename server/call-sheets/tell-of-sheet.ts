@@ -2,7 +2,7 @@ import { changesFor, changeWords } from '../../shared/call-sheets/sheet-changes.
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { membersOf } from '../companies/core/members.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'

@@ -9,7 +9,7 @@ import { companies, type Company, invitations, users } from '../db/schema/people
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { tellPartners } from '../people/core/tell-partners.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'

@@ -4,7 +4,7 @@ import type { NotificationFlag } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { type User, users } from '../db/schema/people.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { statement } from '../db/statement.ts'
 
 /** Changes what is sent of the person's own notification settings. */

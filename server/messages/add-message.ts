@@ -6,7 +6,7 @@ import { type ConversationRow, conversations, type MessageRow, messages, partici
 import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 
 type NewMessage = {
   id: string
@@ -40,8 +40,6 @@ export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, 
   insertMessage(tx).run(message)
   moveConversationOn(tx).run({ conversation_id, id, seq })
   keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
-  recordChange(tx, [sender.id, recipient_id], 'message', id)
-  recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   if (hasPushSubscription(tx, recipient_id)) {
     queueDelivery(tx, {
       channel: 'push',
@@ -50,6 +48,8 @@ export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, 
       now,
     })
   }
+  recordChange(tx, [sender.id, recipient_id], 'message', id)
+  recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   return { conversation_id, message }
 }
 

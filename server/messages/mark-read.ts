@@ -5,7 +5,7 @@ import { isStillIn } from '../db/participants-of.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 
 /** Everything up to `seq` has been read. A repeat or a smaller number changes nothing and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {

@@ -8,7 +8,7 @@ import { companies, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { findPerson } from '../people/core/find-person.ts'
-import { recordChange } from '../sync/change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 import { tellPerson } from './suspend-person.ts'
 import { writeAudit } from './audit.ts'
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { headOf } from './change-log.ts'
+import { headOf } from '../db/change-log.ts'
 
 /** Opens the person's stream on a raw response, unless the client has left or the session has ended meanwhile. */
 export function openStream(me: UserContext, response: ServerResponse, headers: Headers) {

@@ -3,8 +3,11 @@ import type { SyncChange, SyncKind, SyncPage } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
-import { cursorOf, headOf, revisionOf } from './change-log.ts'
+import { cursorOf, headOf, revisionOf } from '../db/change-log.ts'
+import { refreshMatchedView } from '../jobs/matching/matched-view.ts'
+import { raiseReached } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
+import { type Row, SYNCED_ROWS } from './synced-rows.ts'
 
 /** About so many rows make a page. The rows of one revision always come together: half a transaction is never seen. */
 const PAGE_ROWS = 200
@@ -13,17 +16,17 @@ const PAGE_ROWS = 200
  * What has changed for this person since the cursor, each row as it is now. A phone that comes back with a cursor has
  * stored everything up to it: that, and nothing earlier, is when a message counts as delivered, and a call sheet as arrived.
  */
-export async function pullChanges(me: UserContext, synced: Synced, since: string | undefined): Promise<SyncPage> {
+export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = revisionOf(since, headOf(me.db.read))
   if (stored) {
     await me.fullDisk.inPassing(() => raiseDelivered(me, stored))
-    await me.fullDisk.inPassing(() => synced.noteReached(me, stored))
+    await me.fullDisk.inPassing(() => raiseReached(me, stored))
   }
-  await synced.refresh(me)
-  return me.db.read.transaction(() => pageAfter(me, synced, stored ?? 0, stored === null))
+  await refreshMatchedView(me)
+  return me.db.read.transaction(() => pageAfter(me, stored ?? 0, stored === null))
 }
 
-function pageAfter(me: UserContext, synced: Synced, from: number, reset: boolean): SyncPage {
+function pageAfter(me: UserContext, from: number, reset: boolean): SyncPage {
   const db = me.db.read
   const head = headOf(db)
   const user_id = me.user.id
@@ -34,7 +37,7 @@ function pageAfter(me: UserContext, synced: Synced, from: number, reset: boolean
     cursor: cursorOf({ epoch: head.epoch, revision: more ? upTo : head.revision }),
     reset,
     more,
-    changes: hydrate(me, synced, between(db).all({ user_id, from, up_to: upTo })),
+    changes: hydrate(me, between(db).all({ user_id, from, up_to: upTo })),
   }
 }
 
@@ -61,23 +64,11 @@ const between = statement((db) =>
 )
 
 type Noted = { kind: SyncKind; row_id: string; removed: boolean }
-export type Row = SyncChange['row']
-/** The rows of a kind as this person may see them now, by id, all in one query or two. */
-export type Rows = (me: UserContext, ids: string[]) => Map<string, Row>
-
-/** What the features hand to the sync, which knows none of them. */
-export type Synced = {
-  rows: Record<SyncKind, Rows>
-  /** Everything up to this revision is on one of the person's devices: what is to be noted of it, beside messages. */
-  noteReached: (me: UserContext, revision: number) => Promise<unknown>
-  /** Works out again, before a page is read, what changes for this person without anybody's doing. */
-  refresh: (me: UserContext) => Promise<unknown>
-}
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */
-function hydrate(me: UserContext, { rows }: Synced, noted: Noted[]): SyncChange[] {
+function hydrate(me: UserContext, noted: Noted[]): SyncChange[] {
   const found = new Map<SyncKind, Map<string, Row>>()
-  for (const [kind, ids] of idsByKind(noted)) found.set(kind, rows[kind](me, ids))
+  for (const [kind, ids] of idsByKind(noted)) found.set(kind, SYNCED_ROWS[kind](me, ids))
   return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
 }
 

@@ -3,7 +3,7 @@ import type { UserContext } from '../context.ts'
 import { isStillIn } from '../db/participants-of.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
-import { recordChange } from './change-log.ts'
+import { recordChange } from '../db/change-log.ts'
 
 /** Everything up to this revision is on one of the person's phones: the senders get their second tick. */
 export async function raiseDelivered(me: UserContext, revision: number) {

@@ -3,23 +3,9 @@ import { syncPage, syncQuery } from '../../shared/sync.ts'
 import { unavailable } from '../errors.ts'
 import { answer, createRouter, operation, problems } from '../http/router.ts'
 import { openStream } from './open-stream.ts'
-import { pullChanges, type Synced } from './pull-changes.ts'
+import { pullChanges } from './pull-changes.ts'
 
-/** `synced`: what the features hand to the sync. */
-export function syncRoutes(synced: Synced) {
-  const router = createRouter()
-  router.openapi(pull, async (c) => c.json(await pullChanges(c.var.me, synced, c.req.valid('query').since), 200))
-  router.openapi(events, (c) => {
-    // Without a socket of Node's below (a request made in process) there is nothing to keep open.
-    const outgoing = c.env?.outgoing
-    if (!outgoing) throw unavailable('This server cannot keep a stream open.')
-    const { me } = c.var
-    // The response is written by hand, but only once every middleware has put its headers on the one that Hono believes in.
-    setImmediate(() => openStream(me, outgoing, headersOf(c.res)))
-    return RESPONSE_ALREADY_SENT as never
-  })
-  return router
-}
+export const syncRoutes = createRouter()
 
 const pull = operation('user', {
   method: 'get',
@@ -29,6 +15,7 @@ const pull = operation('user', {
   request: { query: syncQuery },
   responses: { 200: answer(syncPage, 'What has changed since the cursor'), ...problems(400, 401) },
 })
+syncRoutes.openapi(pull, async (c) => c.json(await pullChanges(c.var.me, c.req.valid('query').since), 200))
 
 const events = operation('user', {
   method: 'get',
@@ -42,6 +29,15 @@ const events = operation('user', {
     },
     ...problems(401, 503),
   },
+})
+syncRoutes.openapi(events, (c) => {
+  // Without a socket of Node's below (a request made in process) there is nothing to keep open.
+  const outgoing = c.env?.outgoing
+  if (!outgoing) throw unavailable('This server cannot keep a stream open.')
+  const { me } = c.var
+  // The response is written by hand, but only once every middleware has put its headers on the one that Hono believes in.
+  setImmediate(() => openStream(me, outgoing, headersOf(c.res)))
+  return RESPONSE_ALREADY_SENT as never
 })
 
 function headersOf({ headers }: Response) {

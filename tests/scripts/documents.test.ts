@@ -99,6 +99,22 @@ test('each file and folder that the documents name is there', () => {
   expect(missing).toEqual([])
 })
 
+/** Files of a numbered list in docs/architecture.md, from the first to the last under this heading. */
+function filesOnTheWay(heading: string) {
+  const section = read('docs/architecture.md').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file)
+}
+const changesOfFolder = (files: string[]) =>
+  files.filter((file, at) => at > 0 && dirname(file) !== dirname(files[at - 1]!)).length
+
+test('the way of a message is 32 files and 14 changes of folder, that of a push 20 files', () => {
+  const message = filesOnTheWay('The way of a message')
+  expect(message).toHaveLength(32)
+  expect(new Set(message).size).toBe(32)
+  expect(changesOfFolder(message)).toBe(14)
+  expect(filesOnTheWay('The way of a push')).toHaveLength(20)
+})
+
 test('each link between the documents leads to a file and a heading that are there', () => {
   const broken = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]

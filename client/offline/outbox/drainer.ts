@@ -7,7 +7,10 @@ const FAULT_PAUSE = 30_000
 const SOONEST = 1_000
 const LATEST = 3_600_000
 
-/** Keeps the outbox of one tab going: woken by whatever may help, and by its own timer when the next try is due. */
+/**
+ * Keeps the outbox of one tab going: woken by each new item, by its own timer when the next try is due, and by whatever
+ * else may help.
+ */
 export function startDrainer(device: Device, onOutcome: (outcome: QueueOutcome) => void) {
   /** Queues being sent by this tab; true: woken meanwhile, look again. */
   const busy = new Map<string, boolean>()
@@ -62,8 +65,11 @@ export function startDrainer(device: Device, onOutcome: (outcome: QueueOutcome) 
     })
   }
 
+  device.onQueued = () => {
+    safeWake()
+    void askForBackgroundSync()
+  }
   return {
-    wake: safeWake,
     /** There is signal again: what failed for want of it need not wait; what the server asked to wait does. */
     wakeForSignal: () => void forgetNetworkFailures(device).then(safeWake, safeWake),
   }
@@ -73,4 +79,11 @@ async function forgetNetworkFailures({ db }: Device) {
   await safely(db, () =>
     db.outbox.filter((row) => row.state === 'queued' && row.last_error?.status === 0).modify({ next_try_at: null }),
   )
+}
+
+/** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
+async function askForBackgroundSync() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
+  await manager?.register('outbox').catch(() => {})
 }

@@ -37,10 +37,6 @@ export function runEngine(device: Device) {
     drainer.wakeForSignal()
     sync()
   }
-  device.onQueued = () => {
-    drainer.wake()
-    void askForBackgroundSync()
-  }
 
   restWhileAway(signal)
   onAbort(
@@ -94,13 +90,6 @@ async function afterSync(device: Device) {
   await keepReserve(device.db).catch(() => {})
   // Faces do not wait for what may be long.
   await Promise.all([keepDocuments(device), fetchPicturesAhead(device.db, device.signal)])
-}
-
-/** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
-async function askForBackgroundSync() {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
-  await manager?.register('outbox').catch(() => {})
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

@@ -8,7 +8,7 @@ import type { Found } from '../../hiring/tell-other-side.ts'
 import { changeJobs } from '../../jobs/core/change-jobs.ts'
 import { freePlace } from '../../jobs/core/role-places.ts'
 import { settleOffers } from '../../hiring/settle-offers.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 

@@ -11,7 +11,7 @@ import type {
 import type { Context, UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
 import { conflict } from '../../errors.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { meRow } from '../../people/core/user-rows.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { confirmOwner, refuseCommonPassword } from '../core/passwords.ts'

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { statement } from '../../db/statement.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../db/connection.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { statement } from '../../db/statement.ts'
 import { membersOf } from '../../companies/core/members.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import type { Terms } from './write-job.ts'
 
 /** Takes one post of what the company has left, in the transaction that writes its job. Null without any. */

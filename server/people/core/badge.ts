@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Me } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import { users } from '../../db/schema/people.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/connection.ts'
 import { meRow } from './user-rows.ts'
 

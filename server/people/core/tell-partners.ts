@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
 import { conversations } from '../../db/schema/messages.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
 /** A person's name and picture, and their company's name, stand over their conversations on the others' phones. */

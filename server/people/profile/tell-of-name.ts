@@ -3,7 +3,7 @@ import { membersOf } from '../../companies/core/members.ts'
 import type { Tx } from '../../db/connection.ts'
 import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 
 /** A person's name and picture stand on call sheets as the company has them: on those they are booked for, publish or write at. */
 export function tellSheetsOfName(tx: Tx, userId: string) {

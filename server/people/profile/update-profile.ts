@@ -14,7 +14,7 @@ import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-p
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { writeSettings } from '../../delivery/notification-settings.ts'
 import { fileAddress } from '../../ports/files/files.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'

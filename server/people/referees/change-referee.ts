@@ -4,7 +4,7 @@ import { CONFIRM_FIRST, mayMailStrangers } from '../../accounts/core/reset-mail.
 import type { UserContext } from '../../context.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { type RefereeRow, referees } from '../../db/schema/referees.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import type { User } from '../../db/schema/people.ts'
 import type { Reader } from '../../db/connection.ts'
 import { reasonToWait, refuseWithoutMail } from './send-invitations.ts'

@@ -7,7 +7,7 @@ import type { Context, UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type RefereeRow, referees } from '../../db/schema/referees.ts'
 import { AppError, conflict, forbidden, invalid, limited } from '../../errors.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { queueInvitation } from './invitation-mail.ts'
 import { refereesOf } from './referee-rows.ts'
 

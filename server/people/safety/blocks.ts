@@ -10,7 +10,7 @@ import { FORMER_MEMBER } from '../../db/forget-person.ts'
 import { invalid } from '../../errors.ts'
 import type { Tx } from '../../db/connection.ts'
 import { conversations } from '../../db/schema/messages.ts'
-import { recordChange } from '../../sync/change-log.ts'
+import { recordChange } from '../../db/change-log.ts'
 import { findAccount } from '../core/find-person.ts'
 
 /** A page of those the person has blocked, the latest first. Who is suspended stands there as somebody who has deleted their account. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStreams } from '../../../server/sync/streams.ts'
+import { openStreams } from '../../../server/http/streams.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UserContext } from '../../../server/context.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import { openStream } from '../../../server/sync/open-stream.ts'
-import { openStreams, type Streams } from '../../../server/sync/streams.ts'
+import { openStreams, type Streams } from '../../../server/http/streams.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 

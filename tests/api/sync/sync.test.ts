@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { meta } from '../../../server/db/schema/sync.ts'
-import { recordChange } from '../../../server/sync/change-log.ts'
+import { recordChange } from '../../../server/db/change-log.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createPhone } from '../../support/browsers/phone.ts'
 import { createWorld, type World } from '../../support/world.ts'

@@ -17,7 +17,6 @@ function setUp() {
   const tab = openTab({ fetch: server.fetch })
   const onOutcome = vi.fn()
   const drainer = startDrainer(tab.phone, onOutcome)
-  tab.phone.onQueued = drainer.wake
   return { ...tab, server, drainer, onOutcome }
 }
 
@@ -69,12 +68,12 @@ test('with signal again, what failed for want of it goes at once; what the serve
 })
 
 test('put away, it begins nothing more', async () => {
-  const { server, phone, close, drainer } = setUp()
+  const { server, phone, close } = setUp()
   server.answer = () => 'hang'
   await sendMessage(hello, phone)
   await expect.poll(() => server.calls.length).toBe(1)
   close()
-  drainer.wake()
+  phone.onQueued()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.calls).toHaveLength(1)
 })

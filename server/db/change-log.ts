@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SyncKind } from '../../shared/sync.ts'
-import type { Reader, Tx } from '../db/connection.ts'
-import { changes, counters, meta } from '../db/schema/sync.ts'
-import { statement } from '../db/statement.ts'
+import type { Reader, Tx } from './connection.ts'
+import { changes, counters, meta } from './schema/sync.ts'
+import { statement } from './statement.ts'
 
 /**
  * Notes that a row has changed for these people, in the transaction that changes it. After the commit their open

@@ -1,8 +1,8 @@
-import type { SyncKind } from '../../shared/sync.ts'
-import { raiseReached } from '../call-sheets/raise-copies.ts'
+import type { SyncChange, SyncKind } from '../../shared/sync.ts'
+import type { UserContext } from '../context.ts'
 import { meRow, portfolioRows, ratingRows } from '../people/core/user-rows.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
-import { matchedRow, refreshMatchedView } from '../jobs/matching/matched-view.ts'
+import { matchedRow } from '../jobs/matching/matched-view.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
 import { credentialRows } from '../people/credentials/credential-rows.ts'
@@ -11,9 +11,13 @@ import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
-import type { Row, Rows, Synced } from '../sync/pull-changes.ts'
 
-const ROWS: Record<SyncKind, Rows> = {
+export type Row = SyncChange['row']
+/** Rows of one kind as this person may see them now, by id, in one query or two. Ids that are not theirs to see are left out. */
+type Rows = (me: UserContext, ids: string[]) => Map<string, Row>
+
+/** Which feature reads which kind of row. A kind that is missing does not compile. */
+export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   me: ({ db, user }, ids) => new Map(ids.map((id) => [id, meRow(db.read, user.id)])),
   job: ({ db, user, now }, ids) => byKey(jobRows(db.read, user, ids, now()), 'id'),
   matched: ({ db, user }, ids) => new Map(ids.map((id) => [id, matchedRow(db.read, user.id)])),
@@ -33,6 +37,3 @@ const ROWS: Record<SyncKind, Rows> = {
 
 const byKey = <T extends Record<K, string>, K extends string>(rows: T[], key: K) =>
   new Map<string, Row>(rows.map((row) => [row[key], row]))
-
-/** What the features hand to the sync. */
-export const SYNCED: Synced = { rows: ROWS, noteReached: raiseReached, refresh: refreshMatchedView }
