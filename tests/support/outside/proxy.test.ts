@@ -57,7 +57,7 @@ test('streams arrive as they are written, can be cut, and the line can go down a
 test('a stream whose reader left before it began is open nowhere', async () => {
   const { proxy, streams } = await start()
   const leaves = new AbortController()
-  proxy.rule('/api/events', { holdMs: 200 })
+  proxy.rule('/api/events', { does: 'pass', holdMs: 200 })
   const asked = fetch(`${proxy.origin}/api/events`, { signal: leaves.signal }).catch(() => 'left')
   await expect.poll(() => streams.size).toBe(1)
   leaves.abort()
