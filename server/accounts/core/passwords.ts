@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { CONFIRMED_MINUTES } from '../../../shared/limits.ts'
@@ -5,6 +6,7 @@ import { CONFIRM_FIRST } from '../../../shared/accounts/sign-in-words.ts'
 import type { UserContext } from '../../context.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { openTurns } from '../../ports/in-turn.ts'
+import { serverFile } from '../../ports/server-file.ts'
 
 /** Throws 403 unless the person has shown on this very session, in the last ten minutes, that it is them (decision 156). */
 export function expectConfirmed({ session: { confirmed_at }, now }: UserContext) {
@@ -51,9 +53,14 @@ export async function refuseCommonPassword(password: string, email: string, path
   throw invalid(detail, [{ path, message: 'is too common' }])
 }
 
-/** One of the 50,000 commonest (all of the commonest 3,000 that are long enough are among them), in any mixture of capitals. */
+/** One of the 3,527 with ten characters or more among the 50,000 commonest, in any mixture of capitals. */
 export async function isCommonPassword(password: string) {
-  // Loaded at the first registration only: the list takes a few megabytes.
-  const { default: list } = await import('fxa-common-password-list')
-  return list.test(password.toLowerCase())
+  return (await commonPasswords()).has(password.toLowerCase())
 }
+
+/** Read at the first registration only. */
+const commonPasswords = () =>
+  (common ??= readFile(serverFile('accounts/core/common-passwords.txt'), 'utf8').then(
+    (text) => new Set(text.trimEnd().split('\n')),
+  ))
+let common: Promise<Set<string>> | undefined
