@@ -112,7 +112,7 @@
   }
 
   /**
-   * The dashboard is drawn from what this phone keeps: read now, it is there before the code. A phone that keeps nothing of
+   * The dashboard is drawn from what this device keeps: read now, it is there before the code. A device that keeps nothing of
    * this person yet begins with /sync from the start: asked for now, it comes beside the code; so does one whose database does not answer. client/http/asked-ahead.ts hands
    * the answer over to be stored, client/offline/store/first-rows.ts either to be drawn; null: not asked.
    */

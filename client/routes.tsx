@@ -61,7 +61,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this phone, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe, /join and /confirm-email, where mails lead, and /support. */
+/** The only router: the table of the specification's section 2, /outbox, what waits on this device, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe, /join and /confirm-email, where mails lead, and /support. */
 export function Routes() {
   return (
     <BrowserRouter>

@@ -50,7 +50,7 @@ export function daysBetween(start: Moment, end: Moment) {
   return Math.round((dayNumber(new Date(last)) - dayNumber(from)) / 86_400_000) + 1
 }
 
-/** Without Intl: its first use takes a slow phone 100 ms, and the first thing a list of jobs shows is a date. */
+/** Without Intl: its first use takes a slow device 100 ms, and the first thing a list of jobs shows is a date. */
 function formatter(write: (at: Date) => string) {
   return (moment: Moment) => {
     const at = read(moment)

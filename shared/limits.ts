@@ -43,7 +43,7 @@ export const APPLICANT_ROLES_ON_CARD = 2
 export const APPLICANT_SKILLS_ON_CARD = 2
 export const LIST_LIMIT = 50
 export const LIST_LIMIT_MAX = 100
-/** How many matched jobs a phone keeps (design: the best 200 open ones). */
+/** How many matched jobs a device keeps (design: the best 200 open ones). */
 export const MATCHED_JOBS_MAX = 200
 export const UNREAD_POLL = 10_000
 export const MESSAGES_POLL = 5_000

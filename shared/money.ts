@@ -19,7 +19,7 @@ function perUnit(amount: Amount, currency: string, unit: string) {
   return `${write(amount, currency)}/${unit}`
 }
 
-/** A plain sum by hand: the first use of Intl takes a slow phone 100 ms, and every job on its first screen shows a rate. */
+/** A plain sum by hand: the first use of Intl takes a slow device 100 ms, and every job on its first screen shows a rate. */
 function write(amount: number, currency: string) {
   const sign = SIGNS[currency]
   const isPlain = sign && Number.isInteger(amount) && amount >= 0 && amount < 1000

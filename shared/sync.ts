@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a phone keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
+/** What a device keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
 export const SYNC_KINDS = [
   'me',
   'job',

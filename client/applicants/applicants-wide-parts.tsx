@@ -67,7 +67,7 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
 type ApplicantsView = 'cards' | 'table'
 const KEY = 'applicants-view'
 
-/** How a desktop shows applicants, remembered on it. */
+/** How a wide screen shows applicants, remembered on the device. */
 export function useApplicantsView() {
   const [view, show] = useState<ApplicantsView>(() => (localStorage.getItem(KEY) === 'table' ? 'table' : 'cards'))
   return [

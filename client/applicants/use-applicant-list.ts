@@ -5,7 +5,7 @@ import { countsOf } from '../trade/applicant-counts.ts'
 import { useApplicants, useDecide } from './use-applicants.ts'
 import { useNotes } from './detail/use-notes.ts'
 
-/** What the list shows, who is selected in it and what can be decided, for the desktop and the phone alike. */
+/** What the list shows, who is selected in it and what can be decided, for wide and narrow screens alike. */
 export function useApplicantList(job: Job) {
   const { applicants, error, refetch, decide } = useApplicants(job)
   const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', text: '', order: '-score' })

@@ -136,7 +136,7 @@ function KeptItems() {
   )
 }
 
-/** The phone's database is asked after the first paint: the signed-out page carries none of its code. */
+/** The device's database is asked after the first paint: the signed-out page carries none of its code. */
 function useKeptCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -160,7 +160,7 @@ const promises = [
   ['See where it stands', 'A clock, one tick, two: you always know what has left the phone.'],
 ] as const
 
-/** Beside the form on the desktop; the phone has the form alone. */
+/** Beside the form on wide screens; narrow ones have the form alone. */
 function Promises() {
   return (
     <aside className={styles.promises} aria-label="What Standby does">

@@ -84,7 +84,7 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
   )
 }
 
-/** Where the mail's link leads. Whoever is signed in on this phone may be somebody else: they are left alone. */
+/** Where the mail's link leads. Whoever is signed in on this device may be somebody else: they are left alone. */
 export function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
@@ -148,7 +148,7 @@ export function ResetForm({ token }: { token: string }) {
   )
 }
 
-/** If it was this phone's own person, its session is over: the server's 401 ends it here too. */
+/** If it was this device's own person, its session is over: the server's 401 ends it here too. */
 async function noticeOwnEnd() {
   if (currentToken()) await request('GET', '/auth/me').catch(() => {})
 }

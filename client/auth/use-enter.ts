@@ -48,7 +48,7 @@ type SignUp = Register & { phone: string }
 
 const KEY = 'auth-half-way'
 
-/** Outlives a look at the message with the code, for which phones throw pages away. A password never does. */
+/** Outlives a look at the message with the code, for which devices throw pages away. A password never does. */
 export function useHalfWay() {
   const [half, setHalf] = useState(kept)
   return [

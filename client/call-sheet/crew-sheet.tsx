@@ -25,7 +25,7 @@ import { Badge } from '../ui/badge.tsx'
 
 const CONFIRMED = '/?tab=confirmed'
 
-/** The call sheet of a job one is confirmed for. All of it is on this phone. */
+/** The call sheet of a job one is confirmed for. All of it is on this device. */
 export function CrewSheet({ jobId }: { jobId: string }) {
   const own = useOwnSheet(jobId)
   if (own === undefined) return <PageSpinner />
@@ -71,7 +71,7 @@ function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
   )
 }
 
-/** Only a phone that is up to date can tell that there is none. */
+/** Only a device that is up to date can tell that there is none. */
 function NoSheet({ jobId }: { jobId: string }) {
   const isUpToDate = useUpToDate()
   return (

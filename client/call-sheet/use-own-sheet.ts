@@ -11,11 +11,11 @@ export type OwnSheet = {
   content: SheetContent
   /** The one booked; null where the application named none. */
   role: JobRole | null
-  /** The version that 'seen' waits on this phone for. */
+  /** The version that 'seen' waits on this device for. */
   unsentSeen: number | null
 }
 
-/** What this phone has of a job's call sheet; null: nothing, undefined: not read yet. */
+/** What this device has of a job's call sheet; null: nothing, undefined: not read yet. */
 export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
   useLive((db) => findOwnSheet(db, jobId), [jobId])
 

@@ -19,7 +19,7 @@ export type CompanyDraft = {
   company_city: string
   company_postcode: string
   company_country: string
-  /** Picked on this phone; null: taken away; undefined: the one the company has. */
+  /** Picked on this device; null: taken away; undefined: the one the company has. */
   logo?: { id: string; name: string } | null
   team: MemberDraft[]
   agrees: boolean
@@ -84,7 +84,7 @@ export const teamOf = ({ team }: CompanyDraft) =>
     .map(({ email, full_name, role }) => ({ email: email.trim(), full_name: full_name.trim(), role: role.trim() }))
     .filter(({ email, full_name }) => email && full_name)
 
-/** The company as it is, with what has been typed over it; kept on this phone until it is saved. */
+/** The company as it is, with what has been typed over it; kept on this device until it is saved. */
 export function useCompanyDraft(key: string, company: OwnCompany | null) {
   const [kept, keep, forget] = useDraft(key)
   const [firstKey] = useState(() => uuid())

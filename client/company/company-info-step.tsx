@@ -110,7 +110,7 @@ type LogoPickerProps = {
   onChange: (logo: CompanyDraft['logo']) => void
 }
 
-/** A logo from the device, kept on this phone the moment it is picked. */
+/** A logo from the device, kept on this device the moment it is picked. */
 function LogoPicker({ logo, now, onChange }: LogoPickerProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const isShown = logo !== null && (logo !== undefined || now !== null)

@@ -27,7 +27,7 @@ import teamStyles from './team.module.css'
 /** Keeps the line, so that nothing moves when the city comes. */
 const CITY_TO_COME = '\u00a0'
 
-/** What the company says of itself, its team, and what it has open; read from this phone. */
+/** What the company says of itself, its team, and what it has open; read from this device. */
 export function OwnCompany() {
   const me = useMe()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])

@@ -16,7 +16,7 @@ export async function saveCompany(changes: ProfileUpdate) {
   await syncNow()
 }
 
-/** A logo kept on this phone as a data URL. */
+/** A logo kept on this device as a data URL. */
 export async function readLogo({ id }: { id: string }): Promise<string | undefined> {
   const { db } = currentDevice()
   const kept = await safely(db, () => db.photos.get(id))

@@ -2,7 +2,7 @@ import type { SyncPage } from '../../shared/sync.ts'
 
 /**
  * What client/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
- * none. `kept`: what this phone keeps, and the version of the database that wrote it; null where that is nothing, or another screen is asked for.
+ * none. `kept`: what this device keeps, and the version of the database that wrote it; null where that is nothing, or another screen is asked for.
  */
 export type Ahead = {
   path: string

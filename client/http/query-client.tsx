@@ -10,7 +10,7 @@ const client = new QueryClient({
   },
 })
 
-/** Around a screen that asks the server for what is not on the phone. Not in the shell: the first screen does without. */
+/** Around a screen that asks the server for what is not on the device. Not in the shell: the first screen does without. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

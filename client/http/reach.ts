@@ -1,5 +1,5 @@
 /**
- * Whether the last request got through. `navigator.onLine` is only where it starts: a phone with full bars in a basement
+ * Whether the last request got through. `navigator.onLine` is only where it starts: a device with full bars in a basement
  * says 'online' too.
  */
 let reached = typeof navigator === 'undefined' || navigator.onLine !== false

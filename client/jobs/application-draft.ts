@@ -7,7 +7,7 @@ export type ApplicationDraft = { message: string; job_role_id: string }
 const keyOf = (jobId: string) => `application:${jobId}`
 const EMPTY: ApplicationDraft = { message: '', job_role_id: '' }
 
-/** One for each job, kept on this phone. */
+/** One for each job, kept on this device. */
 export function useApplicationDraft(jobId: string) {
   const [text, setText, clear] = useDraft(keyOf(jobId))
   const draft = parse(text)

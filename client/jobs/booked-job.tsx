@@ -18,7 +18,7 @@ import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './apply-card.tsx'
 import { daysBetween, formatDay, formatTime } from '../../shared/dates.ts'
 
-/** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this phone. */
+/** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this device. */
 export default function BookedJob({ entry }: { entry: Entry }) {
   const { job } = entry
   const { close } = useOpened()

@@ -81,7 +81,7 @@ export function bookedRoles({ job, application }: Entry): JobRole[] {
 
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }
 
-/** To the job's call sheet, once there is one on this phone; 'new' until it was said to be seen. */
+/** To the job's call sheet, once there is one on this device; 'new' until it was said to be seen. */
 export function SheetLink({ jobId, ...look }: SheetLinkProps) {
   const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
   if (!sheet) return null

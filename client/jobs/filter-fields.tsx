@@ -146,5 +146,5 @@ export function choicesIn(jobs: Job[], valuesOf: (job: Job) => readonly string[]
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 }
 
-/** The freelancer's own record as this phone has it. */
+/** The freelancer's own record as this device has it. */
 const useMyProfile = () => useLive((db) => db.me.toCollection().first(), [])

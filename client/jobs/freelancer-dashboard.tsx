@@ -31,7 +31,7 @@ import type { Offer } from '../../shared/jobs/jobs.ts'
 const BookedJob = lazy(() => import('./booked-job.tsx'))
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 
-/** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this phone, with or without signal. */
+/** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this device, with or without signal. */
 export function FreelancerDashboard() {
   const now = useNow(60_000)
   const kept = useLive(findFreelancerJobs, [])
@@ -100,7 +100,7 @@ const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: En
 const bookedOf = (jobs: FreelancerJobs, id: string | null) =>
   id ? [...jobs.confirmed, ...jobs.previous].find((entry) => entry.job.id === id) : undefined
 
-/** Says it when the server has an application that was waiting on this phone, and when it has refused one. Never earlier. */
+/** Says it when the server has an application that was waiting on this device, and when it has refused one. Never earlier. */
 export function useApplicationNews(entries: Entry[] | undefined) {
   const before = useRef(new Map<string, ApplicationState>())
 
@@ -130,7 +130,7 @@ const lateNo = (offer: Offer | null | undefined) =>
     ? `Your no came too late. ${offerEndWords(offer)}. You are still on the shortlist.`
     : null
 
-/** By what it was on this phone and what it is with the server. */
+/** By what it was on this device and what it is with the server. */
 const ARRIVED: Record<string, string> = {
   'unsent pending': APPLY_TEXT.done,
   'taking accepted': 'The place is yours. You are confirmed.',

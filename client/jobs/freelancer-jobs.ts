@@ -8,10 +8,10 @@ import { formatDay, formatTime } from '../../shared/dates.ts'
 import { plainWords } from '../../shared/plain-words.ts'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 
-/** A job as it stands with this freelancer: what the server has, and what has not left the phone. */
+/** A job as it stands with this freelancer: what the server has, and what has not left the device. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
 
-/** All that is on this phone about jobs. */
+/** All that is on this device about jobs. */
 export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   const [matched, jobs, applications, unsent] = await Promise.all([
     db.views.get('matched'),
@@ -69,7 +69,7 @@ function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'
 }
 
-/** An answer is still to come, or has come and was no, or something has not left the phone, or a booking has gone, or only a newer version knows. */
+/** An answer is still to come, or has come and was no, or something has not left the device, or a booking has gone, or only a newer version knows. */
 function isOfInterest({ application, unsent }: Entry) {
   return Boolean(unsent) || (application !== null && application.status !== 'withdrawn')
 }
@@ -81,7 +81,7 @@ function byStart(a: Entry, b: Entry) {
 /**
  * Where this freelancer stands with a job. `unsent`, `refused`: the application itself; `withdrawing`, `not_withdrawn`: the
  * withdrawal of one that the server has; `cancelling`, `not_cancelled`: of a booking; `offered`: a place waits for an answer,
- * then `taking`, `declining`, `not_answered`. None of what has not left is ever shown as more than what is on this phone.
+ * then `taking`, `declining`, `not_answered`. None of what has not left is ever shown as more than what is on this device.
  */
 export type ApplicationState =
   | 'open'

@@ -25,7 +25,7 @@ type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun
 export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   const { id, name, filters, alert } = search
   const [isRenaming, setRenaming] = useState(false)
-  /** What was pressed stands until the phone has the server's word on it. */
+  /** What was pressed stands until the device has the server's word on it. */
   const [pressed, setPressed] = useState({ over: alert, alert })
   const row = useRef<HTMLLIElement>(null)
 
@@ -121,7 +121,7 @@ async function attempt(change: Promise<unknown>) {
   }
 }
 
-/** At the server first, then on this phone, which would learn of it by the next sync anyway. */
+/** At the server first, then on this device, which would learn of it by the next sync anyway. */
 export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
   const asked = Object.fromEntries(Object.entries(search.filters).filter(([, value]) => value))
   await keep(await request<SavedSearch>('POST', '/saved-searches', { ...search, filters: asked }))

@@ -27,7 +27,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Looks through the jobs on this phone at once and, with signal, through all the others; says how many it has found. */
+/** Looks through the jobs on this device at once and, with signal, through all the others; says how many it has found. */
 export default function SearchResults(props: Props) {
   return (
     <QueryProvider>
@@ -42,7 +42,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   const found = useMemo(() => {
     const fits = filterFor(filters)
     const known = new Set(entries.map(({ job }) => job.id))
-    // Around a place that no job names only the server finds: its answer counts for the rows on this phone, too.
+    // Around a place that no job names only the server finds: its answer counts for the rows on this device, too.
     const named = new Set(farther.jobs.map(({ id }) => id))
     // A job that has sunk in the order between two pages stands on both.
     const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
@@ -81,7 +81,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
 
 const NONE: Job[] = []
 
-/** The server's answer to a search: open jobs beyond those on this phone too, best first, a hundred at a time. */
+/** The server's answer to a search: open jobs beyond those on this device too, best first, a hundred at a time. */
 function useFartherJobs(filters: SearchFilters) {
   const { online } = useStatus()
   const query = useDeferredValue(String(queryOf(filters)))

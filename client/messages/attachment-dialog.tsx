@@ -8,7 +8,7 @@ import { ShownDocument } from '../trade/files/shown-document.tsx'
 
 type Props = { name: string; url: string | null; keptId: string | undefined; onClose: () => void }
 
-/** From this phone where it is kept; else from the server, each time it is looked at; and said where neither has it. */
+/** From this device where it is kept; else from the server, each time it is looked at; and said where neither has it. */
 export default function AttachmentDialog({ name, url, keptId, onClose }: Props) {
   const id = keptId ?? attachmentId(url) ?? ''
   const isHere = useLive(async (db) => (await db.documents.where('id').equals(id).count()) > 0, [id])

@@ -18,9 +18,9 @@ type Props = {
   id: string
   text: string
   attachmentName: string | null
-  /** Null while it has not left this phone. */
+  /** Null while it has not left this device. */
   attachmentUrl: string | null
-  /** Of its bytes on this phone. */
+  /** Of its bytes on this device. */
   keptId: string | undefined
   isMine: boolean
   /** When it was written (ISO), and how that reads. */
@@ -101,7 +101,7 @@ function Attachment({ name, url, keptId }: AttachmentProps) {
 
 type ThumbnailProps = { id: string; url: string | null }
 
-/** An attached picture, small: from the server where there is signal, else from this phone where it is kept. Nothing where neither has it. */
+/** An attached picture, small: from the server where there is signal, else from this device where it is kept. Nothing where neither has it. */
 function Thumbnail({ id, url }: ThumbnailProps) {
   const { online } = useStatus()
   const { data } = useQuery({

@@ -28,7 +28,7 @@ type Props = {
   attached: ReturnType<typeof useAttachmentDraft>
 }
 
-/** Never asks whether there is signal: what is written waits on the phone. Enter sends where there is a keyboard, and breaks the line on a phone. */
+/** Never asks whether there is signal: what is written waits on the device. Enter sends where there is a keyboard, and breaks the line where there is none. */
 export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
@@ -101,7 +101,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
         label="Send"
         variant="primary"
         className={styles.send}
-        // The box keeps the focus, and the phone its keyboard.
+        // The box keeps the focus, and the device its keyboard.
         onPointerDown={(event) => event.preventDefault()}
       >
         <SendIcon />
@@ -115,7 +115,7 @@ const wordsOf = (error: unknown) =>
 
 type AttachButtonProps = { onPick: (file: AttachmentDraft) => void; onFailure: (words: string | null) => void }
 
-/** Picks a file, of any kind, which is on this phone from that moment on: its bytes as they are. */
+/** Picks a file, of any kind, which is on this device from that moment on: its bytes as they are. */
 function AttachButton({ onPick, onFailure }: AttachButtonProps) {
   const box = useRef<HTMLInputElement>(null)
 

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
-/** List and thread side by side; on the phone one after the other. ?conversation= opens one, ?userId= opens or starts a direct one. */
+/** List and thread side by side; on narrow screens one after the other. ?conversation= opens one, ?userId= opens or starts a direct one. */
 export default function MessagesScreen() {
   return (
     <QueryProvider>

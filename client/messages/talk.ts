@@ -10,7 +10,7 @@ export type Talk = {
   other_company_name: string
   job_id: string | null
   job_title: string
-  /** Its row on this phone, once there is one. */
+  /** Its row on this device, once there is one. */
   row: Conversation | null
 }
 

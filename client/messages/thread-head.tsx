@@ -18,7 +18,7 @@ export function ThreadHead({ talk }: { talk: Talk }) {
   // Short, for the name's sake: what waits here has its clock in the thread.
   const waits = online ? failed : 0
   const name = talk.other_user_name
-  // On the phone the list, with its h1, is not there.
+  // On narrow screens the list, with its h1, is not there.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
 
@@ -51,7 +51,7 @@ export function ThreadHead({ talk }: { talk: Talk }) {
   )
 }
 
-/** Back to the list we came from, so that the phone's own Back does not pass through it twice. */
+/** Back to the list we came from, so that the device's own Back does not pass through it twice. */
 function useBack() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }

@@ -68,7 +68,7 @@ export function Thread({ talk }: { talk: Talk }) {
   )
 }
 
-/** Over the thread on the phone, where the list that says it otherwise is not there. It lies above the first line and moves nothing. */
+/** Over the thread on narrow screens, where the list that says it otherwise is not there. It lies above the first line and moves nothing. */
 function ThreadAsOf() {
   return (
     <p className={styles.asOf} role="status">
@@ -120,7 +120,7 @@ function InvitedNote({ job }: { job: Job }) {
   )
 }
 
-/** What has been said, oldest first; what is still on this phone stands last, in the order it was written (its seq is beyond the server's). */
+/** What has been said, oldest first; what is still on this device stands last, in the order it was written (its seq is beyond the server's). */
 function useMessages(conversationId: string): LocalMessage[] | undefined {
   return useLive(
     (db) =>
@@ -132,7 +132,7 @@ function useMessages(conversationId: string): LocalMessage[] | undefined {
   )
 }
 
-/** The height left over by the phone's keyboard, as --visible-height: the composer stands on it, wherever the browser puts the page. */
+/** The height left over by the device's keyboard, as --visible-height: the composer stands on it, wherever the browser puts the page. */
 function useVisibleHeight() {
   const [height, setHeight] = useState(visibleHeight)
   useEffect(() => {

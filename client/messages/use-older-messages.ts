@@ -8,7 +8,7 @@ import { currentDevice } from '../offline/store/device.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /**
- * Fetches the page before the oldest message on this phone, while there is one and there is signal. Syncing brings all
+ * Fetches the page before the oldest message on this device, while there is one and there is signal. Syncing brings all
  * of a conversation in time; this is for who scrolls up before it has.
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {

@@ -35,7 +35,7 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
     isOneself,
     talk,
     key: talk ? conversationKey(talk) : null,
-    /** Looked for, and not on this phone. */
+    /** Looked for, and not on this device. */
     isMissing: Boolean(asked && conversations && !row && !start),
     error: stranger.error,
     retry: stranger.retry,
@@ -49,7 +49,7 @@ function isAbout(row: Conversation, start: { other_user_id: string; job_id: stri
 type Start = { other_user_id: string; job_id: string | null }
 type Person = Pick<Talk, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
 
-/** Who a conversation not yet begun is with: known on this phone from elsewhere, else asked of the server. */
+/** Who a conversation not yet begun is with: known on this device from elsewhere, else asked of the server. */
 function useStranger(start: Start | null, conversations: Conversation[] | undefined) {
   const userId = start?.other_user_id ?? ''
   const met = conversations?.find((one) => one.other_user_id === userId)

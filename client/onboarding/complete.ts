@@ -13,7 +13,7 @@ import { pathTo } from '../http/path-to.ts'
 const PATIENCE = 300_000
 
 /**
- * Saves the profile, then has the referees invited, and only then lets go of what this phone has kept. Throws when the profile
+ * Saves the profile, then has the referees invited, and only then lets go of what this device has kept. Throws when the profile
  * was not saved: all of it is still there. Done again after an answer that was lost, nothing is there twice.
  */
 export async function complete(values: WizardValues, user: Me, device = currentDevice()) {

@@ -21,7 +21,7 @@ export type WizardValues = {
   industry_experience: string
   skills: string[]
   certifications: string[]
-  /** Kept on this phone, with the part of it that is shown; null where the profile's own is to stay. */
+  /** Kept on this device, with the part of it that is shown; null where the profile's own is to stay. */
   photo: { id: string; area: CropArea | null } | null
   bio: string
   items: WizardItem[]
@@ -72,7 +72,7 @@ const partsOf = (address: string) =>
 
 export const WIZARD_DRAFT = 'onboarding'
 
-/** What stands in the wizard, kept on this phone with every keystroke; null until it is read. */
+/** What stands in the wizard, kept on this device with every keystroke; null until it is read. */
 export function useWizard(me: Me) {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
   const latest = useRef<WizardValues | null>(null)

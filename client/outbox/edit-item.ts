@@ -21,7 +21,7 @@ export async function editItem(item: OutboxRow, device = currentDevice()): Promi
 }
 
 /**
- * A withdrawal has no words. An application for a job that is not on this phone, or not open to this person any more, has no card to
+ * A withdrawal has no words. An application for a job that is not on this device, or not open to this person any more, has no card to
  * write on; nor has the cancellation of what is not booked any more, or over.
  */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>

@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { ShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
-/** /outbox: what waits on this phone, oldest first. Reached from the offline chip. */
+/** /outbox: what waits on this device, oldest first. Reached from the offline chip. */
 export default function OutboxScreen() {
   return (
     <ShellCorner value={WITHOUT_CHIP}>

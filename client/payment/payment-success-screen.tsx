@@ -75,7 +75,7 @@ function Received({ job, posts_left }: CompletedPosting) {
   )
 }
 
-/** The project has been posted: what was kept of it on this phone goes; a draft of another project stays. */
+/** The project has been posted: what was kept of it on this device goes; a draft of another project stays. */
 function useForgetDraft(jobId: string | undefined) {
   const [text, , clear] = useDraft('project')
   useEffect(() => {

@@ -14,7 +14,7 @@ import styles from './portfolio.module.css'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { timeZone } from '../../shared/dates.ts'
 
-/** Confirmed jobs still to come and when the own calendar says busy, month by month, from this phone. */
+/** Confirmed jobs still to come and when the own calendar says busy, month by month, from this device. */
 export function Calendar() {
   const jobs = useLive(confirmedJobs, [])
   const busy = useLive(busyAhead, [])

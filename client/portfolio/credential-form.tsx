@@ -87,7 +87,7 @@ type DocumentPickerProps = {
   onChange: (picked: Picked) => void
 }
 
-/** The card or certificate, as a photo or a PDF, kept on this phone the moment it is picked. */
+/** The card or certificate, as a photo or a PDF, kept on this device the moment it is picked. */
 function DocumentPicker({ picked, held, error, onChange }: DocumentPickerProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const document = picked ?? held

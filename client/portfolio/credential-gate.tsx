@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './credential-gate.module.css'
 import { KeptDocument } from '../trade/files/document-view.tsx'
 
-/** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this phone. */
+/** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this device. */
 export function Gate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
   const { user } = useSession()
   const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user

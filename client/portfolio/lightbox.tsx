@@ -61,7 +61,7 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
 
 type Props = { photo: LocalPhoto; /** The thumbnail will do. */ preview?: boolean; alt: string; className?: string }
 
-/** A photo by its address, or, while the server has none of it, from this phone. */
+/** A photo by its address, or, while the server has none of it, from this device. */
 export function Photo({ photo, preview, ...look }: Props) {
   if (photo.kept_id) return <KeptPhoto id={photo.kept_id} {...look} />
   return <Picture src={(preview && photo.preview) || photo.file} {...look} />

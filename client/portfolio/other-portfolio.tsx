@@ -56,7 +56,7 @@ export function OtherPortfolio({ id }: { id: string }) {
   const notRead = [ratings, feedback].find(({ isError }) => isError)
   const known = useLive((db) => knownName(db, id), [id])
   const person = profile.data
-  // A person who is there and could not be loaded: what this phone knows of them stands, with the way to write to them.
+  // A person who is there and could not be loaded: what this device knows of them stands, with the way to write to them.
   const isGone = profile.error instanceof RequestError && profile.error.status === 404
 
   return (
@@ -112,13 +112,13 @@ export function OtherPortfolio({ id }: { id: string }) {
   )
 }
 
-/** The name as a conversation on this phone has it; '' where there is none. */
+/** The name as a conversation on this device has it; '' where there is none. */
 async function knownName(db: StandbyDb, id: string) {
   const talk = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
   return talk?.other_user_name ?? ''
 }
 
-/** The profile could not be loaded: the name, if this phone knows it, and the way to write. */
+/** The profile could not be loaded: the name, if this device knows it, and the way to write. */
 function Minimal({ id, name }: { id: string; name: string }) {
   return (
     <section className={styles.head} aria-label={name}>

@@ -9,7 +9,7 @@ import styles from './credentials.module.css'
 import { Gate } from './credential-gate.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** One's own cards and certificates, from this phone, with what has not been sent yet. */
+/** One's own cards and certificates, from this device, with what has not been sent yet. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
   const { shownId, editedId, isNew, open, close } = useOpenedCredential()
   const { firstSyncDone } = useStatus()

@@ -27,7 +27,7 @@ const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
 }
 const DAY = 86_400_000
 
-/** Whom one has asked for feedback and who has answered, from this phone. Asking itself needs signal. */
+/** Whom one has asked for feedback and who has answered, from this device. Asking itself needs signal. */
 export function OwnReferees({ userId }: { userId: string }) {
   const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedFirst), [])
   const { online } = useStatus()

@@ -12,7 +12,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
 import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
-/** One's own events, from this phone, with what has not been sent yet. */
+/** One's own events, from this device, with what has not been sent yet. */
 export function OwnTiles() {
   const [isAdding, setIsAdding] = useState(false)
   const [isEditing, setIsEditing] = useState(false)

@@ -19,7 +19,7 @@ import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** /portfolio is one's own, from this phone; ?id= another's, from the server. An employer's own page is the company's. */
+/** /portfolio is one's own, from this device; ?id= another's, from the server. An employer's own page is the company's. */
 export default function PortfolioScreen() {
   const { user } = useSession()
   const [params] = useSearchParams()
@@ -41,7 +41,7 @@ const tabs = [
   { id: 'reviews', label: 'Reviews' },
 ] as const
 
-/** Readable with the network off: all of it is on this phone. */
+/** Readable with the network off: all of it is on this device. */
 function OwnPortfolio({ me }: { me: Me }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const ratings = useLive((db) => db.ratings.toArray(), [])

@@ -10,7 +10,7 @@ export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
 
 const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: '', expires_on: '', document: null }
 
-/** A new credential, or one being edited, kept on this phone as it is typed and picked. */
+/** A new credential, or one being edited, kept on this device as it is typed and picked. */
 export function useCredentialDraft(credential?: LocalCredential) {
   const [text, setText, clear] = useDraft(`credential:${credential?.id ?? 'new'}`)
   const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }

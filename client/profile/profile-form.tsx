@@ -27,7 +27,7 @@ import { useDraft } from '../offline/store/drafts.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
 
-/** Saved on the phone at once, and sent as soon as there is signal. */
+/** Saved on the device at once, and sent as soon as there is signal. */
 export function ProfileForm({ me }: { me: Me }) {
   const { refused, isWaiting, watch } = useProfileOutbox()
   const { values, set, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
@@ -135,7 +135,7 @@ function useProfileOutbox() {
   }
 }
 
-/** The record with what has been typed over it, kept on the phone as one draft. `refused`: what the server did not take stands in the form too. */
+/** The record with what has been typed over it, kept on the device as one draft. `refused`: what the server did not take stands in the form too. */
 function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
   const typed = read(kept)

@@ -56,7 +56,7 @@ export function valuesOf(me: Me): ProfileValues {
   }
 }
 
-/** Only what differs from the record, so that two phones do not undo each other's changes. */
+/** Only what differs from the record, so that two devices do not undo each other's changes. */
 export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
@@ -89,7 +89,7 @@ const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100
 
 export type FieldErrors = Partial<Record<keyof ProfileValues, string>>
 
-/** What the server would refuse and the phone can know by itself, before it is queued. */
+/** What the server would refuse and the device can know by itself, before it is queued. */
 export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {
   const isFreelancer = user_type === 'freelancer'
   return {

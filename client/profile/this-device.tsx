@@ -15,14 +15,14 @@ const modes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** What is set on this phone only: light or dark, the version, and the way out. */
+/** What is set on this device only: light or dark, the version, and the way out. */
 export function ThisDevice() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
 
   return (
-    <section className={styles.phone} aria-labelledby="this-phone">
-      <h2 id="this-phone">This phone</h2>
+    <section className={styles.device} aria-labelledby="this-device">
+      <h2 id="this-device">This phone</h2>
       <Card>
         <Field label="Colours">
           <Select options={modes} value={mode} onChange={(event) => setMode(event.target.value as ColourMode)} />
@@ -46,7 +46,7 @@ export function ThisDevice() {
   )
 }
 
-/** 'device' follows the phone; the others are a choice, kept under `colour-mode`. client/boot.js sets it before the first paint. */
+/** 'device' follows the system; the others are a choice, kept under `colour-mode`. client/boot.js sets it before the first paint. */
 type ColourMode = 'device' | 'light' | 'dark'
 
 const KEY = 'colour-mode'
@@ -74,7 +74,7 @@ function setColourMode(mode: ColourMode) {
   for (const listener of listeners) listener()
 }
 
-/** The phone's own bar above the page: two meta elements in index.html, one for each scheme of the device. */
+/** The device's own bar above the page: two meta elements in index.html, one for each scheme of the system. */
 const BAR = { light: '#f5f2eb', dark: '#0d0e10' }
 
 function colourTheBar(colours: typeof BAR) {

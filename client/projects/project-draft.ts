@@ -101,7 +101,7 @@ export function splitSkills(text: string) {
   return [...found.values()]
 }
 
-/** The project being written, kept on this phone until it is posted. */
+/** The project being written, kept on this device until it is posted. */
 export function useProjectDraft() {
   const [start, setStart] = useState(() => emptyDraft(newId))
   const { clear, ...kept } = useKeptDraft(NEW_PROJECT, start)

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Before what a stolen phone must not do. `onPassword` does it; its refusal is shown here, and the dialog stays. */
+/** Before what a stolen device must not do. `onPassword` does it; its refusal is shown here, and the dialog stays. */
 export function AskPassword({ title, text, action, onPassword, onClose, children }: Props) {
   const { user } = useSession()
   const [password, setPassword] = useState('')

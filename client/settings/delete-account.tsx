@@ -13,7 +13,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import styles from './settings.module.css'
 
-/** Says what ends and what stays, asks whether it is the person, and leaves nothing on this phone. */
+/** Says what ends and what stays, asks whether it is the person, and leaves nothing on this device. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { online } = useStatus()

@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
 
-/** What this phone shows, which mails come, and who is kept out. */
+/** What this device shows, which mails come, and who is kept out. */
 export function NotificationsTab() {
   return (
     <Stack gap={3}>

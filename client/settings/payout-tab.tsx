@@ -12,7 +12,7 @@ import { PayoutForm } from './payout-form.tsx'
 import styles from './settings.module.css'
 import { bankNumbers } from '../../shared/people/bank-numbers.ts'
 
-/** Where a freelancer is paid. Kept nowhere on the phone: it needs signal, and leaving the tab forgets it. */
+/** Where a freelancer is paid. Kept nowhere on the device: it needs signal, and leaving the tab forgets it. */
 export function PayoutTab() {
   const { online } = useStatus()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ const PATIENCE = 5_000
 
 const TAKEN_BACK = 'Notifications are blocked in this browser. Messages arrive while the app is open.'
 
-/** Whoever had notifications turned on is told when this phone cannot have them any more: at each open, or once when it was blocked. Draws nothing. */
+/** Whoever had notifications turned on is told when this device cannot have them any more: at each open, or once when it was blocked. Draws nothing. */
 export default function PushNews() {
   const { state } = usePush()
   const navigate = useNavigate()

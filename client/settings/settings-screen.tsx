@@ -32,7 +32,7 @@ export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
   const [first, ...others] = tabs.map(({ id }) => id)
   const [tab, setTab] = useTabParam([first!, ...others])
-  // On the phone the row of tabs is wider than the screen.
+  // On the device the row of tabs is wider than the screen.
   useEffect(() => {
     document.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])

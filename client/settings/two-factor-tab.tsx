@@ -21,7 +21,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** What a sign-in asks for after the password. All of it needs signal, and nothing of it is kept on the phone. */
+/** What a sign-in asks for after the password. All of it needs signal, and nothing of it is kept on the device. */
 export default function TwoFactorTab() {
   const { online } = useStatus()
   const { data, error, refetch, show } = useTwoFactor()

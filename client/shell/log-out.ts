@@ -1,7 +1,7 @@
 import { confirm } from '../ui/overlays/confirm.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 
-/** Logout, as a person presses it: warned with the count when something has not left this phone. */
+/** Logout, as a person presses it: warned with the count when something has not left this device. */
 export async function logOut(): Promise<void> {
   const counted = await countOwn()
   const lost = counted && whatIsLost(...counted)

@@ -10,7 +10,7 @@ type Props = {
   action?: { label: string; onClick: () => void }
 }
 
-/** Quiet, above the bottom bar: a new version, a full phone. It asks, and never acts by itself: there may be a draft under it. */
+/** Quiet, above the bottom bar: a new version, a full device. It asks, and never acts by itself: there may be a draft under it. */
 export function NoticeBar({ text, action }: Props) {
   const [putOff, setPutOff] = useState<string | null>(null)
   return (

@@ -6,9 +6,9 @@ import styles from './offline-chip.module.css'
 
 type Props = {
   offline: boolean
-  /** Nothing more can be written on this phone. */
+  /** Nothing more can be written on this device. */
   full?: boolean
-  /** How many items have not left this phone. */
+  /** How many items have not left this device. */
   unsent: number
   /** How many of them were refused and wait for a decision. */
   failed?: number

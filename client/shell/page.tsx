@@ -16,7 +16,7 @@ type Props = {
   above?: ReactNode
   /** The heading is for screen readers only (the tabs say it already). */
   hideTitle?: boolean
-  /** A path, or what Back does. Such a page has no bottom bar on the phone. `crumb` stands small in the middle of its top line. */
+  /** A path, or what Back does. Such a page has no bottom bar on the device. `crumb` stands small in the middle of its top line. */
   back?: string | (() => void)
   crumb?: ReactNode
   /** Beside the heading; the primary one last. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** What the phone's top line carries on the right, on every page: the offline chip and the person's menu. */
+/** What the device's top line carries on the right, on every page: the offline chip and the person's menu. */
 export const ShellCorner = createContext<{ chip: ReactNode; menu: ReactNode }>({
   chip: null,
   menu: null,

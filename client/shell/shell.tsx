@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The signed-in frame: a bottom bar on the phone, a rail on the desktop. */
+/** The signed-in frame: a bottom bar on narrow screens, a rail on wide ones. */
 export function Shell({ places, person, chip, railFoot, onLogout, children }: Props) {
   useEffect(loadWhenIdle, [])
 

@@ -9,7 +9,7 @@ const tones: Record<ReturnType<typeof expiryOf>['state'], Tone> = {
   expired: 'stop',
 }
 
-/** In date, expiring or expired, as of today on this phone. */
+/** In date, expiring or expired, as of today on this device. */
 export function ExpiryBadge({ expires_on }: { expires_on: string | null }) {
   const today = isoDay(new Date())
   return <Badge tone={tones[expiryOf(expires_on, today).state]}>{expiryWords(expires_on, today)}</Badge>

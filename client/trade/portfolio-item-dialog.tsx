@@ -22,7 +22,7 @@ type Props = {
   description?: string | undefined
   /** What the button says that is pressed at the end. */
   action: string
-  /** Where on this phone it is kept until then. */
+  /** Where on this device it is kept until then. */
   draftKey: string
   /** The event as it is; without it a new one, which is there again half-written when the dialog was closed. */
   start?: ItemDraft
@@ -113,7 +113,7 @@ export type ItemDraft = { event_name: string; role: string; end_client: string; 
 
 const EMPTY: ItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
 
-/** The event being written, with its photos, kept on this phone under `key` as it is typed and picked. */
+/** The event being written, with its photos, kept on this device under `key` as it is typed and picked. */
 function useItemDraft(key: string, start: ItemDraft = EMPTY) {
   const [text, setText, clear] = useDraft(key)
   const draft = parse(text, start)

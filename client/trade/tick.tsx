@@ -15,7 +15,7 @@ const ticks = {
   failed: { Icon: AlertIcon, look: 'failed', name: 'Not sent' },
 } as const
 
-/** How far a message has come: clock on this phone, one tick the server, two the other device, coloured read. */
+/** How far a message has come: clock on this device, one tick the server, two the other device, coloured read. */
 export function Tick({ state }: { state: TickState }) {
   const { Icon, look, name } = ticks[state]
   return (

@@ -6,7 +6,7 @@ import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 const ConfirmIdentity = lazyScreen(() => import('./confirm-identity.tsx'))
 
 /**
- * For what a stolen phone must not do. `confirmed(call)` makes the call; where the server first wants to know that it is
+ * For what a stolen device must not do. `confirmed(call)` makes the call; where the server first wants to know that it is
  * the person (POST /auth/confirm), it asks in `dialog`, which the screen shows outside of any form, and makes the call again.
  * Throws what the call throws; after Cancel the server's refusal.
  */

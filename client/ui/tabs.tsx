@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 type Tab<Id extends string> = {
   id: Id
   label: string
-  /** What stands there on the phone: the first word of the label, so that it can be said aloud. */
+  /** What stands there on narrow screens: the first word of the label, so that it can be said aloud. */
   short?: string
   count?: number
 }

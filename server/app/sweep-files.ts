@@ -10,7 +10,7 @@ import { credentials } from '../db/schema/credentials.ts'
 import { attachments } from '../db/schema/messages.ts'
 import { forgetUnsent } from '../messages/attachment-rows.ts'
 
-/** An upload whose event has not come since: the phone may have been away that long. */
+/** An upload whose event has not come since: the device may have been away that long. */
 const UNNAMED_DAYS = 90
 /** A picture or a document is kept first and named by a row right after: one kept a moment ago may still wait for its row. */
 const FRESH_MS = 3_600_000
@@ -56,6 +56,6 @@ export async function sweepAttachments({ db, now }: Context) {
   await db.write((tx) => forgetUnsent(tx, moment))
 }
 
-/** Uploads that do not go on, and the memory of those that became something: a phone that comes back later begins anew. */
+/** Uploads that do not go on, and the memory of those that became something: a device that comes back later begins anew. */
 export const sweepUploads = ({ ports, now }: Context) =>
   ports.uploads.sweep(new Date(now().getTime() - UPLOAD_WAITS_DAYS * 86_400_000))

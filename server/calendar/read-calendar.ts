@@ -54,7 +54,7 @@ function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclud
     })
     .where(eq(calendarConnections.user_id, user_id))
     .run()
-  // Each five minutes another `last_sync` alone would wake every phone for nothing.
+  // Each five minutes another `last_sync` alone would wake every device for nothing.
   if (isNew) tellOfOwnJobs(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
     recordChange(tx, [user_id], 'calendar', 'calendar')

@@ -12,7 +12,7 @@ import type { Tx } from '../db/connection.ts'
 const STALE_MS = 5 * 60_000
 
 /**
- * A phone that comes back with a cursor holds everything up to it: the call sheets whose last change for this person lies
+ * A device that comes back with a cursor holds everything up to it: the call sheets whose last change for this person lies
  * before it have reached them. Their companies learn of it.
  */
 export async function raiseReached(me: UserContext, revision: number) {
@@ -36,7 +36,7 @@ export async function raiseReached(me: UserContext, revision: number) {
 /** Null where nothing is noted yet, which counts as version 0 and as long ago. */
 const reached = sql<number>`coalesce(${callSheetCopies.reached_version}, 0)`
 const lastReached = sql<string>`coalesce(${callSheetCopies.last_reached_at}, '')`
-const isOnPhone = () => and(lte(changes.revision, sql.placeholder('revision')), lt(reached, callSheets.version))
+const isOnDevice = () => and(lte(changes.revision, sql.placeholder('revision')), lt(reached, callSheets.version))
 const isLongAgo = () => and(lt(lastReached, sql.placeholder('stale')), gt(jobs.date_end, sql.placeholder('now')))
 
 const due = statement((db) =>
@@ -45,7 +45,7 @@ const due = statement((db) =>
       job_id: callSheets.job_id,
       company_id: jobs.company_id,
       version: callSheets.version,
-      isNew: sql<number>`${isOnPhone()}`,
+      isNew: sql<number>`${isOnDevice()}`,
     })
     .from(changes)
     .innerJoin(callSheets, and(eq(callSheets.job_id, changes.row_id), gt(callSheets.version, 0)))
@@ -67,7 +67,7 @@ const due = statement((db) =>
         eq(changes.user_id, sql.placeholder('user_id')),
         eq(changes.kind, 'call_sheet'),
         eq(changes.removed, false),
-        or(isOnPhone(), isLongAgo()),
+        or(isOnDevice(), isLongAgo()),
       ),
     )
     .prepare(),

@@ -79,7 +79,7 @@ export async function joinAsNew(
   return { user: meRow(ctx.db.read, id), access_token }
 }
 
-/** Takes somebody into the team they were invited to, with all that the company has on its members' phones. */
+/** Takes somebody into the team they were invited to, with all that the company has on its members' devices. */
 function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
   tx.delete(invitations).where(eq(invitations.id, id)).run()
   tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()

@@ -89,7 +89,7 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
 }
 
 /**
- * Ends somebody's part in a company at once: their next call finds none of its things, and their phone is told to forget
+ * Ends somebody's part in a company at once: their next call finds none of its things, and their device is told to forget
  * them. The jobs they posted, and who answers about them, pass to the owner.
  */
 export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {

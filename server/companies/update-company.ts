@@ -8,7 +8,7 @@ import { loseBadge } from '../people/core/badge.ts'
 import { tellPartners } from '../people/core/tell-partners.ts'
 import { membersOf } from './core/members.ts'
 
-/** Changes what is given of a company, and tells whoever has it on their phone. */
+/** Changes what is given of a company, and tells whoever has it on their device. */
 export function updateCompany(tx: Tx, company: Company, changed: Partial<Company>) {
   tx.update(companies).set(changed).where(eq(companies.id, company.id)).run()
   tellMembers(tx, company.id)

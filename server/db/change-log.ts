@@ -6,7 +6,7 @@ import { statement } from './statement.ts'
 
 /**
  * Notes that a row has changed for these people, in the transaction that changes it. After the commit their open
- * screens are poked; at the next pull each phone gets the row as it then is, or its removal.
+ * screens are poked; at the next pull each device gets the row as it then is, or its removal.
  */
 export function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
   const revision = tx.revision()
@@ -36,10 +36,10 @@ const upsert = statement((db) =>
 /** Where the change log stands: its last revision, and the epoch that a restored backup changes. Both rows come with the first migration. */
 export const headOf = (db: Reader) => ({ epoch: epoch(db).get()!.value, revision: revision(db).get()!.value })
 
-/** The cursor a phone keeps, opaque to it: `<epoch>.<revision>`. */
+/** The cursor a device keeps, opaque to it: `<epoch>.<revision>`. */
 export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`
 
-/** The revision a cursor stands for; null for none, a foreign, a broken or a future one: that phone starts over. */
+/** The revision a cursor stands for; null for none, a foreign, a broken or a future one: that device starts over. */
 export function revisionOf(cursor: string | undefined, head: { epoch: string; revision: number }): number | null {
   const [, epoch, digits] = /^([^.]+)\.(\d{1,15})$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)

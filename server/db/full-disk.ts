@@ -19,7 +19,7 @@ export function openFullDisk(log: Logger) {
       log.error({ err: error, reason: codeOf(error) }, 'the disk is full: reads are served, nothing can be saved')
     },
     /**
-     * What a read notes in passing (a message was read, a phone was reached): on a full disk it is dropped, for the next read to note.
+     * What a read notes in passing (a message was read, a device was reached): on a full disk it is dropped, for the next read to note.
      * False: it was dropped.
      */
     async inPassing(note: () => Promise<unknown>) {

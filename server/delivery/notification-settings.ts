@@ -14,7 +14,7 @@ export const changeSettings = (me: UserContext, changed: NotificationUpdate): Pr
     return settingsOf(tx.select().from(users).where(eq(users.id, me.user.id)).get()!)
   })
 
-/** The person's phones learn of it. */
+/** The person's devices learn of it. */
 export function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
   if (Object.keys(changed).length === 0) return
   tx.update(users)

@@ -15,7 +15,7 @@ export function clientAddress(c: HonoContext<AppEnv>) {
   return claimed && ipaddr.isValid(claimed) ? claimed : socket
 }
 
-/** One household or phone: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** One household or device: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function addressBlock(address: string) {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

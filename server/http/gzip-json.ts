@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 const WORTH_IT = 2048
 
 /**
- * What is read as JSON leaves compressed where it has some size and the client takes it: a phone's first page of /sync is a
+ * What is read as JSON leaves compressed where it has some size and the client takes it: a device's first page of /sync is a
  * seventh of its size. Tokens travel in a header of their own, so nothing secret stands beside what a stranger wrote.
  */
 export const gzipJson: MiddlewareHandler = async (c, next) => {

@@ -67,7 +67,7 @@ export const body = <S extends z.ZodType>(schema: S, maxBytes?: number) => ({
   content: { 'application/json': { schema } },
   ...(maxBytes ? { 'x-max-bytes': maxBytes } : {}),
 })
-/** A file in a form. Made here and not in shared/: no phone reads it, and only a schema made after the document's own can say 'binary'. */
+/** A file in a form. Made here and not in shared/: no device reads it, and only a schema made after the document's own can say 'binary'. */
 export const uploadedFile = () =>
   z
     .custom<File>((value) => value instanceof File, { error: 'must be a file' })
@@ -111,7 +111,7 @@ const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers
 const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
-/** Seconds until a phone asks again: somebody has to make room. */
+/** Seconds until a device asks again: somebody has to make room. */
 const FULL_DISK_WAIT = 60
 
 /** Of refusals by the framework itself. */

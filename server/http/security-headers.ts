@@ -38,7 +38,7 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
 /**
  * On every response (F8). There are no CORS headers at all: no other origin may read this API. Answers of the API are
- * kept by no cache (V4), and a phone knows them by their mark.
+ * kept by no cache (V4), and a device knows them by their mark.
  */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = [...HEADERS]

@@ -20,8 +20,8 @@ type NewMessage = {
 }
 
 /**
- * Writes a message, and its conversation where it is the first; tells both people's phones, and the recipient's devices
- * that are asleep. Permission and repeats are the caller's: an id that exists already throws SQLite's own error.
+ * Writes a message, and its conversation where it is the first; tells both people's devices, by a push also those of the
+ * recipient that are asleep. Permission and repeats are the caller's: an id that exists already throws SQLite's own error.
  */
 export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
   const conversation = openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)

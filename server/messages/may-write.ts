@@ -50,7 +50,7 @@ const jobById = statement((db) =>
 )
 
 const DAY = 86_400_000
-/** s after which a phone asks again: nothing but an answer helps, and that wakes it anyway. */
+/** s after which a device asks again: nothing but an answer helps, and that wakes it anyway. */
 const UNTIL_ANSWERED = 3_600
 
 /**

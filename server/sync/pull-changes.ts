@@ -13,7 +13,7 @@ import { type Row, SYNCED_ROWS } from './synced-rows.ts'
 const PAGE_ROWS = 200
 
 /**
- * What has changed for this person since the cursor, each row as it is now. A phone that comes back with a cursor has
+ * What has changed for this person since the cursor, each row as it is now. A device that comes back with a cursor has
  * stored everything up to it: that, and nothing earlier, is when a message counts as delivered, and a call sheet as arrived.
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {

@@ -5,7 +5,7 @@ import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'
 
-/** Everything up to this revision is on one of the person's phones: the senders get their second tick. */
+/** Everything up to this revision is on one of the person's devices: the senders get their second tick. */
 export async function raiseDelivered(me: UserContext, revision: number) {
   const search = { user_id: me.user.id, revision }
   if (reached(me.db.read).all(search).length === 0) return

@@ -20,7 +20,7 @@ export const calendarStatus = z.object({
 })
 export type CalendarStatus = z.infer<typeof calendarStatus>
 
-/** The row of kind 'calendar' on the phone. */
+/** The row of kind 'calendar' on the device. */
 export type CalendarRow = CalendarStatus & { id: 'calendar' }
 
 /** GET /calendar/setup: what can be connected here, and whether one's jobs are shown to another calendar. */

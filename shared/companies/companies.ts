@@ -85,7 +85,7 @@ export type Invitation = z.infer<typeof invitation>
 export const invitationLink = z.object({ path: z.string(), expires_at: z.string() })
 export type InvitationLink = z.infer<typeof invitationLink>
 
-/** A company as its own people see it; on their phones the one row of the kind 'company'. */
+/** A company as its own people see it; on their devices the one row of the kind 'company'. */
 export const ownCompany = z.object({
   ...publicCompany.omit({ open_projects: true }).shape,
   street: z.string(),

@@ -9,7 +9,7 @@ export type Filterable = Pick<
 
 /**
  * The filters as a question about one job, `miles` away or at an unknown distance (which fits: nobody is hidden for lack of
- * data). The phone asks it of its own rows; the server's index answers the same (docs/decisions/090-filters.md).
+ * data). The device asks it of its own rows; the server's index answers the same (docs/decisions/090-filters.md).
  */
 export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
   const place = wordsOf(filters.location)

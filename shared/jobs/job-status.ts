@@ -3,7 +3,7 @@ import type { JobStatus } from '../options.ts'
 type Dated = { status: JobStatus; date_end: string | null; expires_at: string }
 
 /**
- * The job's state at this moment. What time alone changes (expired, over) is told by the row's own dates, so that a phone
+ * The job's state at this moment. What time alone changes (expired, over) is told by the row's own dates, so that a device
  * without signal says the same as the server. `now` in milliseconds.
  */
 export function jobStatusAt(job: Dated, now = Date.now()): JobStatus {

@@ -31,7 +31,7 @@ export type CredentialFields = {
   expires_on: string | null
 }
 
-/** A document has an id of its own: another one in its place has another. The phone that sends it may choose it. */
+/** A document has an id of its own: another one in its place has another. The device that sends it may choose it. */
 export const document = z.object({
   id: z.string(),
   name: z.string(),

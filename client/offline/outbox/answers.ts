@@ -65,7 +65,7 @@ export async function failed(
 /** Time-out, too early, too many: the same request may succeed later. */
 const TRANSIENT = new Set([408, 425, 429])
 
-/** A full phone gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
+/** A full device gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
 export async function withRoom<T>(
   { db }: Device,
   write: () => PromiseLike<T>,
@@ -88,7 +88,7 @@ export async function withRoom<T>(
 
 /**
  * A message or an event was refused by a server that may have lost the files it shows (set back to a backup since they were
- * uploaded): those still on this phone go into the queue before it, under their own ids, and it goes once more. An upload
+ * uploaded): those still on this device go into the queue before it, under their own ids, and it goes once more. An upload
  * that the server still has answers as the first time. Once only for each try of its owner's. For inside a transaction.
  */
 async function queueBytesAgain(db: StandbyDb, row: OutboxRow, status: number): Promise<boolean> {

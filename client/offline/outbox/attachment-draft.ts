@@ -10,7 +10,7 @@ export type AttachmentDraft = { id: string; name: string }
 
 const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
 
-/** One for each conversation, kept on this phone. Another in its place, or none, lets go of its bytes. */
+/** One for each conversation, kept on this device. Another in its place, or none, lets go of its bytes. */
 export function useAttachmentDraft(conversationKey: string) {
   const [text, setText, clear] = useDraft(keyOf(conversationKey))
   const attachment = parse(text)

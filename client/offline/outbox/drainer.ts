@@ -2,7 +2,7 @@ import { drainQueue, waitingQueues, type QueueOutcome } from './drain.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
-/** ms. Something on this phone failed (its storage, say), not the sending. */
+/** ms. Something on this device failed (its storage, say), not the sending. */
 const FAULT_PAUSE = 30_000
 const SOONEST = 1_000
 const LATEST = 3_600_000

@@ -4,7 +4,7 @@ import { safely } from '../store/safely.ts'
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
-/** Keeps a picked document on this phone, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
+/** Keeps a picked document on this device, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
 export async function keepDocument(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
   const id = uuid()
   const bytes = await file.arrayBuffer()

@@ -22,7 +22,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
 
   /** The server has it: `reply` is its answer. */
   landed: (db: Touched<Names>, row: OutboxRow<K>, reply: never) => Promise<unknown>
-  /** There was no room on the phone to write that down. Without this the item leaves the outbox, and a sync brings the rest. */
+  /** There was no room on the device to write that down. Without this the item leaves the outbox, and a sync brings the rest. */
   landedWithoutRoom?: (device: Device, row: OutboxRow<K>, reply: never, full: StorageFull) => Promise<void>
   /** More was asked for while it was sent: it goes out again. */
   isRaised?: (now: OutboxRow<K>, sent: OutboxRow<K>) => boolean
@@ -44,9 +44,9 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   waitsFor?: (row: OutboxRow<K>) => string | undefined
   /** An item of another queue that has waited for this one. */
   releases?: (row: OutboxRow<K>) => string
-  /** Kept documents that it names: they stay on this phone as long as it does. */
+  /** Kept documents that it names: they stay on this device as long as it does. */
   documents?: (row: OutboxRow<K>) => string[]
-  /** The server refuses it with this status where it has lost its files (answers.ts); `here`: those still on this phone. */
+  /** The server refuses it with this status where it has lost its files (answers.ts); `here`: those still on this device. */
   lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
 }
 

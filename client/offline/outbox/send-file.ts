@@ -6,7 +6,7 @@ import type { Device } from '../store/device.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
 
-/** A file on this phone that is to be on the server, under the same id, before the item that needs it. */
+/** A file on this device that is to be on the server, under the same id, before the item that needs it. */
 export type WaitingFile = { id: string; bytes: ArrayBuffer; name: string; purpose: UploadPurpose }
 
 /**
@@ -64,7 +64,7 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
   }
 }
 
-/** What the protocol asks for, as requests of this phone; it knows how fast they went, and why the last one failed. */
+/** What the protocol asks for, as requests of this device; it knows how fast they went, and why the last one failed. */
 function createLine(device: Device, row: OutboxRow, token: string, size: number) {
   let piece = PIECE_FIRST
   let furthest = row.progress?.sent ?? 0
@@ -142,7 +142,7 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
     return received
   }
 
-  /** Writes down how much has arrived; false where the item is not in the outbox any more. A full phone sends all the same. */
+  /** Writes down how much has arrived; false where the item is not in the outbox any more. A full device sends all the same. */
   async function note(sent: number): Promise<boolean> {
     const { id } = row
     const moved = sent > furthest ? { attempts: 0 } : {}

@@ -10,7 +10,7 @@ export const retryAll = async (device = currentDevice()) => (await settle()).ret
 export const discardItem = async (id: string, device = currentDevice()) => (await settle()).discardItem(id, device)
 export const takeBack = async (id: string, device = currentDevice()) => (await settle()).takeBack(id, device)
 
-/** All that has not left this phone, oldest first. */
+/** All that has not left this device, oldest first. */
 export function useUnsent(): OutboxRow[] {
   return useLive((db) => db.outbox.orderBy('position').filter(isItem).toArray(), []) ?? []
 }

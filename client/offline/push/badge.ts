@@ -3,7 +3,7 @@ import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { useLive } from '../store/use-live.ts'
 
-/** Unread messages over all conversations, from this phone's own rows. */
+/** Unread messages over all conversations, from this device's own rows. */
 const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray()).reduce((sum, { unread_count }) => sum + unread_count, 0)
 

@@ -16,7 +16,7 @@ export async function subscribe(registration: ServiceWorkerRegistration, send: S
   await send('POST', '/push/subscriptions', { endpoint, expirationTime: expirationTime ?? null, keys })
 }
 
-/** The pushes of whoever leaves never reach this phone again, even when the server cannot be told now. */
+/** The pushes of whoever leaves never reach this device again, even when the server cannot be told now. */
 export async function endPush(token: string | null, send: Send = request): Promise<void> {
   const registration = await registrationOrNull()
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)

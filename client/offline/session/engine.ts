@@ -17,7 +17,7 @@ import { openStream, type Stream } from '../sync/stream.ts'
 import { syncDevice } from '../sync/sync.ts'
 import { watchForUpdates } from './watch-updates.ts'
 
-/** Sending, syncing, the live line: what goes on behind the screens until the phone is put away. Loaded after the first screen. */
+/** Sending, syncing, the live line: what goes on behind the screens until the device is put away. Loaded after the first screen. */
 export function runEngine(device: Device) {
   const { signal } = device
   void import('../outbox/settle.ts').catch(() => {})

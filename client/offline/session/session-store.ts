@@ -3,8 +3,8 @@ import { asKept } from '../store/own-record.ts'
 import { forgetMirror } from './mirror.ts'
 
 /**
- * Who is signed in on this phone: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
- * pages load this too. A phone without signal stays signed in; only a 401 or signing out clears it.
+ * Who is signed in on this device: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
+ * pages load this too. A device without signal stays signed in; only a 401 or signing out clears it.
  */
 export type SessionState = { token: string | null; user: Me | null }
 
@@ -48,7 +48,7 @@ export function dropToken(token: string | null = state.token) {
   refresh()
 }
 
-/** The server has refused this token (401): the session ends, in the worker's mirror too. What waits stays on the phone. */
+/** The server has refused this token (401): the session ends, in the worker's mirror too. What waits stays on the device. */
 export function endSession(token: string): void {
   dropToken(token)
   void forgetMirror(token)

@@ -12,7 +12,7 @@ import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
 
-/** How many items have not left this phone: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
+/** How many items have not left this device: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
 export async function countUnsent(): Promise<number> {
   const device = deviceOrNull()
   if (device) return safely(device.db, () => unsentIn(device.db))
@@ -41,7 +41,7 @@ export async function countDrafts(): Promise<number> {
 const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()
 
 /**
- * Leaves nothing of this person on the phone: database, drafts, pictures, the worker's mirror, push, token. What waits is
+ * Leaves nothing of this person on the device: database, drafts, pictures, the worker's mirror, push, token. What waits is
  * gone with it: the screen has warned, with the count. Other people's unsent items stay. Works without signal.
  */
 export async function signOut(userId = sessionState().user?.id): Promise<void> {

@@ -73,7 +73,7 @@ function whenIdle(work: () => void) {
   else setTimeout(work, 100)
 }
 
-/** The screen can read and write without it; a phone that cannot fetch it now asks again. */
+/** The screen can read and write without it; a device that cannot fetch it now asks again. */
 async function startEngine(device: Device) {
   if (device.signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)

@@ -1,11 +1,11 @@
 import type { StandbyDb } from './database.ts'
 import type { LocalMessage } from './rows.ts'
 
-/** How many of the newest stay on this phone, and in how many bytes; the one that passes the mark still fits. */
+/** How many of the newest stay on this device, and in how many bytes; the one that passes the mark still fits. */
 export const ATTACHMENTS_KEPT = 100
 export const ATTACHMENT_BYTES_KEPT = 50 * 1024 * 1024
 
-/** Its id, which is also that of its bytes on this phone; undefined where there is none. */
+/** Its id, which is also that of its bytes on this device; undefined where there is none. */
 export const attachmentId = (url: string | null) => url?.split('/').at(-1)
 
 /** The newest attachments of sent messages, whoever sent them, until they fill their room. What is not here yet takes none. */

@@ -8,7 +8,7 @@ import type { LocalConversation } from './rows.ts'
 type Threads = Tables<'messages' | 'conversations' | 'outbox'>
 
 /**
- * Rows as the server has them, written over what this phone shows, without losing what it has not sent yet. For inside a
+ * Rows as the server has them, written over what this device shows, without losing what it has not sent yet. For inside a
  * transaction; a reply and a sync page go the same way, in any order, any number of times.
  */
 
@@ -39,7 +39,7 @@ export async function putConversation(db: Threads, conversation: LocalConversati
   await db.conversations.put(await withOwnIntents(db, conversation))
 }
 
-/** The conversation begun on this phone as `new_...` has its real id now: its messages follow it there. */
+/** The conversation begun on this device as `new_...` has its real id now: its messages follow it there. */
 export async function adopt(
   db: Threads,
   { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>,

@@ -15,7 +15,7 @@ export const credentialsShown = async (db: Tables<'credentials'>) =>
 
 const whenOver = ({ expires_on, created_at }: Credential) => `${expires_on ?? '9999-12-31'} ${created_at}`
 
-/** Credentials as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
+/** Credentials as the server has them, under what this device has not sent yet. For inside a transaction; any number of times. */
 export async function putCredentials(db: Credentials, credentials: Credential[]) {
   for (const credential of credentials) {
     await db.outbox.delete(credential.id)
@@ -55,7 +55,7 @@ export const documentShown = ({ id, name, type, bytes }: Kept): Credential['docu
 })
 type Kept = { id: string; name: string; type: string; bytes: ArrayBuffer }
 
-/** What this phone has not sent yet of a credential: at most one of each. */
+/** What this device has not sent yet of a credential: at most one of each. */
 export async function waitingFor(db: Tables<'outbox'>, id: string) {
   const rows = await db.outbox.where({ queue: credentialQueue(id) }).toArray()
   return {

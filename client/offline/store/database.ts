@@ -27,7 +27,7 @@ export const databaseName = (userId: string) => `${PREFIX}${userId}`
 export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
 
 /**
- * Everything one person has on this phone. Each person has a database of their own: what A wrote cannot leave under B's
+ * Everything one person has on this device. Each person has a database of their own: what A wrote cannot leave under B's
  * name, and B cannot see it.
  */
 export class StandbyDb extends Dexie {

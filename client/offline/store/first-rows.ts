@@ -14,7 +14,7 @@ export type FirstRows = {
 }
 
 /**
- * The rows that client/boot.js has fetched before the code was there: from this phone, or, where it keeps nothing of this person yet, from the
+ * The rows that client/boot.js has fetched before the code was there: from this device, or, where it keeps nothing of this person yet, from the
  * first page of /sync. A screen draws from them while the database opens, or the page is being stored. Kept no longer than that.
  */
 let rows: FirstRows | null = null

@@ -56,5 +56,5 @@ async function keepPlaces(db: Tables<'messages'>, messages: Message[]) {
       .modify((earlier) => void (earlier.seq = seq - 1 + (earlier.seq - LOCAL_SEQ) / LONGEST_QUEUE))
   }
 }
-/** More items than a phone ever queues: their places fit between two numbers of the server's. */
+/** More items than a device ever queues: their places fit between two numbers of the server's. */
 const LONGEST_QUEUE = 1e9

@@ -30,7 +30,7 @@ type RowOf<K extends OutboxKind> = {
   bytes_again?: boolean
   last_error: { status: number; detail: string; errors?: { path: string; message: string }[] } | null
   created_at: string
-  /** Order of entry on this phone. */
+  /** Order of entry on this device. */
   position: number
   /** Bytes of its file that the server has; absent before the first are sent. */
   progress?: { sent: number; size: number }

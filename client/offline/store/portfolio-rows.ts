@@ -14,7 +14,7 @@ export const eventOf = (row: OutboxRow): string => ('item_id' in row.body ? row.
 export const inOrder = (items: LocalPortfolioItem[]) =>
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
-/** Items as the server has them, under what this phone has not sent yet. For inside a transaction; any number of times. */
+/** Items as the server has them, under what this device has not sent yet. For inside a transaction; any number of times. */
 export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
   await db.outbox.bulkDelete(items.map(({ id }) => id))
   const waiting = await waitingRows(db)

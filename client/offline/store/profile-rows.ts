@@ -5,7 +5,7 @@ import { asKept } from './own-record.ts'
 
 type Own = Tables<'me' | 'facts' | 'outbox'>
 
-/** What a phone may change of the profile without signal. */
+/** What a device may change of the profile without signal. */
 export type ProfileChanges = Pick<
   ProfileUpdate,
   | 'full_name'
@@ -29,7 +29,7 @@ export type ProfileChanges = Pick<
 >
 
 export const PROFILE_QUEUE = 'profile'
-/** The fact that holds the own record as the server has it, without what waits on this phone. */
+/** The fact that holds the own record as the server has it, without what waits on this device. */
 const SERVERS = 'me'
 
 /** The own record as the server has it now. For inside a transaction over me, facts and outbox; any number of times. */

@@ -3,9 +3,9 @@ import { safely } from './safely.ts'
 import type { Device } from './device.ts'
 
 const KEY = 'reserve'
-/** Bytes. What a full phone must write to send what waits: that each was tried, what the server answered. */
+/** Bytes. What a full device must write to send what waits: that each was tried, what the server answered. */
 const SIZE = 1024 * 1024
-/** Bytes that must be free beside it before it is taken: a reserve must not fill the phone itself. */
+/** Bytes that must be free beside it before it is taken: a reserve must not fill the device itself. */
 const PLENTY = 10 * SIZE
 
 /** Sets room aside for sending, once there is plenty. One value of its own: browsers give the room of such a one back at once. */

@@ -15,18 +15,18 @@ export type LocalConversation = Conversation & { pushed?: true; unconfirmed?: tr
  * sync, and stays with the application to it until a sync brings it.
  */
 export type LocalJob = Job & { gone?: true; found?: true }
-/** With 'queued', status 'withdrawn' is a withdrawal that has not left the phone, 'pending' an application that has not. */
+/** With 'queued', status 'withdrawn' is a withdrawal that has not left the device, 'pending' an application that has not. */
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
 export type LocalPhoto = PortfolioItem['photos'][number] & { kept_id?: string }
-/** 'removing': its removal has not left this phone; it is not shown. */
+/** 'removing': its removal has not left this device; it is not shown. */
 export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
   photos: LocalPhoto[]
   state?: 'queued' | 'failed' | 'removing'
 }
 /** A picked photo as the device gave it, until the server has it. Bytes, not a Blob: Safari has lost those. */
 export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
-/** As it is shown: with an edit that has not left this phone. 'removing': its removal has not left, and it is not shown. */
+/** As it is shown: with an edit that has not left this device. 'removing': its removal has not left, and it is not shown. */
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
 /**
  * A document of a credential, a call sheet or a message: as the device gave it or as the server keeps it, by the document's id.

@@ -1,6 +1,6 @@
 import type Dexie from 'dexie'
 
-/** The phone has no room left. What was being written is not written; everything from before is intact. */
+/** The device has no room left. What was being written is not written; everything from before is intact. */
 export class StorageFull extends Error {
   readonly detail =
     'This phone is out of space, so this could not be saved. Your text is still here: free some space and try again.'

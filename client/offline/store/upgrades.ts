@@ -3,7 +3,7 @@ import type { Transaction } from 'dexie'
 type Step = { version: number; stores: Record<string, string | null>; upgrade?: (tx: Transaction) => Promise<unknown> }
 
 /**
- * The phone's schema, one entry for each version ever shipped; an entry never changes afterwards. A new version adds an
+ * The device's schema, one entry for each version ever shipped; an entry never changes afterwards. A new version adds an
  * entry that names only the tables it changes, and an `upgrade` where rows must change. Two rules:
  * - the outbox and the drafts are never emptied, and a body that an older version wrote is still sent;
  * - anything else may simply be dropped together with the fact 'cursor': the next sync brings all of it again.
@@ -50,7 +50,7 @@ export const upgrades: Step[] = [
         .modify(({ match }) => match && (match.missing = []))
     },
   },
-  // What is attached to recent messages stays on the phone since: found, and counted, without reading it.
+  // What is attached to recent messages stays on the device since: found, and counted, without reading it.
   {
     version: 9,
     stores: { messages: 'id, [conversation_id+seq], attachment_url', documents: 'id, credential_id, size' },

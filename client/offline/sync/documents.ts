@@ -12,7 +12,7 @@ const DOWNLOAD_TIMEOUT = 300_000
 
 /**
  * After a sync: the documents of the own credentials, of the call sheets of confirmed jobs and of recent messages are on this
- * phone, and no others. Looked at anew after each: what has come says how many more find room.
+ * device, and no others. Looked at anew after each: what has come says how many more find room.
  */
 export async function keepDocuments(device: Device): Promise<void> {
   const { db, signal, locks } = device
@@ -44,7 +44,7 @@ async function fetchOne({ db, request, signal }: Device, { path, of, ...document
   return true
 }
 
-/** Once on each phone: a hotel's sign-in page could be kept as a document before answers were judged. What is not sent yet is its owner's. */
+/** Once on each device: a hotel's sign-in page could be kept as a document before answers were judged. What is not sent yet is its owner's. */
 async function throwOutPages(db: StandbyDb) {
   if (await db.facts.get(JUDGED)) return
   const waiting = new Set(await idsWaiting(db))

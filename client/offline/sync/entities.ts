@@ -41,7 +41,7 @@ type Rows = {
 /** One kind of row that a sync brings. All but `table` run inside the transaction of its page. */
 type Entity<Row> = {
   table: TableOf<Row>
-  /** Writes them over what this phone shows, under what it has not sent yet. Without this they are put as they came. */
+  /** Writes them over what this device shows, under what it has not sent yet. Without this they are put as they came. */
   put?: (db: StandbyDb, rows: Row[]) => Promise<unknown>
   /** Without this they are deleted. */
   remove?: (db: StandbyDb, ids: string[]) => Promise<unknown>
@@ -56,7 +56,7 @@ type TableOf<Row> = {
     : never
 }[TableName]
 
-/** What this phone alone knows: ids of what waits in the outbox, and of conversations that hold a message of one's own. */
+/** What this device alone knows: ids of what waits in the outbox, and of conversations that hold a message of one's own. */
 type Held = { waiting: Set<string>; conversations: Set<string> }
 
 /**

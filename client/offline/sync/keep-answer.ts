@@ -5,7 +5,7 @@ import { safely } from '../store/safely.ts'
 import { keepUser } from '../session/session-store.ts'
 import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 
-/** The server's answer to a change of the own record: this phone shows it at once and not only after its next sync. */
+/** The server's answer to a change of the own record: this device shows it at once and not only after its next sync. */
 export async function keepMe(me: Me) {
   const { db } = currentDevice()
   await safely(db, () => db.transaction('rw', TABLES, () => putMe(db, me)))
@@ -25,7 +25,7 @@ export async function keepPartOfMe(part: Partial<Me>) {
 
 const TABLES = ['me', 'facts', 'outbox']
 
-/** The server's answer about the own calendar: this phone shows it at once and not only after its next sync. */
+/** The server's answer about the own calendar: this device shows it at once and not only after its next sync. */
 export async function keepCalendar(status: CalendarStatus) {
   const { db } = currentDevice()
   await safely(db, () => db.calendars.put({ id: 'calendar', ...status }))

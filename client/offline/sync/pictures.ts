@@ -42,7 +42,7 @@ export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Pr
   await trimPictures()
 }
 
-/** Once on each phone: before answers were judged, a sign-in page could be kept as a picture. */
+/** Once on each device: before answers were judged, a sign-in page could be kept as a picture. */
 async function throwOutPages(db: StandbyDb, cache: Cache) {
   if (await safely(db, () => db.facts.get(JUDGED))) return
   for (const request of await cache.keys()) {

@@ -6,7 +6,7 @@ import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
 /**
- * Brings this phone up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
+ * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
  * that the server does not know, or none, starts over: no special case.
  */
 export async function pull(device: Device): Promise<void> {

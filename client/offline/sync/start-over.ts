@@ -4,7 +4,7 @@ import { isOnlyHere } from '../store/message-rows.ts'
 import { entities } from './entities.ts'
 
 /**
- * Which change log this phone follows: what stands before the dot of a cursor. A restored backup has another, in which the
+ * Which change log this device follows: what stands before the dot of a cursor. A restored backup has another, in which the
  * same numbers mean other moments. True when it has just changed.
  */
 export async function noteEpoch(db: StandbyDb, cursor: string): Promise<boolean> {
@@ -46,7 +46,7 @@ const NOTHING_REACHED = {
   unconfirmed: true,
 } as const
 
-/** All at once: one after another, each would wait for the one before, on a phone that has nothing to empty as well. */
+/** All at once: one after another, each would wait for the one before, on a device that has nothing to empty as well. */
 async function emptyAllButUnsent(db: StandbyDb) {
   const [kept, queued] = await Promise.all([
     db.messages.filter(isOnlyHere).toArray(),

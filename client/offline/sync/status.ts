@@ -7,7 +7,7 @@ import { lineState, onLine } from './line.ts'
 export type Status = {
   /** The last request got through. */
   online: boolean
-  /** Items that have not left this phone, those refused among them. */
+  /** Items that have not left this device, those refused among them. */
   unsent: number
   failed: number
   /** ISO; null before the first sync. */
@@ -15,11 +15,11 @@ export type Status = {
   firstSyncDone: boolean
   /** 401: sign in again to send. */
   paused: boolean
-  /** The phone's database was lost and only a reload helps: offer it. */
+  /** The device's database was lost and only a reload helps: offer it. */
   needsReload: boolean
   /** Another window runs an older version and must be closed first. */
   isBlocked: boolean
-  /** There is no space left on this phone for what the server sends. */
+  /** There is no space left on this device for what the server sends. */
   storageFull: boolean
 }
 

@@ -14,7 +14,7 @@ type Parts = {
   onRefused: (token: string) => void
   signal: AbortSignal
 }
-export type Stream = { /** There may be signal again, or the phone has slept: look at once. */ nudge: () => void }
+export type Stream = { /** There may be signal again, or the device has slept: look at once. */ nudge: () => void }
 
 const LONGEST_WAIT = 30_000
 

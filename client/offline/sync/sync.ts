@@ -4,7 +4,7 @@ import { pull } from './pull.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { lineState, setLine } from './line.ts'
 
-/** Brings the phone of the person signed in up to date. Never throws: what it finds shows in the rows and the status. */
+/** Brings the device of the person signed in up to date. Never throws: what it finds shows in the rows and the status. */
 export async function syncNow(): Promise<void> {
   const device = deviceOrNull()
   if (device) await syncDevice(device)
@@ -50,6 +50,6 @@ async function pullOnce(device: Device) {
   }
 }
 
-/** On a full phone what waits goes first: what is new would take the room that sending needs. What failed for other reasons holds up nothing. */
+/** On a full device what waits goes first: what is new would take the room that sending needs. What failed for other reasons holds up nothing. */
 const hasToSend = async ({ db }: Device) =>
   (await safely(db, () => db.outbox.filter((row) => row.state === 'queued' && !row.next_try_at).count())) > 0

@@ -5,7 +5,7 @@ import { type Mirror, readMirror } from '../session/mirror.ts'
 import { type Device, pageLocks } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 
-/** Does `work` with the phone of the person signed in, then lets the database go. Nobody signed in: nothing is done. */
+/** Does `work` with the device of the person signed in, then lets the database go. Nobody signed in: nothing is done. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
   const mirror = await readMirror()
   if (!mirror) return undefined

@@ -6,7 +6,7 @@ import type { StandbyDb } from '../../offline/store/database.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 
-/** The calendar as this phone knows it, brought up to date; and, with signal, what can be connected here. */
+/** The calendar as this device knows it, brought up to date; and, with signal, what can be connected here. */
 export function useCalendar() {
   const { online } = useStatus()
   const kept = useLive(findCalendar, [])

@@ -30,7 +30,7 @@ export function DocumentView({ bytes, type = '', name }: Props) {
   )
 }
 
-/** A document from this phone; said where it is not here yet. */
+/** A document from this device; said where it is not here yet. */
 export function KeptDocument({ id, name }: { id: string; name: string }) {
   const kept = useLive(async (db) => (await db.documents.get(id)) ?? null, [id])
   if (kept === null) return <Text muted>{`${name} is not on this phone yet: it comes with the next signal.`}</Text>

@@ -10,7 +10,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** How much of a file has left this phone, and the way to stop it. Nothing once it has arrived, or was refused. */
+/** How much of a file has left this device, and the way to stop it. Nothing once it has arrived, or was refused. */
 export function FileProgress({ id, name, onCancel }: Props) {
   const item = useLive(async (db) => (await db.outbox.get(id)) ?? null, [id])
   if (!item || item.state === 'parked') return null

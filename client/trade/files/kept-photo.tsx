@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../../offline/store/use-live.ts'
 
-/** Picked on this phone and not sent yet. */
+/** Picked on this device and not sent yet. */
 export function KeptPhoto({ id, alt, className }: { id: string; alt: string; className?: string }) {
   const address = useKeptPhoto(id)
   return address && <Picture src={address} alt={alt} className={className} />
@@ -22,7 +22,7 @@ export function useKeptPhoto(id: string): string | null {
   return address
 }
 
-/** A picture that may not be on this phone: then nothing is drawn, and what stands behind shows. */
+/** A picture that may not be on this device: then nothing is drawn, and what stands behind shows. */
 export function Picture({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const [missing, setMissing] = useState<string | null>(null)
   if (missing === src)

@@ -17,7 +17,7 @@ type Props = {
   onPick: (files: File[]) => void
 }
 
-/** Photos from the device, and on a phone from its camera. */
+/** Photos from the device, and where there is one from its camera. */
 export function PhotoSources({ label, multiple, isDocument, camera = 'environment', onPick }: Props) {
   return (
     <div className={styles.sources}>

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** A sheet from below on the phone, a box in the middle on the desktop. */
+/** A sheet from below on narrow screens, a box in the middle on wide ones. */
 export const dialog = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger', 'description'],
   base: {

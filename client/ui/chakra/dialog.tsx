@@ -11,16 +11,16 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** sm 440, md 600, lg 840, xl 1240 px on the desktop; on the phone always a sheet from below. */
+  /** sm 440, md 600, lg 840, xl 1240 px on wide screens; on narrow ones always a sheet from below. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** The actions, the primary one last. On the phone they share the width. */
+  /** The actions, the primary one last. On the device they share the width. */
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
 
-/** A sheet from below on the phone, a box in the middle on the desktop. */
+/** A sheet from below on narrow screens, a box in the middle on wide ones. */
 export function Dialog({
   open,
   onClose,

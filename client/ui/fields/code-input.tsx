@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx'
 
 type Props = { value: string; onChange: (digits: string) => void }
 
-/** Six digits: typed, pasted with blanks or words around them, or offered by the phone from the message. */
+/** Six digits: typed, pasted with blanks or words around them, or offered by the device from the message. */
 export function CodeInput({ value, onChange }: Props) {
   return (
     <TextInput

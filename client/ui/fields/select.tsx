@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
   placeholder?: string
 }
 
-/** The phone's own picker, in our clothes. */
+/** The device's own picker, in our clothes. */
 export function Select({ options, placeholder, className, ...rest }: Props) {
   const { value } = rest
   // Chosen on a newer version: it stands, and is not taken for the first one.

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DialogProps } from '../chakra/dialog.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
 
-/** A sheet on the phone, a dialog on the desktop: Chakra's, fetched ahead of need. */
+/** A sheet on narrow screens, a dialog on wide ones: Chakra's, fetched ahead of need. */
 export function Dialog(props: DialogProps) {
   const widgets = useWidgets()
   const isWanted = props.open && !widgets

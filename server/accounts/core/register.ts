@@ -24,18 +24,18 @@ type Registration = z.output<typeof registerSchema>
 
 /** Makes the person (an employer with a company of their own) and signs in on this device. */
 export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn>
-/** The same, unless `isPhoneTheirs` says no in the same transaction: then null, and nobody is made. */
+/** The same, unless `isNumberTheirs` says no in the same transaction: then null, and nobody is made. */
 export async function register(
   ctx: Context,
   input: Registration,
   visitor: Visitor,
-  isPhoneTheirs: (tx: Tx) => boolean,
+  isNumberTheirs: (tx: Tx) => boolean,
 ): Promise<SignedIn | null>
 export async function register(
   ctx: Context,
   input: Registration,
   visitor: Visitor,
-  isPhoneTheirs?: (tx: Tx) => boolean,
+  isNumberTheirs?: (tx: Tx) => boolean,
 ) {
   await refuseCommonPassword(input.password, input.email, 'password')
   await ctx.signInLimits.beforeRegistering(visitor.address)
@@ -46,9 +46,9 @@ export async function register(
   const access_token = await ctx.db.write((tx) => {
     // Somebody may have taken it while the password was hashed.
     if (isTaken(tx, input.email)) return 'taken'
-    if (isPhoneTheirs?.(tx) === false) return null
+    if (isNumberTheirs?.(tx) === false) return null
     const { password: _, ...fields } = input
-    const phone_confirmed_at = isPhoneTheirs ? ctx.now().toISOString() : null
+    const phone_confirmed_at = isNumberTheirs ? ctx.now().toISOString() : null
     insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
     if (canMailLinks(ctx)) queueWelcome(tx, id, ctx.now())
     return startSession(tx, id, visitor, ctx.now())

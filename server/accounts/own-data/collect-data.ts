@@ -21,7 +21,7 @@ import { collectSent, invitationsToApply } from './collect-sent.ts'
 
 /**
  * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
- * person. Account numbers are masked, as everywhere: a phone left lying about must not give them away.
+ * person. Account numbers are masked, as everywhere: a device left lying about must not give them away.
  */
 export function collectData(me: UserContext) {
   const { db, user } = me

@@ -10,7 +10,7 @@ import { open, seal } from '../../ports/seal.ts'
 import { askPassword, confirmOwner } from '../core/passwords.ts'
 import { settleWays } from './settle-ways.ts'
 
-/** Seconds a code stands (RFC 6238), and how many before and after are taken too: phones' clocks are not exact. */
+/** Seconds a code stands (RFC 6238), and how many before and after are taken too: devices' clocks are not exact. */
 const PERIOD = 30
 const LEEWAY = 1
 

@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
 }
 
 /**
- * After every change of a person's ways, in its transaction: the flag and the recovery codes follow, their phones and their
+ * After every change of a person's ways, in its transaction: the flag and the recovery codes follow, their devices and their
  * mailbox hear of it. The first way brings ten recovery codes, the last takes them along. `what` ends 'Your ... '.
  */
 export function settleWays(me: UserContext, tx: Tx, what: string): TwoFactor {
@@ -52,7 +52,7 @@ export function twoFactorOf(db: Reader, userId: string, made: string[] | null = 
   return { enabled, sms, authenticator, passkey, recovery_codes_left: left, recovery_codes: made }
 }
 
-/** By mail: whoever changed it may sit in front of the owner's own phone. */
+/** By mail: whoever changed it may sit in front of the owner's own device. */
 export function tellOwner({ user, now }: UserContext, tx: Tx, what: string) {
   const text = `Your ${what}.
 

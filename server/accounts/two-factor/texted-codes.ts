@@ -43,7 +43,7 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
   }
 }
 
-/** The last line lets phones offer the code at this site only (WICG: origin-bound one-time codes). */
+/** The last line lets devices offer the code at this site only (WICG: origin-bound one-time codes). */
 function wordsOf({ settings }: Context, code: string) {
   const words = `${code} is your ${BRAND} code. It works once, for ${CODE_MINUTES} minutes. Tell it to nobody.`
   return settings.PUBLIC_URL ? `${words}\n\n@${new URL(settings.PUBLIC_URL).host} #${code}` : words

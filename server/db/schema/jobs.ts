@@ -36,7 +36,7 @@ export const jobs = sqliteTable(
     purchase_id: text().references(() => purchases.id),
     /** SHA-256 of the body it was made from: the same id with another body is a conflict. */
     body_hash: text().notNull(),
-    /** Counts up with each change that a phone should see. */
+    /** Counts up with each change that a device should see. */
     version: integer().notNull().default(1),
     created_at: text().notNull(),
     expires_at: text().notNull(),

@@ -10,7 +10,7 @@ const owner = () =>
 export const textedCodes = sqliteTable(
   'texted_codes',
   {
-    /** What the code is for: 'sign_in <challenge hash>', 'phone <user id>', 'registration <hash of email and number>'. */
+    /** What the code is for: 'sign_in <challenge hash>', 'device <user id>', 'registration <hash of email and number>'. */
     subject: text().primaryKey(),
     /** Keyed hash of the six digits. */
     code_hash: text().notNull(),

@@ -14,7 +14,7 @@ export type Announced = { id: string; purpose: UploadPurpose; filename: string; 
 
 const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: z.string().max(1000).default('') })
 
-/** Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed where the phone's id or what it is for is not among them. */
+/** Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed where the device's id or what it is for is not among them. */
 export function announcedIn(headers: { length: string | undefined; metadata: string | undefined }): Announced {
   const pairs = (headers.metadata ?? '').split(',').map((pair) => pair.trim().split(' '))
   const values = Object.fromEntries(

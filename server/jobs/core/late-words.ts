@@ -3,7 +3,7 @@ import type { ApplicationRow, JobRoleRow, JobRow } from '../../db/schema/jobs.ts
 import type { OfferRow } from '../../db/schema/offers.ts'
 
 /**
- * What somebody is told who comes too late, perhaps by hours, from a phone that had no signal: what has happened meanwhile and
+ * What somebody is told who comes too late, perhaps by hours, from a device that had no signal: what has happened meanwhile and
  * when, as the clock shows in London.
  */
 

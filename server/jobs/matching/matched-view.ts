@@ -129,7 +129,7 @@ const viewOf = statement((db) =>
 )
 
 /**
- * Tells open phones that a job may have entered or left their matched view: those of people who share a role or a skill
+ * Tells open devices that a job may have entered or left their matched view: those of people who share a role or a skill
  * with it, or have named none. There is no change row: their next sync computes the view anew.
  */
 export function pokeFreelancers(ctx: Context, jobId: string, revision: number) {

@@ -4,7 +4,7 @@ import { conversations } from '../../db/schema/messages.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
-/** A person's name and picture, and their company's name, stand over their conversations on the others' phones. */
+/** A person's name and picture, and their company's name, stand over their conversations on the others' devices. */
 export function tellPartners(tx: Tx, userId: string) {
   const own = tx
     .select()

@@ -44,7 +44,7 @@ export function judgeCredential(tx: Tx, now: Date, { id, version, ...verdict }: 
 }
 
 const ZONE = 'Europe/London'
-/** Nobody's phone rings at night for this. */
+/** Nobody is woken by a push at night for this. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 
@@ -93,7 +93,7 @@ function due(db: Reader, today: string): { row: CredentialRow; days: number }[] 
 /** `about`: its owner may have turned mails of this kind off. */
 type News = { key: string; title: string; body: string; about?: NotificationFlag }
 
-/** News of a credential, to its owner's phones and mailbox, queued with what it tells of. */
+/** News of a credential, to its owner's devices and mailbox, queued with what it tells of. */
 function tellOwner(
   tx: Tx,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,

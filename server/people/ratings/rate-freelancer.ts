@@ -50,7 +50,7 @@ export async function rateFreelancer(
   return answer
 }
 
-/** The mean of everybody's ratings follows in the same write; the freelancer's phones learn of all of it. */
+/** The mean of everybody's ratings follows in the same write; the freelancer's devices learn of all of it. */
 function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
   tx.insert(ratings).values(row).run()
   tx.update(users)

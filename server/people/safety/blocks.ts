@@ -60,7 +60,7 @@ export const unblockPerson = (me: UserContext, id: string) =>
     if (changes > 0) tellOfBlock(tx, me.user.id, id)
   })
 
-/** The conversations of the two say on `me`'s own phones whether the other is blocked, and show the other nothing more of `me`. */
+/** The conversations of the two say on `me`'s own devices whether the other is blocked, and show the other nothing more of `me`. */
 function tellOfBlock(tx: Tx, me: string, other: string) {
   const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
   const shared = tx

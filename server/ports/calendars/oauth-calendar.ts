@@ -2,7 +2,7 @@ import * as oauth from 'openid-client'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
 import { type CalendarProvider, CalendarUnreachable, type Grant, GrantRefused, type Span } from './calendars.ts'
 
-/** Seconds for a call about tokens, and for all that is read: together less than a phone waits for its answer, or a stopping server for its last one. */
+/** Seconds for a call about tokens, and for all that is read: together less than a device waits for its answer, or a stopping server for its last one. */
 const TOKEN_TIME_OUT = 4
 const READ_TIME_OUT = 5
 /** What a provider answers when the person, and nobody else, has to do something (RFC 6749, 5.2, and OpenID Connect's). */

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { malformed, unavailable } from '../../errors.ts'
 import { type Checkout, OPEN_HOURS, type Order, type Payment } from './checkout.ts'
 
-/** Two tries of this long stay within what a phone waits for its answer. */
+/** Two tries of this long stay within what a device waits for its answer. */
 const TIMEOUT = 5_000
 const RETRIES = 1
 /** Seconds an event may be old, against replays. */

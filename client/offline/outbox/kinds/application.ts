@@ -15,7 +15,7 @@ declare module '../../store/outbox-row.ts' {
 
 type NewApplication = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
-  /** The whole of it where a search has found it: it stays on this phone with the application. */
+  /** The whole of it where a search has found it: it stays on this device with the application. */
   found?: Job
   message: string
   job_role_id?: string

@@ -25,7 +25,7 @@ declare module '../../store/outbox-row.ts' {
 
 type New = { fields: CredentialFields; /** Kept by keepDocument. */ document_id: string }
 
-/** The credential stands in the list at once, with its document from this phone; both leave in one request. */
+/** The credential stands in the list at once, with its document from this device; both leave in one request. */
 export async function addCredential({ fields, document_id }: New, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {

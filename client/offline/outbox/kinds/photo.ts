@@ -17,7 +17,7 @@ declare module '../../store/outbox-row.ts' {
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
-/** Keeps a picked photo on this phone, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
+/** Keeps a picked photo on this device, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
 export async function keepPhoto(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
   const id = uuid()
   const bytes = await file.arrayBuffer()
@@ -39,7 +39,7 @@ export const photo = defineKind('photo', {
   },
   call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],
   fits: (reply) => tells(reply, { file: TEXT }),
-  // It is shown from this phone until its item has an address for it.
+  // It is shown from this device until its item has an address for it.
   landed: nothing,
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
   queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
@@ -60,7 +60,7 @@ export const photo = defineKind('photo', {
   },
 })
 
-/** Those of an event that are still on this phone, should the server have lost them. */
+/** Those of an event that are still on this device, should the server have lost them. */
 export async function photosHere(
   db: Tables<'photos'>,
   item_id: string,

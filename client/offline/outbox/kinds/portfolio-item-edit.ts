@@ -120,7 +120,7 @@ const shownOf = ({ event_name, role, end_client, photos }: LocalPortfolioItem) =
   photos,
 })
 
-/** As the tile draws it: by its address, or from this phone. */
+/** As the tile draws it: by its address, or from this device. */
 const localPhoto =
   (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
   ({ id, name }: { id: string; name: string }): LocalPhoto =>

@@ -21,7 +21,7 @@ export type NewItem = {
   photos: { id: string; name: string }[]
 }
 
-/** The tile stands in the portfolio at once, with its pictures from this phone; the photos leave first, then the item. */
+/** The tile stands in the portfolio at once, with its pictures from this device; the photos leave first, then the item. */
 export async function addPortfolioItem(item: NewItem, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   const { photos, ...fields } = item
