@@ -1,4 +1,4 @@
-import { type DataStore, MemoryLocker, Server } from '@tus/server'
+import { type DataStore, ERRORS, MemoryLocker, Server } from '@tus/server'
 
 export const UPLOADS_PATH = '/api/uploads'
 export const TUS = '1.0.0'
@@ -12,6 +12,10 @@ type TusRequest = {
   body?: ReadableStream<Uint8Array> | null
 }
 
+/** ms that a request may still take once another wants to write to its upload. */
+const DRAIN = 500
+const CUT_SHORT = { status_code: 409, body: 'Another request has gone on with this upload, or its line was cut.' }
+
 /**
  * The protocol of resumable uploads (tus 1.0: core, creation, termination) over this store. It knows nothing of people: what may be
  * asked for, and what is refused, is settled before.
@@ -22,7 +26,9 @@ export function openTusServer(datastore: DataStore): TusServer {
     datastore,
     // Of this process: two requests never write to one upload. A new one ends another whose line has died.
     locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
-    lockDrainTimeout: 500,
+    lockDrainTimeout: DRAIN,
+    // The library calls this a bad request (400). The piece was none: where the upload stands is to be asked for.
+    onResponseError: (_request, error) => (error === ERRORS.ABORTED ? CUT_SHORT : undefined),
     namingFunction: ({ url }) => idIn(url),
     getFileIdFromRequest: ({ url }) => idIn(url),
     generateUrl: (_request, { id }) => `${UPLOADS_PATH}/${id.split('/').at(-1)}`,

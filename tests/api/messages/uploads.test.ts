@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sweepUploads } from '../../../server/app/sweep-files.ts'
 import { steadyBody } from '../../../server/http/uploads/tus-server.ts'
@@ -56,6 +56,9 @@ test('tus: begun, asked for, gone on with in pieces, whole; then the call it was
 test('a piece that comes several times at once is written once, the others are told to ask again, and no room stays taken', async () => {
   const { world, ana } = await people()
   const bytes = randomBytes(200_000)
+  // None takes so long that the next one ends it, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   for (let round = 0; round < 5; round++) {
     const { id } = await beginUpload(world, ana, { size: bytes.length })
     const answers = await Promise.all(Array.from({ length: 4 }, () => sendPiece(world, ana, id, bytes, {})))
@@ -67,6 +70,23 @@ test('a piece that comes several times at once is written once, the others are t
   const release = world.ctx.bytesInFlight([ana.user.id], 32 * 1_048_576)
   expect(release).not.toBeNull()
   release!()
+})
+
+test('a piece that another request ends because it takes too long is told to ask where its upload stands', async () => {
+  const { world, ana } = await people()
+  const bytes = randomBytes(1_000)
+  const { id } = await beginUpload(world, ana, { size: bytes.length })
+  const store = world.ctx.ports.uploads.pieces()
+  const lookUp = store.getUpload.bind(store)
+  const spied = vi.spyOn(store, 'getUpload').mockImplementationOnce(async (asked) => {
+    await pause(1_000)
+    return lookUp(asked)
+  })
+  const slow = sendPiece(world, ana, id, bytes)
+  await vi.waitUntil(() => spied.mock.calls.length === 1)
+  const next = sendPiece(world, ana, id, bytes)
+  expect([(await slow).status, (await next).status]).toEqual([409, 204])
+  expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
 })
 
 test('a piece for an upload that has become something is told to ask where it stands', async () => {
