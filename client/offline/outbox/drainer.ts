@@ -11,7 +11,11 @@ const LATEST = 3_600_000
  * Keeps the outbox of one tab going: woken by each new item, by its own timer when the next try is due, and by whatever
  * else may help.
  */
-export function startDrainer(device: Device, onOutcome: (outcome: QueueOutcome) => void) {
+export function startDrainer(
+  device: Device,
+  onOutcome: (outcome: QueueOutcome) => void,
+  serviceWorker = globalThis.navigator?.serviceWorker,
+) {
   /** Queues being sent by this tab; true: woken meanwhile, look again. */
   const busy = new Map<string, boolean>()
   let timer: ReturnType<typeof setTimeout>
@@ -67,7 +71,7 @@ export function startDrainer(device: Device, onOutcome: (outcome: QueueOutcome) 
 
   device.onQueued = () => {
     safeWake()
-    void askForBackgroundSync()
+    void askForBackgroundSync(serviceWorker)
   }
   return {
     /** There is signal again: what failed for want of it need not wait; what the server asked to wait does. */
@@ -82,8 +86,8 @@ async function forgetNetworkFailures({ db }: Device) {
 }
 
 /** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
-async function askForBackgroundSync() {
-  const registration = await navigator.serviceWorker?.getRegistration()
+async function askForBackgroundSync(serviceWorker?: ServiceWorkerContainer) {
+  const registration = await serviceWorker?.getRegistration()
   const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
   await manager?.register('outbox').catch(() => {})
 }

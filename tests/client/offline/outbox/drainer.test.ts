@@ -16,15 +16,18 @@ function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
   const onOutcome = vi.fn()
-  const drainer = startDrainer(tab.phone, onOutcome)
-  return { ...tab, server, drainer, onOutcome }
+  const register = vi.fn(async () => {})
+  const worker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
+  const drainer = startDrainer(tab.phone, onOutcome, worker)
+  return { ...tab, server, drainer, onOutcome, register }
 }
 
-test('an item goes out as soon as it is written', async () => {
-  const { phone, server, onOutcome, close } = setUp()
+test('an item goes out as soon as it is written, and the worker is asked to send it with signal', async () => {
+  const { phone, server, onOutcome, register, close } = setUp()
   await sendMessage(hello, phone)
   await expect.poll(() => server.calls.length).toBe(1)
   await expect.poll(() => onOutcome.mock.calls).toEqual([['empty']])
+  expect(register.mock.calls).toEqual([['outbox']])
   close()
 })
 
