@@ -19,7 +19,7 @@ const SOURCES = [
 ]
 
 /**
- * A folder with the release after this one, built from these sources: the phone's schema has grown by a version with a table,
+ * A folder with the release after this one, built from these sources: the device's schema has grown by a version with a table,
  * and all rows are fetched again. Takes as long as a build of the client.
  */
 export async function buildNextRelease(version: number, table: string): Promise<string> {

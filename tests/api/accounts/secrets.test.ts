@@ -99,7 +99,7 @@ describe('the key', () => {
 })
 
 describe('the keys of pushes', () => {
-  test('of which a crash left nothing are made anew, unless a phone has subscribed with the old ones', async () => {
+  test('of which a crash left nothing are made anew, unless a device has subscribed with the old ones', async () => {
     const world = await createWorld()
     const file = join(world.folder, 'vapid.json')
     const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), () => isUsed)

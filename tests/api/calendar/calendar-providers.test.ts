@@ -15,15 +15,15 @@ import {
 import { eventually } from '../../support/eventually.ts'
 import { SECRET } from '../../support/outside/oauth-calendar-server.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 const DAY = 86_400_000
 
 describe.each(PROVIDERS)('%s', (provider) => {
   test('connected by code and PKCE, read at once, kept sealed, told to nobody else', async () => {
     const { standIn, world, ana } = await worldWith(provider)
-    const phone = createPhone(ana)
-    await phone.pullAll()
+    const device = createDevice(ana)
+    await device.pullAll()
     expect(await statusOf(ana)).toEqual(NONE)
     const trip = await beginConnecting(ana, provider)
     const asked = new URL(trip.authorization_url).searchParams
@@ -42,8 +42,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const [first] = standIn.state.reads
     const last = standIn.state.reads.at(-1)!
     expect(Math.round((Date.parse(last.to) - Date.parse(first!.from)) / DAY)).toBe(120)
-    await phone.pullAll()
-    expect(phone.of('calendar')).toEqual([{ id: 'calendar', ...status }])
+    await device.pullAll()
+    expect(device.of('calendar')).toEqual([{ id: 'calendar', ...status }])
     const { sealed } = world.ctx.db.read.select().from(calendarConnections).get()!
     expect(sealed).not.toContain('canary')
 

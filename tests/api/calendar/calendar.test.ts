@@ -17,27 +17,27 @@ import {
 import { eventually } from '../../support/eventually.ts'
 import { startCalendarProvider } from '../../support/outside/oauth-calendar-server.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-test('the schedule reads what is due, a few at once; unchanged times wake no phone', async () => {
+test('the schedule reads what is due, a few at once; unchanged times wake no device', async () => {
   const { standIn, world, ana } = await worldWith('google', { CALENDAR_SYNC_SECONDS: '60' })
   await connect(world, ana, 'google')
-  const phone = createPhone(ana)
-  await phone.pullAll()
+  const device = createDevice(ana)
+  await device.pullAll()
   const before = standIn.state.reads.length
   await syncDueCalendars(world.ctx)
   expect(standIn.state.reads.length).toBe(before)
   world.setClock(new Date(Date.now() + 100_000))
   await syncDueCalendars(world.ctx)
   expect(standIn.state.reads.length).toBe(before + 3)
-  expect((await phone.pull()).changes).toEqual([])
+  expect((await device.pull()).changes).toEqual([])
 
   standIn.state.events = []
   world.setClock(new Date(Date.now() + 200_000))
   await syncDueCalendars(world.ctx)
-  await phone.pullAll()
-  expect(phone.of('calendar')).toMatchObject([{ busy_periods_count: 0 }])
+  await device.pullAll()
+  expect(device.of('calendar')).toMatchObject([{ busy_periods_count: 0 }])
 })
 
 test('disconnecting deletes the tokens and the times, and gives the permission back; again changes nothing', async () => {
@@ -50,9 +50,9 @@ test('disconnecting deletes the tokens and the times, and gives the permission b
   for (const table of [calendarConnections, calendarBusyPeriods])
     expect(world.ctx.db.read.select().from(table).all()).toEqual([])
   expect((await ana.post('/calendar/sync')).status).toBe(409)
-  const phone = createPhone(ana)
-  await phone.pullAll()
-  expect(phone.of('calendar')).toMatchObject([{ connected: false, busy_periods: [] }])
+  const device = createDevice(ana)
+  await device.pullAll()
+  expect(device.of('calendar')).toMatchObject([{ connected: false, busy_periods: [] }])
 })
 
 test('in production nothing stands in: what is not set up is not offered, and says so', async () => {

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import type { World } from '../../support/world.ts'
 
@@ -27,7 +27,7 @@ async function confirm(employer: Person, freelancer: Person, job: Awaited<Return
   await step(employer, application, 'accept')
   return application
 }
-const sheetOn = (phone: ReturnType<typeof createPhone>) => phone.of('call_sheet')[0] as CallSheet | undefined
+const sheetOn = (device: ReturnType<typeof createDevice>) => device.of('call_sheet')[0] as CallSheet | undefined
 const mailsTo = ({ ctx }: World, person: Person) =>
   ctx.db.read
     .select()
@@ -141,12 +141,12 @@ describe('versions', () => {
     const { eva, max, ana, job } = await crew()
     const save = (person: Person, rev: number, fields: object) =>
       person.put(`/jobs/${job.id}/call-sheet/draft`, { ...SHEET, rev, venue: '', times: [], ...fields })
-    const phone = createPhone(max)
-    await phone.pullAll()
+    const device = createDevice(max)
+    await device.pullAll()
     expect((await save(eva, 0, { notes: 'Half' })).body.draft).toMatchObject({ rev: 1, saved_by: 'Eva Stone' })
     expect((await save(eva, 0, { notes: 'Half' })).body.draft.rev).toBe(1)
-    await phone.pullAll()
-    expect(sheetOn(phone)?.draft?.content?.notes).toBe('Half')
+    await device.pullAll()
+    expect(sheetOn(device)?.draft?.content?.notes).toBe('Half')
     expect((await ana.get(`/jobs/${job.id}/call-sheet`)).status).toBe(404)
     const stale = await save(max, 0, { notes: 'Other half' })
     expect(stale.status).toBe(409)
@@ -160,14 +160,14 @@ describe('versions', () => {
 describe('told, reached, seen', () => {
   test('each state is said when it is so, and not before; a new version begins anew', async () => {
     const { world, eva, ana, job } = await crew()
-    const [hers, boss] = [createPhone(ana), createPhone(eva)]
+    const [hers, boss] = [createDevice(ana), createDevice(eva)]
     await hers.pullAll()
     await publish(eva, job.id, 1)
     expect(await stateOf(eva, job.id, ana)).toMatchObject({ reached_version: 0, seen_version: 0, role_name: 'Rigger' })
     await eventually(async () => expect((await stateOf(eva, job.id, ana)).told_version).toBe(1))
 
     await hers.pull()
-    // It has been sent; that it is stored is known when the phone comes back.
+    // It has been sent; that it is stored is known when the device comes back.
     expect((await stateOf(eva, job.id, ana)).reached_version).toBe(0)
     expect(sheetOn(hers)?.is_reached).toBe(false)
     await boss.pullAll()
@@ -194,9 +194,9 @@ describe('told, reached, seen', () => {
     expect((await stateOf(eva, job.id, ana)).seen_version).toBe(2)
   })
 
-  test('‘last reached’ follows the phone, to within five minutes', async () => {
+  test('‘last reached’ follows the device, to within five minutes', async () => {
     const { world, eva, ana, job } = await crew()
-    const hers = createPhone(ana)
+    const hers = createDevice(ana)
     await publish(eva, job.id, 1)
     await hers.pullAll()
     await hers.pull()
@@ -331,7 +331,7 @@ describe('who has it', () => {
     await publish(eva, job.id, 1, { documents: [file.id] })
     await publish(eva, job.id, 2, { ...EARLIER, documents: [file.id] })
     const ben = await createFreelancer(world)
-    const his = createPhone(ben)
+    const his = createDevice(ben)
     const application = await applyFor(ben, job)
     await his.pullAll()
     expect(sheetOn(his)).toBeUndefined()
@@ -342,7 +342,7 @@ describe('who has it', () => {
     await eventually(() => expect(mailsTo(world, ben)).toContain('Call sheet: Arena tour'))
     expect((await openFile(world, ben, job.id, file.id)).status).toBe(200)
 
-    const hers = createPhone(ana)
+    const hers = createDevice(ana)
     await hers.pullAll()
     const cancelled = await eva.post(`/jobs/${job.id}/applications/${booking.id}/cancel`, {
       reason: 'The show is off.',
@@ -359,7 +359,7 @@ describe('who has it', () => {
   test("a new name stands on the company's call sheets, of the crew as of who published", async () => {
     const { eva, max, ana, job } = await crew()
     await publish(max, job.id, 1)
-    const hers = createPhone(eva)
+    const hers = createDevice(eva)
     await hers.pullAll()
     await ana.put('/users/profile', { full_name: 'Ana Beech' })
     await hers.pullAll()
@@ -369,16 +369,16 @@ describe('who has it', () => {
     expect(sheetOn(hers)?.published_by).toBe('Max Rush')
   })
 
-  test('X7: a removed member loses it with the next call, and their phone forgets it', async () => {
+  test('X7: a removed member loses it with the next call, and their device forgets it', async () => {
     const { world, eva, max, job } = await crew()
     const { body: file } = await addSheetFile(world, max, job.id)
     await publish(max, job.id, 1, { documents: [file.id] })
-    const phone = createPhone(max)
-    await phone.pullAll()
-    expect(sheetOn(phone)?.crew).toHaveLength(1)
+    const device = createDevice(max)
+    await device.pullAll()
+    expect(sheetOn(device)?.crew).toHaveLength(1)
     await eva.delete(`/companies/members/${max.user.id}`)
-    await phone.pullAll()
-    expect(sheetOn(phone)).toBeUndefined()
+    await device.pullAll()
+    expect(sheetOn(device)).toBeUndefined()
     const calls = [
       await max.get(`/jobs/${job.id}/call-sheet`),
       await publish(max, job.id, 2, EARLIER),

@@ -7,7 +7,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobBody, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -24,15 +24,15 @@ const companyOf = (world: World, { user }: Person) =>
 const invited = (world: World) => world.ctx.db.read.select().from(invitations).all()
 
 describe('company setup', () => {
-  test('saves logo, bio and website, invites the team by mail, and is complete on every phone of the company', async () => {
+  test('saves logo, bio and website, invites the team by mail, and is complete on every device of the company', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline' })
-    const phone = createPhone(owner)
+    const device = createDevice(owner)
     const logo = dataUrl(await photoWithPlace({ width: 900, height: 300 }))
     const saved = await owner.put('/users/profile', setup({ company_logo: logo, company_city: 'Salford' }))
     expect(saved).toMatchObject({ status: 200, body: { company_description: BIO, owns_company: true } })
-    await phone.pullAll()
-    expect(phone.of('company')).toMatchObject([
+    await device.pullAll()
+    expect(device.of('company')).toMatchObject([
       {
         name: 'Brightline',
         bio: BIO,
@@ -217,12 +217,12 @@ describe('closing', () => {
     const open = await post(member, {
       roles: [{ ...jobBody().roles[0]!, date_start: '2027-05-01T08:00:00Z', date_end: '2027-05-02T08:00:00Z' }],
     })
-    const phone = createPhone(member)
-    await phone.pullAll()
+    const device = createDevice(member)
+    await device.pullAll()
     expect((await owner.post('/companies/close')).status).toBe(204)
-    await phone.pullAll()
-    expect([phone.of('job'), phone.of('company')]).toEqual([[], []])
-    expect(phone.of('me')).toMatchObject([{ company_id: null, company_name: '' }])
+    await device.pullAll()
+    expect([device.of('job'), device.of('company')]).toEqual([[], []])
+    expect(device.of('me')).toMatchObject([{ company_id: null, company_name: '' }])
     expect((await rigger.get(`/companies/${owner.user.company_id}`)).status).toBe(404)
     expect((await rigger.post(`/jobs/${open.id}/apply`, { message: 'Free' })).status).toBe(409)
     expect((await rigger.get('/jobs/previous')).body).toMatchObject([{ employer_name: 'Brightline' }])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyFor, jobBody, post, step } from '../../support/factories/jobs.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { brightline, inviteByMail, join, joinTeam } from '../../support/factories/teams.ts'
 
 describe('X7: a removed member', () => {
@@ -53,18 +53,18 @@ describe('X7: a removed member', () => {
     expect((await owner.get(`/jobs/${job.id}/applicants`)).body).toHaveLength(1)
   })
 
-  test('is told to forget it: the stream is poked, the phone drops its rows, and a new phone never gets them', async () => {
+  test('is told to forget it: the stream is poked, the device drops its rows, and a new device never gets them', async () => {
     const { world, owner, priya } = await removed()
-    const phone = createPhone(priya)
-    await phone.pullAll()
-    expect([phone.of('job').length, phone.of('conversation').length, phone.of('company').length]).toEqual([1, 2, 1])
+    const device = createDevice(priya)
+    await device.pullAll()
+    expect([device.of('job').length, device.of('conversation').length, device.of('company').length]).toEqual([1, 2, 1])
     const events = await openEvents(await listen(world), priya.token)
     await events.next()
     await owner.delete(`/companies/members/${priya.user.id}`)
     expect(await events.next()).toContain('poke')
     events.close()
-    const other = createPhone(priya)
-    for (const each of [phone, other]) {
+    const other = createDevice(priya)
+    for (const each of [device, other]) {
       await each.pullAll()
       expect([each.of('job'), each.of('company')]).toEqual([[], []])
       expect(each.of('conversation')).toMatchObject([{ job_id: null }])
@@ -74,14 +74,14 @@ describe('X7: a removed member', () => {
 
   test('leaves the projects to the owner, and the freelancer sees who answers now', async () => {
     const { owner, priya, rigger, job, about } = await removed()
-    const phone = createPhone(rigger)
-    await phone.pullAll()
+    const device = createDevice(rigger)
+    await device.pullAll()
     await owner.delete(`/companies/members/${priya.user.id}`)
-    await phone.pullAll()
-    expect(phone.of('job')).toMatchObject([{ employer_id: owner.user.id }])
-    const talk = phone.of('conversation').find(({ job_id }) => job_id === job.id)
+    await device.pullAll()
+    expect(device.of('job')).toMatchObject([{ employer_id: owner.user.id }])
+    const talk = device.of('conversation').find(({ job_id }) => job_id === job.id)
     expect(talk).toMatchObject({ other_left: true, passed_to: { id: owner.user.id, full_name: 'Mina Okafor' } })
-    expect(phone.of('conversation').find(({ job_id }) => job_id === null)).not.toHaveProperty('other_left')
+    expect(device.of('conversation').find(({ job_id }) => job_id === null)).not.toHaveProperty('other_left')
     const write = (recipient_id: string) => rigger.post('/messages/send', { ...about, recipient_id })
     expect((await write(priya.user.id)).status).toBe(404)
     expect((await write(owner.user.id)).status).toBe(201)
@@ -90,14 +90,14 @@ describe('X7: a removed member', () => {
   test('asked back, they have their conversations again', async () => {
     const { world, owner, priya, rigger, job } = await removed()
     await owner.delete(`/companies/members/${priya.user.id}`)
-    const phone = createPhone(priya)
-    await phone.pullAll()
+    const device = createDevice(priya)
+    await device.pullAll()
     const { secret } = await inviteByMail(world, owner, priya.user.email)
     expect((await join(priya, secret)).status).toBe(200)
-    await phone.pullAll()
-    expect(phone.of('conversation')).toHaveLength(2)
-    expect(phone.of('job')).toMatchObject([{ id: job.id, employer_id: owner.user.id }])
-    const theirs = createPhone(rigger)
+    await device.pullAll()
+    expect(device.of('conversation')).toHaveLength(2)
+    expect(device.of('job')).toMatchObject([{ id: job.id, employer_id: owner.user.id }])
+    const theirs = createDevice(rigger)
     await theirs.pullAll()
     expect(theirs.of('conversation').some((talk) => 'other_left' in talk)).toBe(false)
   })

@@ -4,7 +4,7 @@ import { deliveries } from '../../../server/db/schema/sync.ts'
 import { TEAM_INVITATION_DAYS } from '../../../shared/limits.ts'
 import { applyFor, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { brightline, inviteByMail, join, joinTeam, mailedSecret } from '../../support/factories/teams.ts'
 import type { World } from '../../support/world.ts'
 
@@ -79,15 +79,15 @@ describe('an invitation', () => {
   test('an employer without a team joins, leaving the unused company that came with the account', async () => {
     const { world, owner } = await brightline()
     const priya = await createEmployer(world, { email: 'priya@example.com' })
-    const phone = createPhone(priya)
+    const device = createDevice(priya)
     const { secret } = await inviteByMail(world, owner, 'priya@example.com')
     const job = await post(owner)
     expect((await open(world, secret)).body.account).toBe('employer')
     expect((await joinNew(world, secret)).status).toBe(409)
     expect(await join(priya, secret)).toMatchObject({ status: 200, body: { company_name: 'Brightline' } })
-    await phone.pullAll()
-    expect(phone.of('company')).toMatchObject([{ name: 'Brightline', invitations: [] }])
-    expect(phone.of('job')).toMatchObject([{ id: job.id }])
+    await device.pullAll()
+    expect(device.of('company')).toMatchObject([{ name: 'Brightline', invitations: [] }])
+    expect(device.of('job')).toMatchObject([{ id: job.id }])
     expect((await owner.get(`/companies/${priya.user.company_id}`)).status).toBe(404)
   })
 
@@ -146,7 +146,7 @@ describe('a member', () => {
     const { world, owner } = await brightline()
     const priya = await joinTeam(world, owner)
     const rigger = await createFreelancer(world)
-    const [hers, theirs] = [createPhone(priya), createPhone(owner)]
+    const [hers, theirs] = [createDevice(priya), createDevice(owner)]
     const job = await post(priya)
     const application = await applyFor(rigger, job)
     await Promise.all([hers.pullAll(), theirs.pullAll()])

@@ -11,7 +11,7 @@ import { createPushDevice } from '../../support/outside/push-device.ts'
 import { startPushService } from '../../support/outside/push-service.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 async function pushWorld(settings: Record<string, string> = {}) {
   const service = await startPushService()
@@ -171,7 +171,7 @@ test('what becomes of an application reaches the other side’s device, and a ta
   ])
 })
 
-test('the key that phones subscribe with is made once, kept privately, and signs the pushes', async () => {
+test('the key that devices subscribe with is made once, kept privately, and signs the pushes', async () => {
   const { service, world, ana, eva } = await pushWorld()
   const { public_key } = (await eva.get('/push/key')).body
   expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
@@ -330,11 +330,11 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   await stream.next()
   const start = Date.parse('2026-05-01T09:00:00Z')
   world.setClock(new Date(start))
-  const phone = createPhone(eva)
+  const device = createDevice(eva)
   await write(ana, eva, 'one')
   await eventually(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
-  await phone.pull()
-  await phone.pull()
+  await device.pull()
+  await device.pull()
   world.setClock(new Date(start + 21_000))
   world.ctx.deliveries.wake()
   await settled(world)

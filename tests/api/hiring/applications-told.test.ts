@@ -23,7 +23,7 @@ const notice = (to: string, { job }: Scene, title: string, body: string, page: s
     ...{ title, subject: `${title}: Arena rig`, body, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
   })
 
-test('an application: whoever posted the project reads its words in a mail; on their phone it is a message', async () => {
+test('an application: whoever posted the project reads its words in a mail; on their device it is a message', async () => {
   const { employer, job, told } = await applied()
   const [conversation] = (await employer.get('/messages/conversations')).body
   expect(await told()).toEqual([

@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { CANCEL_REASON_MAX } from '../../../shared/limits.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
 const REASON = { reason: 'My daughter is ill.' }
@@ -29,7 +29,7 @@ test.each(['freelancer', 'employer'] as const)(
   async (side) => {
     const { world, employer, rigger, job, booking } = await booked()
     const [actor, other] = side === 'freelancer' ? [rigger, employer] : [employer, rigger]
-    const onlooker = createPhone(await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER }))
+    const onlooker = createDevice(await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER }))
     await onlooker.pullAll()
     expect(onlooker.of('matched')).toEqual([])
     expect((await jobOf(employer, job)).status).toBe('filled')
@@ -45,9 +45,9 @@ test.each(['freelancer', 'employer'] as const)(
     await onlooker.pullAll()
     expect(onlooker.of('matched')).toEqual([{ id: 'matched', ids: [job.id] }])
 
-    const phone = createPhone(rigger)
-    await phone.pullAll()
-    expect(phone.of('application')).toMatchObject([{ status: 'cancelled', cancel_reason: REASON.reason }])
+    const device = createDevice(rigger)
+    await device.pullAll()
+    expect(device.of('application')).toMatchObject([{ status: 'cancelled', cancel_reason: REASON.reason }])
     const told = await mailOf(world, other, side === 'freelancer' ? /dropped out/ : /cancelled/)
     expect(told.subject).toBe(
       side === 'freelancer' ? 'Jo Rigger has dropped out: Arena rig' : 'Your booking is cancelled: Arena rig',

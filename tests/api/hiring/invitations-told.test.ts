@@ -15,7 +15,7 @@ async function premium() {
 }
 type Scene = Awaited<ReturnType<typeof premium>>
 
-test('an invitation: its words by mail, and as a message on the phone', async () => {
+test('an invitation: its words by mail, and as a message on the device', async () => {
   const { world, employer, jo, job } = await premium()
   const told = await hearAll(world, [jo])
   await invite(employer, job, jo)

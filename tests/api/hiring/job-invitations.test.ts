@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { fittingFor, invite, postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 
 async function premiumWorld() {
@@ -51,33 +51,33 @@ test('an invitation opens the conversation about the job, and stands on the job;
   expect((await rigger.get('/messages/conversations')).body).toHaveLength(1)
 })
 
-test('the job reaches the phone, first in the list, though it is another trade far away; and goes when it closes', async () => {
+test('the job reaches the device, first in the list, though it is another trade far away; and goes when it closes', async () => {
   const { world, employer } = await premiumWorld()
   const florist = await createFreelancer(world, { job_roles: ['Florist'] })
   const bouquets = await post(employer, { roles: [role({ role_name: 'Florist' })] })
   const far = await postPremium(world, employer, { location: 'Glasgow' })
-  const phone = createPhone(florist)
-  await phone.pullAll()
-  expect(phone.of('job').map(({ id }) => id)).toEqual([bouquets.id])
+  const device = createDevice(florist)
+  await device.pullAll()
+  expect(device.of('job').map(({ id }) => id)).toEqual([bouquets.id])
   const { body } = await invite(employer, far, florist)
-  await phone.pullAll()
-  expect(phone.of('matched')[0]!.ids).toEqual([far.id, bouquets.id])
-  expect(phone.of('job').find(({ id }) => id === far.id)).toMatchObject({ invited_at: body.invited_at })
-  expect(phone.of('message')).toMatchObject([{ content: 'We would like you on this one.' }])
+  await device.pullAll()
+  expect(device.of('matched')[0]!.ids).toEqual([far.id, bouquets.id])
+  expect(device.of('job').find(({ id }) => id === far.id)).toMatchObject({ invited_at: body.invited_at })
+  expect(device.of('message')).toMatchObject([{ content: 'We would like you on this one.' }])
   expect((await florist.get('/jobs')).body[0]).toMatchObject({ id: far.id, invited_at: body.invited_at })
   expect((await employer.get('/jobs')).body.every((one: { invited_at: null }) => one.invited_at === null)).toBe(true)
   await employer.post(`/jobs/${far.id}/close`)
-  await phone.pullAll()
-  expect(phone.of('job').map(({ id }) => id)).toEqual([bouquets.id])
+  await device.pullAll()
+  expect(device.of('job').map(({ id }) => id)).toEqual([bouquets.id])
 })
 
 test('the team’s open screens hear of it: the job’s row comes again to every member, and nobody else', async () => {
   const { world, employer, rigger, job } = await premiumWorld()
   const [colleague, stranger] = [await createMember(world, employer), await createEmployer(world)]
-  const phones = [employer, colleague, stranger].map(createPhone)
-  for (const phone of phones) await phone.pullAll()
+  const devices = [employer, colleague, stranger].map(createDevice)
+  for (const device of devices) await device.pullAll()
   const { body } = await invite(employer, job, rigger)
-  const changes = await Promise.all(phones.map(async (phone) => (await phone.pull()).changes))
+  const changes = await Promise.all(devices.map(async (device) => (await device.pull()).changes))
   const jobs = changes.map((each) => each.filter(({ kind }) => kind === 'job').map(({ id }) => id))
   expect(jobs).toEqual([[job.id], [job.id], []])
   expect((await fittingFor(colleague, job))[0]).toMatchObject({ invited_at: body.invited_at })

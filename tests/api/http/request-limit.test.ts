@@ -32,7 +32,7 @@ test('L2: who asks too often waits for a turn, then is refused, whatever they as
   expect((await busy.get('/auth/me')).body.bio).toBe('')
 })
 
-test('who asks one thing after another, as a phone does, is never refused', async () => {
+test('who asks one thing after another, as a device does, is never refused', async () => {
   const world = await createWorld({ REQUEST_RATE: '40' })
   const person = await createFreelancer(world)
   const statusesOf = async () => {

@@ -142,7 +142,7 @@ const aFilter: fc.Arbitrary<SearchFilters> = fc
   })
   .filter(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to)
 
-test('the phone’s filter over its own rows and the server’s over its index agree', async () => {
+test('the device’s filter over its own rows and the server’s over its index agree', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world)
   const people = [await createFreelancer(world, HOME), await createFreelancer(world)]

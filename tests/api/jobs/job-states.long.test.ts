@@ -142,7 +142,7 @@ const ignoreOver = (error: Error) => {
   if (!error.message.includes('422')) throw error
 }
 
-/** As the freelancer's phone has it. */
+/** As the freelancer's device has it. */
 function applicationOf({ world }: Scene, job: Job, { user }: Person): Application | undefined {
   const { read } = world.ctx.db
   const row = read

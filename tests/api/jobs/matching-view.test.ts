@@ -94,9 +94,9 @@ test('it holds the best 200 of all that match: what better ones push out is take
   expect(idsInView()).toHaveLength(MATCHED_JOBS_MAX)
   expect(idsInView().slice(0, 3).toSorted()).toEqual(better.toSorted())
   const pulled = (await rigger.get<SyncPage>('/sync')).body
-  const jobsOnPhone = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
-  expect(jobsOnPhone).toContain(kept)
-  for (const id of lost) expect(jobsOnPhone).not.toContain(id)
+  const jobsOnDevice = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
+  expect(jobsOnDevice).toContain(kept)
+  for (const id of lost) expect(jobsOnDevice).not.toContain(id)
 })
 
 test('reach decides who is in a full list, not its order: a paid job far away pushes out nothing near', async () => {
@@ -136,7 +136,7 @@ test('another profile is another view; the hour closes what has expired', async 
   expect(await refresh()).toEqual([`-job ${florist.id}`, 'matched matched'])
 })
 
-test('a job posted pokes the open phones that it may concern, and no others', async () => {
+test('a job posted pokes the open devices that it may concern, and no others', async () => {
   const { world, employer, rigger } = await viewWorld()
   const florist = await createFreelancer(world, { job_roles: ['Florist'] })
   const blank = await createFreelancer(world)

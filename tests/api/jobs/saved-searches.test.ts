@@ -19,7 +19,7 @@ import {
   step,
 } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import type { World } from '../../support/world.ts'
 
@@ -46,14 +46,14 @@ const pushesTo = ({ ctx }: World, { user }: Person) =>
     .map(({ payload }) => payload as Record<string, string>)
     .filter(({ user_id, title }) => user_id === user.id && title?.startsWith('New job'))
 
-test('a search is kept, listed, renamed, changed and taken away; by its owner alone, and on their phone', async () => {
+test('a search is kept, listed, renamed, changed and taken away; by its owner alone, and on their device', async () => {
   const world = await jobsWorld()
   const [ana, ben] = [await createFreelancer(world, HOME), await createFreelancer(world)]
-  const phone = createPhone(ana)
+  const device = createDevice(ana)
   const { status, body: search } = await save(ana)
   expect([status, search]).toMatchObject([201, SAVED_SEARCH])
-  await phone.pullAll()
-  expect(phone.of('saved_search')).toEqual([search])
+  await device.pullAll()
+  expect(device.of('saved_search')).toEqual([search])
   expect((await ana.put(`/saved-searches/${search.id}`, { name: ' Near home ', alert: false })).body).toMatchObject({
     name: 'Near home',
     alert: false,
@@ -61,8 +61,8 @@ test('a search is kept, listed, renamed, changed and taken away; by its owner al
   })
   expect((await ana.put(`/saved-searches/${search.id}`, { filters: { location: 'Leeds' } })).status).toBe(200)
   const [listed] = (await ana.get('/saved-searches')).body
-  await phone.pullAll()
-  expect(phone.of('saved_search')).toEqual([listed])
+  await device.pullAll()
+  expect(device.of('saved_search')).toEqual([listed])
   expect(listed).toMatchObject({ name: 'Near home', filters: { location: 'Leeds' } })
 
   for (const answer of [
@@ -76,8 +76,8 @@ test('a search is kept, listed, renamed, changed and taken away; by its owner al
   expect((await ana.delete(`/saved-searches/${search.id}`)).status).toBe(204)
   expect((await ana.put(`/saved-searches/${search.id}`, { name: 'Again' })).status).toBe(404)
   expect((await ana.get('/saved-searches')).body).toEqual([])
-  await phone.pullAll()
-  expect(phone.of('saved_search')).toEqual([])
+  await device.pullAll()
+  expect(device.of('saved_search')).toEqual([])
 })
 
 test('the same id again is the same search; with another body or of another person: 409; taken away: 410', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 async function pair() {
   const world = await jobsWorld()
@@ -79,10 +79,10 @@ test('who is suspended stands in the list as somebody who has deleted their acco
   expect({ ...deleted, id: '', blocked_at: '' }).toEqual({ ...suspended[0], id: '', blocked_at: '' })
 })
 
-test('one’s own phones learn of it with the conversation, the other’s that somebody is there no more', async () => {
+test('one’s own devices learn of it with the conversation, the other’s that somebody is there no more', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva)
-  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   await Promise.all([hers.pullAll(), theirs.pullAll()])
   await block(eva, ana)
   await hers.pull()

@@ -9,7 +9,7 @@ import { judgeCredential } from '../../../server/people/credentials/judge-creden
 import { CREDENTIALS_MAX, DOCUMENT_MAX } from '../../../shared/limits.ts'
 import { documentOf, IPAF, pdf, sendCredential } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -44,10 +44,10 @@ async function rigger() {
 }
 
 describe('a credential', () => {
-  test('is added with its document, waits for verification, and is told to the own phone alone', async () => {
+  test('is added with its document, waits for verification, and is told to the own device alone', async () => {
     const { world, person, send, own } = await rigger()
-    const phone = createPhone(person)
-    const boss = createPhone(await createEmployer(world))
+    const device = createDevice(person)
+    const boss = createDevice(await createEmployer(world))
     const document_id = uuid()
     const { status, body } = await send({ document_id, issued_on: '2023-04-01' })
     expect(status).toBe(201)
@@ -59,8 +59,8 @@ describe('a credential', () => {
       refused_because: '',
     })
     expect(await own()).toEqual([body])
-    await Promise.all([phone.pullAll(), boss.pullAll()])
-    expect(phone.of('credential')).toEqual([body])
+    await Promise.all([device.pullAll(), boss.pullAll()])
+    expect(device.of('credential')).toEqual([body])
     expect(boss.of('credential')).toEqual([])
   })
 
@@ -140,9 +140,9 @@ describe('a credential', () => {
 
   test('is taken away once, with its document; another’s, or nobody’s, is not found and stays (X2)', async () => {
     const { world, person, send, edit, own, kept } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const { body } = await send()
-    await phone.pullAll()
+    await device.pullAll()
     const other = await createFreelancer(world)
     const path = `/credentials/${body.id}`
     expect((await other.delete(path)).status).toBe(404)
@@ -153,8 +153,8 @@ describe('a credential', () => {
     expect([await own(), kept()]).toEqual([[], []])
     expect((await edit(body.id)).status).toBe(404)
     expect((await documentOf(world, person, body.id)).status).toBe(404)
-    await phone.pullAll()
-    expect(phone.of('credential')).toEqual([])
+    await device.pullAll()
+    expect(device.of('credential')).toEqual([])
   })
 
   test(`is one of at most ${CREDENTIALS_MAX}`, async () => {
@@ -240,15 +240,15 @@ describe('a document', () => {
 })
 
 describe('a verdict', () => {
-  test('reaches its owner: on the phone, by push and by mail; once', async () => {
+  test('reaches its owner: on the device, by push and by mail; once', async () => {
     const { world, person, send, judge } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const { body } = await send()
     const refusal = { verification: 'refused', refused_because: 'The card has expired.' } as const
     await judge(body.id, refusal)
     await judge(body.id, refusal)
-    await phone.pullAll()
-    expect(phone.of('credential')).toMatchObject([refusal])
+    await device.pullAll()
+    expect(device.of('credential')).toMatchObject([refusal])
     await world.ctx.deliveries.wake()
     await expect
       .poll(async () => (await world.call<any[]>('GET', '/dev/outbox')).body)

@@ -3,7 +3,7 @@ import { outwardCode, publicPlace } from '../../../server/ports/places/places.ts
 import { sendCredential } from '../../support/factories/documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
 const because = { reason: 'Asks for bank details.' }
@@ -65,19 +65,19 @@ async function seenBy(viewer: Person, person: Person, job_id: string) {
 
 describe('a block and a suspension look like a deleted account', () => {
   for (const hidden of ['freelancer', 'employer'] as const) {
-    test(`of ${hidden === 'employer' ? 'an employer' : 'a freelancer'}: the same answers everywhere, and the same rows on the phone`, async () => {
+    test(`of ${hidden === 'employer' ? 'an employer' : 'a freelancer'}: the same answers everywhere, and the same rows on the device`, async () => {
       const seen: Record<string, unknown> = {}
       const world = await jobsWorld()
       for (const [way, hide] of Object.entries(WAYS)) {
         const { job, ...people } = await acquainted(world, 'Ana Real')
         const [person, viewer] = [people[hidden], people[hidden === 'employer' ? 'freelancer' : 'employer']]
-        const phone = createPhone(viewer)
-        await phone.pullAll()
-        expect(JSON.stringify(phone.of('conversation'))).toContain('Ana Real')
+        const device = createDevice(viewer)
+        await device.pullAll()
+        expect(JSON.stringify(device.of('conversation'))).toContain('Ana Real')
         expect((await hide(world, person, viewer)).status, way).toBe(204)
-        await phone.pull()
-        const rows = phone.of('conversation').map((row) => plain(row))
-        seen[way] = { ...(await seenBy(viewer, person, job.id)), phone: rows.toSorted() }
+        await device.pull()
+        const rows = device.of('conversation').map((row) => plain(row))
+        seen[way] = { ...(await seenBy(viewer, person, job.id)), device: rows.toSorted() }
         expect(JSON.stringify(seen[way]), way).not.toContain('Ana Real')
       }
       expect(seen['blocked']).toEqual(seen['deleted'])
@@ -97,8 +97,8 @@ describe('a block and a suspension look like a deleted account', () => {
     const names = async (viewer: Person) =>
       (await viewer.get<any[]>('/messages/conversations')).body.map((talk) => talk.other_user_name)
     const credentials = (viewer: Person) => viewer.get(`/users/${freelancer.user.id}/credentials`)
-    const phone = createPhone(employer)
-    await phone.pullAll()
+    const device = createDevice(employer)
+    await device.pullAll()
     await freelancer.put(`/users/${employer.user.id}/block`)
     expect([await names(employer), await names(freelancer)]).toEqual([
       ['Former member', 'Former member'],
@@ -111,14 +111,14 @@ describe('a block and a suspension look like a deleted account', () => {
     expect((await credentials(await createEmployer(world))).status).toBe(200)
     await freelancer.delete(`/users/${employer.user.id}/block`)
     expect(await names(employer)).toEqual(['Ana Real', 'Ana Real'])
-    await phone.pull()
-    expect(phone.of('conversation').map((row) => row.other_user_name)).toEqual(['Ana Real', 'Ana Real'])
+    await device.pull()
+    expect(device.of('conversation').map((row) => row.other_user_name)).toEqual(['Ana Real', 'Ana Real'])
     expect((await employer.get(`/credentials/${shown.id}/document`)).status).toBe(200)
   })
 })
 
 describe('a whole postcode that was typed as the town', () => {
-  test('is shown to others as its outward code: profile, applicants, their file, on the phone, company page; also where it is stored already', async () => {
+  test('is shown to others as its outward code: profile, applicants, their file, on the device, company page; also where it is stored already', async () => {
     const world = await jobsWorld()
     const ana = await createFreelancer(world, MANCHESTER)
     const employer = await createEmployer(world)
@@ -128,8 +128,8 @@ describe('a whole postcode that was typed as the town', () => {
     const stored = { city: 'SW1A 1QY', location: 'sw1a1qy' }
     await applyFor(await createFreelancer(world, { ...MANCHESTER, ...stored, town: '' }), job)
     await employer.put('/users/profile', { company_city: 'EC1A 1YW' })
-    const phone = createPhone(employer)
-    await phone.pullAll()
+    const device = createDevice(employer)
+    await device.pullAll()
     const { body: profile } = await employer.get(`/users/${ana.user.id}/profile`)
     const { body: applicants } = await employer.get<any[]>(`/jobs/${job.id}/applicants`)
     const { body: file } = await employer.get<string>(`/jobs/${job.id}/applicants.csv`)
@@ -138,10 +138,10 @@ describe('a whole postcode that was typed as the town', () => {
       ...['M4', 'M4', ''],
     ])
     expect(company.city).toBe('EC1A')
-    const everywhere = JSON.stringify([profile, applicants, file, company, phone.of('application')])
+    const everywhere = JSON.stringify([profile, applicants, file, company, device.of('application')])
     expect(everywhere).not.toMatch(/6wx|1qy|1yw/i)
     expect((await ana.get('/auth/me')).body.location).toBe('m4 6wx, UK')
-    expect(phone.of('company')).toMatchObject([{ city: 'EC1A 1YW' }])
+    expect(device.of('company')).toMatchObject([{ city: 'EC1A 1YW' }])
   })
 
   test('however it is written, and nothing else is touched', () => {

@@ -23,7 +23,7 @@ const carriedOut = (world: World) =>
     expect(due.filter(({ not_before }) => not_before <= now)).toEqual([])
   })
 
-test('three kinds come by default, news does not; what is sent changes, and the other phone learns of it', async () => {
+test('three kinds come by default, news does not; what is sent changes, and the other device learns of it', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   expect((await ana.get('/auth/me')).body.notification_settings).toEqual(DEFAULTS)

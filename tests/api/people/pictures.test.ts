@@ -9,7 +9,7 @@ import type { Me } from '../../../shared/people/users.ts'
 import type { Session } from '../../../server/db/schema/people.ts'
 import { drawPicture } from '../../../server/ports/files/draw-picture.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { dataUrl, photoForm, photoOfBytes, photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
 import { fileOf, filesIn, rigger } from '../../support/factories/pictures.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -40,11 +40,11 @@ describe('a picture of oneself', () => {
     const { world, person, save } = await rigger()
     const boss = await createEmployer(world)
     await person.post('/messages/send-direct', { recipient_id: boss.user.id, content: 'Hi' })
-    const phone = createPhone(boss)
+    const device = createDevice(boss)
     const first = (await save({ profile_pic_data: dataUrl(await photoWithPlace()) })).body.profile_picture
     expect((await save({ profile_pic_data: first, bio: 'On the road' })).body.profile_picture).toBe(first)
-    await phone.pullAll()
-    expect(phone.of('conversation')).toMatchObject([{ other_user_picture: first }])
+    await device.pullAll()
+    expect(device.of('conversation')).toMatchObject([{ other_user_picture: first }])
     for (const nothing of ['', null]) {
       await save({ profile_pic_data: dataUrl(await photoWithPlace()) })
       expect((await save({ profile_pic_data: nothing })).body.profile_picture).toBeNull()

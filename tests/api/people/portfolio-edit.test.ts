@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { photos } from '../../../server/db/schema/people.ts'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { EVENT, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
 
 describe('an event of the portfolio is changed', () => {
   test('in words and photos, kept ones by their address, new ones by their id; again: nothing happens', async () => {
     const { world, person, portfolio } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const [one, two, three] = [uuid(), uuid(), uuid()]
     for (const id of [one, two, three]) await uploadPhoto(world, person, id)
     const item = (await person.post('/users/portfolio-items', { ...EVENT, photos: [one, two] })).body as PortfolioItem
@@ -19,8 +19,8 @@ describe('an event of the portfolio is changed', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ role: 'Head rigger', photos: [{ name: `${three}.jpg` }, { name: `${one}.jpg` }] })
     expect(await portfolio()).toEqual([body])
-    await phone.pullAll()
-    expect(phone.of('portfolio_item')).toEqual([body])
+    await device.pullAll()
+    expect(device.of('portfolio_item')).toEqual([body])
     expect((await person.put(path, change)).body).toEqual(body)
     expect(
       world.ctx.db.read

@@ -6,7 +6,7 @@ import { photos, portfolioItems } from '../../../server/db/schema/people.ts'
 import { PHOTO_MAX } from '../../../shared/limits.ts'
 import type { Photo, PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { photoForm, photoOfBytes, photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -132,9 +132,9 @@ describe('a photo', () => {
 })
 
 describe('a portfolio item', () => {
-  test('is added with its photos in order, at the end, seen by others and told to the own phone', async () => {
+  test('is added with its photos in order, at the end, seen by others and told to the own device', async () => {
     const { world, person, add, shown } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const ids = [uuid(), uuid()]
     for (const [n, id] of ids.entries()) {
       await upload(world, person, photoForm(await photoWithPlace({ width: 60 + n }), { id, name: `${n}.jpg` }))
@@ -144,9 +144,9 @@ describe('a portfolio item', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ ...EVENT, position: 1, photos: [{ name: '1.jpg' }, { name: '0.jpg' }] })
     expect((await shown()).map(({ event_name }) => event_name)).toEqual(['Before', 'Harbour arena'])
-    await phone.pullAll()
-    expect(phone.of('portfolio_item')).toContainEqual(body)
-    const boss = createPhone(await createEmployer(world))
+    await device.pullAll()
+    expect(device.of('portfolio_item')).toContainEqual(body)
+    const boss = createDevice(await createEmployer(world))
     await boss.pullAll()
     expect(boss.of('portfolio_item')).toEqual([])
   })
@@ -189,17 +189,17 @@ describe('a portfolio item', () => {
 
   test('is taken away once; another’s, or nobody’s, is not found and stays (X2)', async () => {
     const { world, person, add, shown } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const { id } = (await add()).body
     const other = await createFreelancer(world)
     expect((await other.delete(`/users/portfolio-items/${id}`)).status).toBe(404)
     expect((await person.delete(`/users/portfolio-items/${uuid()}`)).status).toBe(404)
     expect(await shown()).toHaveLength(1)
-    await phone.pullAll()
+    await device.pullAll()
     for (let n = 0; n < 2; n++) expect((await person.delete(`/users/portfolio-items/${id}`)).status).toBe(204)
     expect(await shown()).toEqual([])
-    await phone.pullAll()
-    expect(phone.of('portfolio_item')).toEqual([])
+    await device.pullAll()
+    expect(device.of('portfolio_item')).toEqual([])
   })
 
   test('is not for employers, nor for nobody', async () => {
@@ -224,13 +224,13 @@ test('the order is the person’s own; what is gone is passed over, what is anot
   const [a, b, c, d] = (await shown()).map(({ id }) => id) as [string, string, string, string]
   expect(ids.toSorted()).toEqual([a, b, c, d].toSorted())
 
-  const phone = createPhone(person)
-  await phone.pullAll()
+  const device = createDevice(person)
+  await device.pullAll()
   expect(await order([d, b])).toMatchObject({ status: 200, body: { ids: [d, b, a, c] } })
   expect((await order([d, b])).body.ids).toEqual([d, b, a, c])
   expect((await shown()).map(({ id }) => id)).toEqual([d, b, a, c])
-  await phone.pullAll()
-  const kept = phone.of('portfolio_item').toSorted((x, y) => x.position - y.position)
+  await device.pullAll()
+  const kept = device.of('portfolio_item').toSorted((x, y) => x.position - y.position)
   expect(kept.map(({ id }) => id)).toEqual([d, b, a, c])
 
   await person.delete(`/users/portfolio-items/${b}`)

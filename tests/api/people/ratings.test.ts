@@ -5,7 +5,7 @@ import { deliveries } from '../../../server/db/schema/sync.ts'
 import { createBareApplication, createOverJob } from '../../support/factories/bare-job.ts'
 import { jobsWorld } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 
 async function afterTheShow() {
@@ -46,18 +46,18 @@ test('a rating stands on the job, the profile, the list of ratings and the list 
   )
 })
 
-test("it reaches the freelancer's phones: the rating, the mean, the job; and a push that opens the job", async () => {
+test("it reaches the freelancer's devices: the rating, the mean, the job; and a push that opens the job", async () => {
   const { world, employer, rigger, job } = await afterTheShow()
   const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/jo')
   expect((await rigger.post('/push/subscriptions', subscription)).status).toBeLessThan(300)
-  const phone = createPhone(rigger)
-  await phone.pullAll()
+  const device = createDevice(rigger)
+  await device.pullAll()
   await employer.post(`/jobs/${job.id}/rate`, words(rigger))
   const queued = world.ctx.db.read.select().from(deliveries).all()
-  await phone.pullAll()
-  expect(phone.of('rating')).toMatchObject([{ rating: 4, review: 'Calm under the truss.' }])
-  expect(phone.of('me')).toMatchObject([{ rating: 4, total_ratings: 1 }])
-  expect(phone.of('job')).toMatchObject([{ id: job.id, rating: 4 }])
+  await device.pullAll()
+  expect(device.of('rating')).toMatchObject([{ rating: 4, review: 'Calm under the truss.' }])
+  expect(device.of('me')).toMatchObject([{ rating: 4, total_ratings: 1 }])
+  expect(device.of('job')).toMatchObject([{ id: job.id, rating: 4 }])
   expect(queued).toMatchObject([
     {
       channel: 'push',

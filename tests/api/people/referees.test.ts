@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REFEREES_MAX, REFEREES_PER_DAY } from '../../../shared/limits.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import {
   anasWorld,
   ask,
@@ -168,10 +168,10 @@ describe('sending again and taking back', () => {
     expect((await ana.delete(path)).status).toBe(409)
   })
 
-  test('the list follows on every phone of the freelancer’s, and on nobody else’s', async () => {
+  test('the list follows on every device of the freelancer’s, and on nobody else’s', async () => {
     const { world, ana } = await anasWorld()
-    const hers = createPhone(ana)
-    const others = createPhone(await createFreelancer(world))
+    const hers = createDevice(ana)
+    const others = createDevice(await createFreelancer(world))
     const link = await invite(world, ana, 'ruth@example.com')
     await hers.pullAll()
     expect(hers.of('referee')).toMatchObject([{ referee_email: 'ruth@example.com', answered_at: null }])

@@ -6,14 +6,14 @@ import { changes } from '../../../server/db/schema/sync.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { createBareApplication, createBareJob, createBareRating } from '../../support/factories/bare-job.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const rowOf = (world: World, person: Person) =>
   world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get()!
 
 describe('one’s own profile', () => {
-  test('only what is sent changes, lists lose their doubles, and the phone is told', async () => {
+  test('only what is sent changes, lists lose their doubles, and the device is told', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF'] })
     const { status, body } = await person.put('/users/profile', { skills: [' IPAF ', 'ipaf', 'Chain hoists'] })
@@ -118,7 +118,7 @@ describe('one’s own profile', () => {
     expect(new Set(told.map((change) => change.user_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
   })
 
-  test('a new name of the company reaches the jobs on everybody’s phone', async () => {
+  test('a new name of the company reaches the jobs on everybody’s device', async () => {
     const world = await createWorld()
     const employer = await createEmployer(world, { company_name: 'Brightline' })
     const freelancer = await createFreelancer(world)
@@ -161,12 +161,12 @@ describe('one’s own profile', () => {
     await createBareApplication(world, job, rigger)
     await rigger.put('/users/profile', { location: 'Leeds' })
     await world.ctx.db.write((tx) => tx.update(jobs).set({ status: 'filled' }).where(eq(jobs.id, job.id)).run())
-    const phone = createPhone(rigger)
-    await phone.pullAll()
-    expect(phone.of('job')[0]?.match.miles).toBeGreaterThan(30)
+    const device = createDevice(rigger)
+    await device.pullAll()
+    expect(device.of('job')[0]?.match.miles).toBeGreaterThan(30)
     await rigger.put('/users/profile', { location: 'Manchester' })
-    await phone.pullAll()
-    expect(phone.of('job')[0]?.match.miles).toBeLessThan(5)
+    await device.pullAll()
+    expect(device.of('job')[0]?.match.miles).toBeLessThan(5)
   })
 
   test('a new name of a person stands over their conversations', async () => {

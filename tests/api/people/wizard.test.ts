@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { photos } from '../../../server/db/schema/people.ts'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { dataUrl, photoWithPlace } from '../../support/factories/photos.ts'
 import { EVENT, fileOf, filesIn, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
 
@@ -60,12 +60,12 @@ describe('the body of the wizard', () => {
     expect(world.ctx.db.read.select().from(photos).all()).toHaveLength(3)
   })
 
-  test('the list is the portfolio: changed, moved, added, and what is not in it is gone, on the phone too', async () => {
+  test('the list is the portfolio: changed, moved, added, and what is not in it is gone, on the device too', async () => {
     const { person, save, portfolio } = await rigger()
-    const phone = createPhone(person)
+    const device = createDevice(person)
     const [a, b, c] = [uuid(), uuid(), uuid()]
     await save({ portfolio_items: [a, b].map((id) => ({ id, ...EVENT })) })
-    await phone.pullAll()
+    await device.pullAll()
     await save({
       portfolio_items: [
         { id: c, ...EVENT, role: 'Producer' },
@@ -76,9 +76,9 @@ describe('the body of the wizard', () => {
       [c, 'Producer'],
       [a, 'Head rigger'],
     ])
-    await phone.pullAll()
+    await device.pullAll()
     expect(
-      phone
+      device
         .of('portfolio_item')
         .map(({ id }) => id)
         .toSorted(),

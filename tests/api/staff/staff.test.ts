@@ -18,7 +18,7 @@ import {
   createStaff,
   type Person,
 } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { brightline, inviteByMail, join } from '../../support/factories/teams.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { accessTable } from '../http/access-table.ts'
@@ -35,15 +35,15 @@ describe('verification', () => {
   test('asked for, verified, told: the badge is on the public profile, and it is in the audit trail', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world, { full_name: 'Ana' })]
-    const phone = createPhone(ana)
+    const device = createDevice(ana)
     expect((await ana.post('/users/verification')).body).toMatchObject({ verification_status: 'pending' })
     expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('unverified')
-    await phone.pullAll()
+    await device.pullAll()
     expect((await staff.get('/staff/profiles')).body).toMatchObject([{ id: ana.user.id, full_name: 'Ana' }])
     for (let n = 0; n < 2; n++)
       expect((await staff.post(`/staff/profiles/${ana.user.id}/verify`, because)).status).toBe(204)
-    await phone.pull()
-    expect(phone.of('me')).toMatchObject([{ verification_status: 'verified' }])
+    await device.pull()
+    expect(device.of('me')).toMatchObject([{ verification_status: 'verified' }])
     expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('verified')
     expect((await staff.get('/staff/profiles')).body).toEqual([])
     expect(audit(world)).toMatchObject([
@@ -174,11 +174,11 @@ describe('suspending', () => {
     const owner = await createEmployer(world)
     const member = await createMember(world, owner)
     const [first, second] = [await post(owner), await post(member)]
-    const phone = createPhone(ana)
+    const device = createDevice(ana)
     const seen = async () => {
-      await phone.pullAll()
+      await device.pullAll()
       const search = (await ana.get('/jobs?skills=IPAF')).body.map(({ id }: { id: string }) => id)
-      expect(search.toSorted()).toEqual(phone.of('matched')[0]?.['ids']?.toSorted() ?? [])
+      expect(search.toSorted()).toEqual(device.of('matched')[0]?.['ids']?.toSorted() ?? [])
       return search.toSorted()
     }
     expect(await seen()).toEqual([first.id, second.id].toSorted())
@@ -240,8 +240,8 @@ test('the audit trail comes in pages and is neither changed nor shortened, whoev
 test('the role comes and goes by the command line only, at once and with its trace', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world, { email: 'ana@example.com' })
-  const phone = createPhone(ana)
-  await phone.pullAll()
+  const device = createDevice(ana)
+  await device.pullAll()
   const change = (email: string, is_staff: boolean) =>
     changeStaff(world.ctx.db, { email, is_staff, now: world.ctx.now() })
   expect((await ana.put('/users/profile', { is_staff: true })).status).toBe(422)
@@ -251,8 +251,8 @@ test('the role comes and goes by the command line only, at once and with its tra
     'changed',
     'as it was',
   ])
-  await phone.pull()
-  expect(phone.of('me')).toMatchObject([{ is_staff: true }])
+  await device.pull()
+  expect(device.of('me')).toMatchObject([{ is_staff: true }])
   await secondStep(world, ana, true)
   expect((await ana.get('/staff/audit')).body).toMatchObject([{ actor: 'Command line', action: 'grant_staff' }])
   expect(await change('ana@example.com', false)).toBe('changed')
@@ -284,8 +284,8 @@ describe('the badge of a company', () => {
     const owner = await createEmployer(world, { company_name: 'Brightline', ...verified })
     const member = await createMember(world, owner, verified)
     const other = await createEmployer(world, verified)
-    const phone = createPhone(member)
-    await phone.pullAll()
+    const device = createDevice(member)
+    await device.pullAll()
     await owner.put('/users/profile', { company_name: 'Brightline', company_description: 'We light tours.' })
     expect([await status(owner), await status(member)]).toEqual(['verified', 'verified'])
     expect((await owner.put('/users/profile', { company_name: 'Live Nation' })).body).toMatchObject({
@@ -294,8 +294,8 @@ describe('the badge of a company', () => {
     })
     expect([await status(member), await status(other)]).toEqual(['unverified', 'verified'])
     expect((await other.get(`/users/${member.user.id}/profile`)).body.verification_status).toBe('unverified')
-    await phone.pull()
-    expect(phone.of('me')).toMatchObject([{ verification_status: 'unverified' }])
+    await device.pull()
+    expect(device.of('me')).toMatchObject([{ verification_status: 'unverified' }])
   })
 
   test('is not carried into another company', async () => {

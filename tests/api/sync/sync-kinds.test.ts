@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SYNC_KINDS } from '../../../shared/sync.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 async function crew() {
   const world = await jobsWorld()
@@ -14,7 +14,7 @@ async function crew() {
     travel_distance: '50',
   })
   const eva = await createEmployer(world)
-  return { world, ana, eva, hers: createPhone(ana), theirs: createPhone(eva) }
+  return { world, ana, eva, hers: createDevice(ana), theirs: createDevice(eva) }
 }
 
 test('a job posted reaches the freelancer it suits, with its place in the list', async () => {
@@ -28,16 +28,16 @@ test('a job posted reaches the freelancer it suits, with its place in the list',
   expect(theirs.of('job')).toMatchObject([{ id: job.id, match: null, applications: [] }])
 })
 
-test('applying and being confirmed reach both phones: application, conversation, first message, the job itself', async () => {
+test('applying and being confirmed reach both devices: application, conversation, first message, the job itself', async () => {
   const { ana, eva, hers, theirs } = await crew()
   const job = await post(eva)
   const application = await applyFor(ana, job)
   await Promise.all([hers.pullAll(), theirs.pullAll()])
   expect(hers.of('application')).toMatchObject([{ id: application.id, status: 'pending' }])
   expect(theirs.of('job')[0]?.applications).toMatchObject([{ id: application.id }])
-  for (const phone of [hers, theirs]) {
-    expect(phone.of('message')).toMatchObject([{ content: 'I can do this.' }])
-    expect(phone.of('conversation')).toMatchObject([{ job_id: job.id }])
+  for (const device of [hers, theirs]) {
+    expect(device.of('message')).toMatchObject([{ content: 'I can do this.' }])
+    expect(device.of('conversation')).toMatchObject([{ job_id: job.id }])
   }
   await step(eva, application, 'shortlist')
   await step(eva, application, 'accept')

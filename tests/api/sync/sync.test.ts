@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { meta } from '../../../server/db/schema/sync.ts'
 import { recordChange } from '../../../server/db/change-log.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPhone } from '../../support/browsers/phone.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const write = (from: Person, to: Person, content: string) =>
@@ -16,7 +16,7 @@ async function pair() {
   return { world, ana: await createFreelancer(world), eva: await createEmployer(world) }
 }
 
-/** What the REST calls say, to hold against what a phone has. */
+/** What the REST calls say, to hold against what a device has. */
 async function truth(person: Person) {
   const conversations = (await person.get('/messages/conversations?limit=100')).body
   const messages = []
@@ -32,22 +32,22 @@ async function truth(person: Person) {
 /** Ticks are the conversation's watermarks against seq; the flags on a row are of the moment it was read. */
 const untick = ({ read: _read, delivered: _delivered, ...row }: any) => row
 
-test('a new phone gets everything, with a reset; afterwards only what has changed', async () => {
+test('a new device gets everything, with a reset; afterwards only what has changed', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva, 'one')
-  const phone = createPhone(eva)
-  expect(await phone.pull()).toMatchObject({ reset: true, more: false })
-  expect(phone.of('message')).toMatchObject([{ content: 'one', is_mine: false }])
-  expect(await phone.pull()).toMatchObject({ reset: false, changes: [] })
+  const device = createDevice(eva)
+  expect(await device.pull()).toMatchObject({ reset: true, more: false })
+  expect(device.of('message')).toMatchObject([{ content: 'one', is_mine: false }])
+  expect(await device.pull()).toMatchObject({ reset: false, changes: [] })
   await write(ana, eva, 'two')
-  const page = await phone.pull()
+  const page = await device.pull()
   expect(page.changes.map(({ kind }) => kind).toSorted()).toEqual(['conversation', 'message'])
-  expect(phone.of('conversation')).toMatchObject([{ last_message: 'two', unread_count: 2 }])
+  expect(device.of('conversation')).toMatchObject([{ last_message: 'two', unread_count: 2 }])
 })
 
-test('a message is delivered only once the phone has come back with the cursor that held it', async () => {
+test('a message is delivered only once the device has come back with the cursor that held it', async () => {
   const { ana, eva } = await pair()
-  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   const { message } = (await write(ana, eva, 'one')).body
   await theirs.pull()
   await hers.pullAll()
@@ -65,7 +65,7 @@ test('a message is delivered only once the phone has come back with the cursor t
 
 test('delivered is what the cursor has held, and nothing that came after it', async () => {
   const { world, ana, eva } = await pair()
-  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   const delivered = async () => {
     await hers.pullAll()
     const talk = hers.of('conversation').find(({ other_user_id }) => other_user_id === eva.user.id)
@@ -82,9 +82,9 @@ test('delivered is what the cursor has held, and nothing that came after it', as
   expect(await delivered()).toBe(two.seq)
 })
 
-test('two phones that have nothing to tell each other fall silent', async () => {
+test('two devices that have nothing to tell each other fall silent', async () => {
   const { world, ana, eva } = await pair()
-  const [hers, theirs] = [createPhone(ana), createPhone(eva)]
+  const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   for (let n = 0; n < 3; n++) await write(n % 2 ? ana : eva, n % 2 ? eva : ana, `m${n}`)
   for (let n = 0; n < 4; n++) await Promise.all([hers.pullAll(), theirs.pullAll()])
   const revision = () =>
@@ -97,9 +97,9 @@ test('two phones that have nothing to tell each other fall silent', async () => 
 test('an unknown, foreign, broken or future cursor starts over', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva, 'one')
-  const phone = createPhone(eva)
-  await phone.pull()
-  const [epoch, revision] = (phone.cursor ?? '').split('.')
+  const device = createDevice(eva)
+  await device.pull()
+  const [epoch, revision] = (device.cursor ?? '').split('.')
   for (const bad of [
     '',
     'nonsense',
@@ -109,31 +109,31 @@ test('an unknown, foreign, broken or future cursor starts over', async () => {
     `${epoch}.-1`,
     `${epoch}.1e3`,
   ]) {
-    phone.cursor = bad
-    expect(await phone.pull(), bad).toMatchObject({ reset: true })
-    expect(phone.of('message')).toHaveLength(1)
+    device.cursor = bad
+    expect(await device.pull(), bad).toMatchObject({ reset: true })
+    expect(device.of('message')).toHaveLength(1)
   }
   expect((await eva.get(`/sync?since=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
-test('after a restored backup, with its new epoch, every phone starts over', async () => {
+test('after a restored backup, with its new epoch, every device starts over', async () => {
   const { world, ana, eva } = await pair()
   await write(ana, eva, 'kept')
-  const phone = createPhone(eva)
-  await phone.pull()
+  const device = createDevice(eva)
+  await device.pull()
   await world.ctx.db.write((tx) => tx.update(meta).set({ value: 'restored' }).run())
-  expect(await phone.pull()).toMatchObject({ reset: true })
-  expect(phone.cursor).toMatch(/^restored\.\d+$/)
+  expect(await device.pull()).toMatchObject({ reset: true })
+  expect(device.cursor).toMatch(/^restored\.\d+$/)
 })
 
 test('what was removed, or has gone out of sight, is taken away', async () => {
   const { world, ana, eva } = await pair()
   const { message, conversation_id } = (await write(ana, eva, 'one')).body
-  const phone = createPhone(eva)
-  await phone.pull()
+  const device = createDevice(eva)
+  await device.pull()
   await world.ctx.db.write((tx) => recordChange(tx, [eva.user.id], 'message', message.id, true))
-  expect((await phone.pull()).changes).toEqual([{ kind: 'message', id: message.id, row: null }])
-  expect(phone.of('message')).toEqual([])
+  expect((await device.pull()).changes).toEqual([{ kind: 'message', id: message.id, row: null }])
+  expect(device.of('message')).toEqual([])
   const stranger = await createFreelancer(world)
   await world.ctx.db.write((tx) => recordChange(tx, [stranger.user.id], 'conversation', conversation_id))
   expect((await stranger.get('/sync')).body.changes).toEqual([{ kind: 'conversation', id: conversation_id, row: null }])
@@ -143,10 +143,10 @@ test('many changes come in pages that never split a transaction', async () => {
   const { world, ana, eva } = await pair()
   const { conversation_id } = (await write(ana, eva, 'first')).body
   await copyMessages(world, conversation_id, ana, [eva], { transactions: 100, each: 5 })
-  const phone = createPhone(eva)
+  const device = createDevice(eva)
   const sizes: number[] = []
   for (let more = true; more;) {
-    const page = await phone.pull()
+    const page = await device.pull()
     more = page.more
     sizes.push(page.changes.length)
     const seqs = new Map<number, number>()
@@ -154,8 +154,8 @@ test('many changes come in pages that never split a transaction', async () => {
       if (row?.['content']) seqs.set(row['seq'] as number, (seqs.get(row['seq'] as number) ?? 0) + 1)
     for (const [seq, count] of seqs) expect(count, `revision ${seq}`).toBe(seq === 1 ? 1 : 5)
   }
-  expect(phone.of('message')).toHaveLength(501)
-  expect(phone.resets).toBe(1)
+  expect(device.of('message')).toHaveLength(501)
+  expect(device.resets).toBe(1)
   expect(sizes.length).toBeGreaterThan(2)
   expect(Math.max(...sizes)).toBeLessThan(206)
 })
@@ -207,7 +207,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wipe' as const), by: who }) },
 )
 
-test('whatever happens, a phone that pulls ends with what the server would show', async () => {
+test('whatever happens, a device that pulls ends with what the server would show', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const world = await createWorld()
@@ -216,28 +216,28 @@ test('whatever happens, a phone that pulls ends with what the server would show'
         eva: await createEmployer(world),
         ben: await createFreelancer(world),
       }
-      const phones = { ana: createPhone(people.ana), eva: createPhone(people.eva), ben: createPhone(people.ben) }
+      const devices = { ana: createDevice(people.ana), eva: createDevice(people.eva), ben: createDevice(people.ben) }
       for (const [n, move] of steps.entries()) {
         if (move.kind === 'write' && move.from !== move.to) await write(people[move.from], people[move.to], `m${n}`)
-        if (move.kind === 'pull') await phones[move.by].pull()
-        if (move.kind === 'wipe') phones[move.by] = createPhone(people[move.by])
+        if (move.kind === 'pull') await devices[move.by].pull()
+        if (move.kind === 'wipe') devices[move.by] = createDevice(people[move.by])
         if (move.kind === 'read') {
-          const known = phones[move.by].of('conversation')[move.nth]
+          const known = devices[move.by].of('conversation')[move.nth]
           if (known)
             await people[move.by].post(`/messages/conversation/${known.conversation_id}/read`, { seq: known.last_seq })
         }
       }
       for (const name of WHO) {
         const expected = await truth(people[name])
-        await phones[name].pullAll()
-        await phones[name].pullAll()
+        await devices[name].pullAll()
+        await devices[name].pullAll()
         const shown = {
           conversations: byId((await people[name].get('/messages/conversations')).body),
           messages: expected.messages,
         }
         expect({
-          conversations: byId(phones[name].of('conversation')),
-          messages: byId(phones[name].of('message')).map(untick),
+          conversations: byId(devices[name].of('conversation')),
+          messages: byId(devices[name].of('message')).map(untick),
         }).toEqual(shown)
       }
     }),

@@ -57,7 +57,7 @@ test('a push goes all the way: subscribe, encrypt, deliver, worker, notification
 async function serveSite() {
   const http = createServer((request, response) => {
     const [type, body] =
-      request.url === '/worker.js' ? ['text/javascript', worker] : ['text/html', '<!doctype html><title>Phone</title>']
+      request.url === '/worker.js' ? ['text/javascript', worker] : ['text/html', '<!doctype html><title>Device</title>']
     response.writeHead(200, { 'content-type': type }).end(body)
   })
   const { port, close } = await bind(http)

@@ -3,7 +3,7 @@ import { firefoxPath } from './browsers.ts'
 
 /**
  * The system's Firefox over WebDriver BiDi, with a push service of the test's own (N7) and notifications granted.
- * `profile` keeps its storage from one start to the next; without it each start is a new phone.
+ * `profile` keeps its storage from one start to the next; without it each start is a new device.
  */
 export function launchFirefox(pushWebSocket: string, profile?: string) {
   return puppeteer.launch({

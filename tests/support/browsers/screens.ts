@@ -37,7 +37,7 @@ async function launch() {
   return browser
 }
 
-/** A page with storage of its own, as on another phone. A console error fails the test. */
+/** A page with storage of its own, as on another device. A console error fails the test. */
 export async function openScreen(browser: Browser, origin: string, path: string, options: Options = {}): Promise<Page> {
   const { member, size = 'phone', colours = 'dark', expected = [] } = options
   const context = await browser.newContext({

@@ -16,7 +16,7 @@ export type WebKitPage = Awaited<ReturnType<typeof launchWebKit>>
 
 /**
  * The system's WebKit (WebKitGTK's MiniBrowser) on a screen that nobody sees, driven by plain W3C WebDriver; playwright's WebKit is a build of its
- * own. Each start is a new phone. Gone when the test ends.
+ * own. Each start is a new device. Gone when the test ends.
  */
 export async function launchWebKit() {
   const home = mkdtempSync(join(tmpdir(), 'standby-webkit-'))
@@ -79,7 +79,7 @@ export async function launchWebKit() {
         [ELEMENT]: await find(selector, words),
       }),
     type: async (selector: string, text: string) => call('POST', `/element/${await find(selector)}/value`, { text }),
-    /** A phone, or a desk. */
+    /** Of a device held in the hand, or of a large screen. */
     resize: (width: number, height: number) => call('POST', '/window/rect', { width, height }),
   }
 }

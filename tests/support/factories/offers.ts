@@ -1,7 +1,7 @@
 import type { Application, FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
 import { jobsWorld, post, role, shortlisted } from './jobs.ts'
 import { createEmployer, createFreelancer, type Person } from './people.ts'
-import { createPhone } from '../browsers/phone.ts'
+import { createDevice } from '../sync-device.ts'
 import { SITE } from '../outside/told.ts'
 
 /** One place, and Ruth, Jonah and Mia on the shortlist in this order. */
@@ -29,9 +29,9 @@ export async function shortlist(fields: Partial<ReturnType<typeof role>> & { pla
 }
 
 export const offerOf = async (person: Person) => {
-  const phone = createPhone(person)
-  await phone.pullAll()
-  return (phone.of('application') as Application[]).find(({ offer }) => offer)?.offer ?? null
+  const device = createDevice(person)
+  await device.pullAll()
+  return (device.of('application') as Application[]).find(({ offer }) => offer)?.offer ?? null
 }
 export const answerOffer = async (person: Person, job: Job, verb: 'take' | 'decline', id?: string) =>
   person.post(`/jobs/${job.id}/offers/${id ?? (await offerOf(person))!.id}/${verb}`)

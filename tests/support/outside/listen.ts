@@ -18,7 +18,7 @@ export async function listen(world: World): Promise<string> {
 const HEARTBEAT = ':'
 
 /**
- * An open stream as a phone reads it. `frame` gives the frames one after another, and null when the stream has ended; `next` the
+ * An open stream as a device reads it. `frame` gives the frames one after another, and null when the stream has ended; `next` the
  * same without the heartbeats, which come between any two.
  */
 export async function openEvents(origin: string, token: string) {

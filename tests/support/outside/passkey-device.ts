@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** A phone's passkey in software (WebAuthn, ES256, no attestation). What it says can be bent with `lies`. */
+/** A device's passkey in software (WebAuthn, ES256, no attestation). What it says can be bent with `lies`. */
 export function passkeyDevice(lies: { origin?: string; rpId?: string; isVerified?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(20)

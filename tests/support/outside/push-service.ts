@@ -13,7 +13,7 @@ export type PushAnswer = { status: number; headers?: Record<string, string>; del
  * RFC 8030's endpoint on the other. `endpoint()` makes an endpoint without a browser, for tests of the sender alone.
  */
 export async function startPushService() {
-  const phones = new Map<string, WebSocket>()
+  const devices = new Map<string, WebSocket>()
   const pushes: PushedTo[] = []
   const acknowledged: string[] = []
   const ended = new Set<string>()
@@ -25,7 +25,7 @@ export async function startPushService() {
     const { status, headers, delayMs } = answer(push)
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs))
     const channel = channelOf(push.path)
-    if (status === 201) phones.get(channel)?.send(notification(channel, push))
+    if (status === 201) devices.get(channel)?.send(notification(channel, push))
     response.writeHead(status, { ttl: String(push.headers.ttl ?? 0), ...headers }).end()
   })
   const sockets = new WebSocketServer({ server: http })
@@ -42,10 +42,10 @@ export async function startPushService() {
     if (messageType === 'hello') {
       reply({ uaid: said.uaid || randomUUID().replaceAll('-', ''), status: 200, use_webpush: true, broadcasts: {} })
     } else if (messageType === 'register') {
-      phones.set(channelID, socket)
+      devices.set(channelID, socket)
       reply({ channelID, status: 200, pushEndpoint: endpointOf(channelID) })
     } else if (messageType === 'unregister') {
-      phones.delete(channelID)
+      devices.delete(channelID)
       ended.add(channelID)
       reply({ channelID, status: 200 })
     } else if (messageType === 'ack') {

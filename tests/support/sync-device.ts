@@ -1,12 +1,12 @@
-import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
-import type { Person } from '../factories/people.ts'
+import type { SyncChange, SyncPage } from '../../shared/sync.ts'
+import type { Person } from './factories/people.ts'
 
-/** What a phone does with /sync: rows by kind and id, the cursor beside them, pages until there is no more. */
-export function createPhone(person: Person) {
+/** What a device does with /sync: rows by kind and id, the cursor beside them, pages until there is no more. */
+export function createDevice(person: Person) {
   const rows = new Map<string, SyncChange['row']>()
   let cursor: string | undefined
   let resets = 0
-  const phone = {
+  const device = {
     rows,
     get cursor() {
       return cursor
@@ -37,9 +37,9 @@ export function createPhone(person: Person) {
     },
     async pullAll() {
       let pages = 1
-      while ((await phone.pull()).more) pages += 1
+      while ((await device.pull()).more) pages += 1
       return pages
     },
   }
-  return phone
+  return device
 }
