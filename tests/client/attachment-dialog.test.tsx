@@ -8,7 +8,7 @@ import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
 import '../../client/ui/chakra/widgets.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { openTab, type TestTab } from './support/test-phone.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
 
 let tab: TestTab
 const kept = { credential_id: 'm1', bytes: new ArrayBuffer(4), size: 4, type: 'application/pdf', name: 'rider.pdf' }
@@ -17,7 +17,7 @@ const open = (url: string | null) =>
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
   setReached(false)
   URL.createObjectURL ??= () => 'blob:here'
   URL.revokeObjectURL ??= () => {}
@@ -29,7 +29,7 @@ afterEach(() => {
   tab.close()
 })
 
-test('without signal what is kept opens from this phone, by the id its address ends with', async () => {
+test('without signal what is kept opens from this device, by the id its address ends with', async () => {
   await tab.db.documents.add({ ...kept, id: 'f1' })
   open('/api/messages/attachments/f1')
   await screen.findByRole('link', { name: /rider\.pdf/ })

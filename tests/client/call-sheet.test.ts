@@ -12,7 +12,7 @@ import { changesFor, changeWords, sheetChanges } from '../../shared/call-sheets/
 import { EARLIER, SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { fileOf, createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
-import { createDevice, openTab } from './support/test-phone.ts'
+import { createTestBrowser, openTab } from './support/test-device.ts'
 
 const content: SheetContent = { ...SHEET, documents: [] }
 const MAP = { id: 'd1', name: 'site-map.pdf', type: 'application/pdf', size: 3 } as const
@@ -41,10 +41,10 @@ const job = {
   ],
 } as unknown as Job
 
-function phone() {
+function device() {
   const server = createFakeServer()
-  const tab = openTab({ fetch: server.fetch, device: createDevice() })
-  const seen = (version: number) => markSheetSeen({ sheet: { id: 'j1', version }, job_title: 'Arena' }, tab.phone)
+  const tab = openTab({ fetch: server.fetch, browser: createTestBrowser() })
+  const seen = (version: number) => markSheetSeen({ sheet: { id: 'j1', version }, job_title: 'Arena' }, tab.device)
   return { server, ...tab, seen }
 }
 
@@ -174,8 +174,8 @@ test('the crew’s state is the furthest that is known, and never more', () => {
   expect(words({ ...reached, seen_version: 3, seen_at: '2027-02-01T11:00:00Z' })).toBe('Seen version 3: 2h ago')
 })
 
-test('‘Got it’ waits on the phone: once for a version, only the last of several, and is gone when refused', async () => {
-  const { server, db, phone: own, seen } = phone()
+test('‘Got it’ waits on the device: once for a version, only the last of several, and is gone when refused', async () => {
+  const { server, db, device: own, seen } = device()
   await applyPage(db, page([row({ version: 2 })]), 0)
   await seen(1)
   await seen(2)
@@ -195,8 +195,8 @@ test('‘Got it’ waits on the phone: once for a version, only the last of seve
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('the documents of a call sheet lie on the phone with it, and go with it', async () => {
-  const { server, db, phone: own } = phone()
+test('the documents of a call sheet lie on the device with it, and go with it', async () => {
+  const { server, db, device: own } = device()
   server.answer = () => fileOf('application/pdf')
   await applyPage(db, page([row({ content: { ...content, documents: [MAP] } })]), 0)
   await keepDocuments(own)

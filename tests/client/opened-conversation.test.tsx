@@ -9,13 +9,13 @@ import { useOpened } from '../../client/messages/use-opened.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-phone.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
 
 let tab: TestTab
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
 })
 afterEach(() => {
   cleanup()

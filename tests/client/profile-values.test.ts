@@ -68,7 +68,7 @@ test('the server’s words find their field, also from within a list', () => {
   expect(refusedFields(null)).toEqual({})
 })
 
-test('what the phone can know by itself is refused before it is queued', () => {
+test('what the device can know by itself is refused before it is queued', () => {
   const values = valuesOf(me)
   expect(mistakesIn(values, me)).toEqual({})
   expect(

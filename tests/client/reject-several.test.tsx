@@ -8,7 +8,7 @@ import { useRejectSeveral } from '../../client/applicants/decisions/use-reject-s
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { openTab } from './support/test-phone.ts'
+import { openTab } from './support/test-device.ts'
 
 let server: ReturnType<typeof createFakeServer>
 beforeEach(() => {
@@ -63,7 +63,7 @@ test('a closed tab leaves the rest on the device: the screen offers to go on, wi
     setDevice(null)
     tab.close()
   })
-  setDevice(tab.phone)
+  setDevice(tab.device)
   server.answer = ({ body }) =>
     server.calls.length === 1 ? { status: 200, body: rejected(body.application_ids) } : 'network'
   const { result } = renderHook(() => useRejectSeveral(job))

@@ -70,7 +70,7 @@ test('a next page that fails leaves what was found, and can be asked for again',
   await screen.findByText('2 jobs')
 })
 
-test('around a place that no job names the server’s answer counts for the rows on this phone; without signal it says what it looked at', async () => {
+test('around a place that no job names the server’s answer counts for the rows on this device; without signal it says what it looked at', async () => {
   const row = { id: 'a', location: 'Salford', postcode: '', required_skills: [], roles: [] } as unknown as LocalJob
   const entries: Entry[] = [{ job: row, application: null, unsent: null }]
   server.answer = () => ({ status: 200, body: jobs('b', 'a') })

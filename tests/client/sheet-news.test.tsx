@@ -11,13 +11,13 @@ import type { SyncChange } from '../../shared/sync.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-phone.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
 
 let tab: TestTab
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
 })
 afterEach(() => {
   cleanup()
@@ -36,7 +36,7 @@ const booked = [
   change.application({ id: 'a1', job_id: 'j1', status: 'accepted' }),
 ]
 
-test('a call sheet that comes while the app stands open is told of; what the first sync of a phone brings is not', async () => {
+test('a call sheet that comes while the app stands open is told of; what the first sync of a device brings is not', async () => {
   render(
     <MemoryRouter>
       <SheetNews />

@@ -42,7 +42,7 @@ const open = (name: string) =>
     asked.onerror = reject
   })
 
-test('a phone that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
+test('a device that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
   await start()
   expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
   expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
@@ -57,7 +57,7 @@ test('it is taken once', async () => {
   expect(server.paths()).toEqual(['/sync', '/sync'])
 })
 
-test('a phone that keeps something asks for nothing ahead: it goes on from its cursor', async () => {
+test('a device that keeps something asks for nothing ahead: it goes on from its cursor', async () => {
   await open(databaseName('ann'))
   await start()
   expect(server.paths()).toEqual([])
@@ -65,7 +65,7 @@ test('a phone that keeps something asks for nothing ahead: it goes on from its c
   expect(server.paths()).toEqual(['/sync'])
 })
 
-test('what a phone keeps for the dashboard is read before the app is there, in the shape that the app keeps it', async () => {
+test('what a device keeps for the dashboard is read before the app is there, in the shape that the app keeps it', async () => {
   const db = openDatabase('ann', { indexedDB, IDBKeyRange })
   await db.jobs.add({ id: 'a', title: 'Rig' } as LocalJob)
   await db.views.add({ id: 'matched', ids: ['a'] })

@@ -5,7 +5,7 @@ import { keepBadge } from '../../../client/offline/push/badge.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
-import { openTab } from '../support/test-phone.ts'
+import { openTab } from '../support/test-device.ts'
 
 const set = vi.fn(async (_count: number) => {})
 afterEach(() => {
@@ -13,10 +13,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'setAppBadge')
 })
 
-test('the number on the icon follows the unread count until the phone is put away', async () => {
+test('the number on the icon follows the unread count until the device is put away', async () => {
   Object.assign(navigator, { setAppBadge: set })
   const tab = openTab({ fetch: createFakeServer().fetch })
-  keepBadge(tab.phone)
+  keepBadge(tab.device)
   await eventually(() => expect(set).toHaveBeenLastCalledWith(0))
   await tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'a', unread_count: 2 }),
@@ -34,12 +34,12 @@ test('a badge that the system refuses disturbs nothing, and a browser without ba
   const refuse = vi.fn(() => Promise.reject(new Error('not allowed')))
   Object.assign(navigator, { setAppBadge: refuse })
   const tab = openTab({ fetch: createFakeServer().fetch })
-  keepBadge(tab.phone)
+  keepBadge(tab.device)
   await eventually(() => expect(refuse).toHaveBeenCalled())
   tab.close()
 
   Reflect.deleteProperty(navigator, 'setAppBadge')
   const other = openTab({ fetch: createFakeServer().fetch })
-  expect(() => keepBadge(other.phone)).not.toThrow()
+  expect(() => keepBadge(other.device)).not.toThrow()
   other.close()
 })

@@ -8,7 +8,7 @@ import { openDatabase, type StandbyDb } from '../../../client/offline/store/data
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { createDevice, openTab } from '../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../support/test-device.ts'
 
 const boot = readFileSync('client/boot.js', 'utf8')
 const hello = {
@@ -136,12 +136,12 @@ describe('the connection of a page', () => {
   test.each(WAYS)(
     '%s, it is let go; what is asked for meanwhile is done when it is back',
     async (_, goAway, comeBack) => {
-      const { db, phone } = await openPage()
-      restWhileAway(phone.signal)
+      const { db, device } = await openPage()
+      restWhileAway(device.signal)
       goAway()
       expect(db.isOpen()).toBe(false)
       let isSent = false
-      const sending = sendMessage(hello, phone).then(() => (isSent = true))
+      const sending = sendMessage(hello, device).then(() => (isSent = true))
       await pause(100)
       expect(isSent).toBe(false)
       comeBack()
@@ -151,12 +151,12 @@ describe('the connection of a page', () => {
   )
 
   test('left at our own wish, what is being written is written to its end before, and nothing new begins', async () => {
-    const { db, phone, stay } = await openPage()
+    const { db, device, stay } = await openPage()
     const writing = holdWriting(db)
     let isGone = false
     const leaving = leave(() => void (isGone = true))
     let isSent = false
-    const asked = sendMessage(hello, phone).then(() => (isSent = true))
+    const asked = sendMessage(hello, device).then(() => (isSent = true))
     await pause(200)
     expect(isGone).toBe(false)
     writing.letGo()
@@ -192,9 +192,9 @@ describe('the connection of a page', () => {
 
   async function openPage() {
     startPage()
-    const tab = openTab({ fetch: server.fetch, device: { ...createDevice(), indexedDB } })
+    const tab = openTab({ fetch: server.fetch, browser: { ...createTestBrowser(), indexedDB } })
     await tab.db.open()
-    setDevice(tab.phone)
+    setDevice(tab.device)
     // The ten seconds after which a page that was left and still stands goes on; all else takes the time it takes.
     const { setTimeout } = globalThis
     const waiting: (() => void)[] = []

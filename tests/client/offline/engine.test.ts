@@ -7,7 +7,7 @@ import { runEngine } from '../../../client/offline/session/engine.ts'
 import { lineState } from '../../../client/offline/sync/line.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer, type Answer } from '../support/fake-server.ts'
-import { openTab, type TestTab } from '../support/test-phone.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
 
 let server: ReturnType<typeof createFakeServer>
 let tab: TestTab
@@ -35,7 +35,7 @@ afterEach(() => {
 const write = (content: string) =>
   sendMessage(
     { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content },
-    tab.phone,
+    tab.device,
   )
 const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 3_000)
 /** Written, tried once in vain, and not due again for a long while. */
@@ -43,13 +43,13 @@ async function writeInVain() {
   sending = 'network'
   await write('Waits')
   await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1), 3_000)
-  await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.phone.now() + 3_600_000).toISOString() })
+  await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.device.now() + 3_600_000).toISOString() })
   sending = null
 }
 
 test('what was left from last time goes at the start, and what is written goes at once', async () => {
   await write('From before')
-  runEngine(tab.phone)
+  runEngine(tab.device)
   await hasLeft()
   await write('Now')
   await hasLeft()
@@ -60,7 +60,7 @@ test.each([
   ['the browser’s word that there is signal', () => void window.dispatchEvent(new Event('online'))],
   ['the app coming into sight', () => void document.dispatchEvent(new Event('visibilitychange'))],
 ])('%s sends what waits and looks for news', async (_, happen) => {
-  runEngine(tab.phone)
+  runEngine(tab.device)
   await writeInVain()
   const looks = () => server.paths().filter((path) => path.startsWith('/sync')).length
   const before = looks()
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('the stream that opens again sends what waits, without any other sign', async () => {
-  runEngine(tab.phone)
+  runEngine(tab.device)
   await writeInVain()
   line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
   await hasLeft()
@@ -81,8 +81,8 @@ test('a sign-in page where the stream should be opens no line, and the chip does
   setReached(true)
   const stop = onReach(() => said.push(isReached()))
   server.answer = () => ({ status: 200, page: '<h1>Welcome to the hotel</h1>' })
-  tab.phone.request = createRequest({ fetch: server.fetch, token: tab.phone.token, onReach: setReached })
-  runEngine(tab.phone)
+  tab.device.request = createRequest({ fetch: server.fetch, token: tab.device.token, onReach: setReached })
+  runEngine(tab.device)
   await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 5_000)
   stop()
   expect(said).toEqual([false])
@@ -94,7 +94,7 @@ test('after a sync that failed nothing is fetched ahead', async () => {
   const asksForIt = () => server.paths().includes('/credentials/k1/document')
   let isDown = true
   server.answer = (call) => (isDown && call.path.startsWith('/sync') ? 'network' : accept(call))
-  runEngine(tab.phone)
+  runEngine(tab.device)
   await vi.waitFor(() => expect(server.paths().some((path) => path.startsWith('/sync'))).toBe(true))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asksForIt()).toBe(false)
@@ -104,7 +104,7 @@ test('after a sync that failed nothing is fetched ahead', async () => {
 })
 
 test('put away, it does nothing more', async () => {
-  runEngine(tab.phone)
+  runEngine(tab.device)
   await writeInVain()
   tab.close()
   const before = server.calls.length

@@ -8,7 +8,7 @@ import { forgetFirstRows, readFirstRows, rowsIn, useFirstRows } from '../../../c
 import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
 import type { SyncPage } from '../../../shared/sync.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { openTab, type TestTab } from '../support/test-phone.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
 
 const page = {
   cursor: 'e.1',
@@ -44,7 +44,7 @@ afterEach(() => {
   act(forgetFirstRows)
 })
 
-test('what is drawn of it is what stands on the phone once it is stored', async () => {
+test('what is drawn of it is what stands on the device once it is stored', async () => {
   expect(isAnything(await findFreelancerJobs(tab.db))).toBe(false)
   await applyPage(tab.db, page, 0)
   expect(jobsIn(rowsIn(page))).toEqual(await findFreelancerJobs(tab.db))
@@ -73,7 +73,7 @@ test.each([
   expect(result.current).toBeNull()
 })
 
-test('what this phone keeps is drawn in place of a page, and let go of', async () => {
+test('what this device keeps is drawn in place of a page, and let go of', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
   globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA, rows })
   const { result } = renderHook(() => useFirstRows(false))

@@ -15,7 +15,7 @@ import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
-import { openTab, type TestTab } from '../support/test-phone.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
 
 /** Inside a transaction-less read: Dexie's own promise, so that the read goes on after it. */
 const wait = (ms: number) => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, ms)))
@@ -30,7 +30,7 @@ const hello = {
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
 })
 afterEach(() => {
   cleanup()
@@ -43,7 +43,7 @@ test('a live read follows every change, and is undefined until the first is done
   const { result } = renderHook(() => useLive((db) => db.messages.count(), []))
   expect(result.current).toBeUndefined()
   await waitFor(() => expect(result.current).toBe(0))
-  await sendMessage(hello, tab.phone)
+  await sendMessage(hello, tab.device)
   await waitFor(() => expect(result.current).toBe(1))
 })
 
@@ -115,7 +115,7 @@ test('a read that fails leaves what was shown, and is tried again', async () => 
   )
   await waitFor(() => expect(result.current).toBe(0))
   isBroken = true
-  await sendMessage(hello, tab.phone)
+  await sendMessage(hello, tab.device)
   await waitFor(() => expect(warn).toHaveBeenCalled())
   expect(result.current).toBe(0)
   isBroken = false
@@ -130,21 +130,21 @@ test('unsent items, their count, and the unread count', async () => {
   ])
   const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent(), unread: useUnreadCount() }))
   await waitFor(() => expect(result.current.unread).toBe(3))
-  const { id } = await sendMessage(hello, tab.phone)
-  await markRead({ conversation_id: 'c1' }, tab.phone)
+  const { id } = await sendMessage(hello, tab.device)
+  await markRead({ conversation_id: 'c1' }, tab.device)
   await waitFor(() =>
     expect(result.current).toMatchObject({ unread: 1, unsent: [{ id }], status: { unsent: 1, failed: 0 } }),
   )
   await tab.db.outbox.update(id, { state: 'parked' })
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 1, failed: 1 }))
-  await discardItem(id, tab.phone)
+  await discardItem(id, tab.device)
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
 })
 
 test('a message and its file are one item to whoever wrote it, until the file is refused', async () => {
   const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent() }))
   const attachment = { id: 'f1', name: 'rider.pdf' }
-  const { id } = await sendMessage({ ...hello, attachment }, tab.phone)
+  const { id } = await sendMessage({ ...hello, attachment }, tab.device)
   await waitFor(() => expect(result.current.unsent.map((row) => row.id)).toEqual([id]))
   expect(result.current.status.unsent).toBe(1)
   expect(await countUnsent()).toBe(1)
@@ -168,15 +168,15 @@ test('a draft is there again after a reload, and gone when it is cleared', async
 
 test('the last key before the page goes is kept before Dexie has it, and so is that a draft was cleared', async () => {
   const kept = () => Object.values({ ...localStorage })
-  void keepDraft(tab.phone, 'thread:ann', 'Yes')
+  void keepDraft(tab.device, 'thread:ann', 'Yes')
   expect(kept()).toEqual(['Yes'])
-  void keepDraft(tab.phone, 'thread:ann', '')
+  void keepDraft(tab.device, 'thread:ann', '')
   expect(kept()).toEqual([''])
   await tab.db.drafts.put({ key: 'thread:ann', value: 'Yes', updated_at: '' })
-  expect(await readDraft(tab.phone, 'thread:ann')).toBe('Yes')
-  localStorage.setItem(`draft:${tab.phone.user_id}:thread:ann`, '')
-  expect(await readDraft(tab.phone, 'thread:ann')).toBe('')
-  await keepDraft(tab.phone, 'thread:ann', '')
+  expect(await readDraft(tab.device, 'thread:ann')).toBe('Yes')
+  localStorage.setItem(`draft:${tab.device.user_id}:thread:ann`, '')
+  expect(await readDraft(tab.device, 'thread:ann')).toBe('')
+  await keepDraft(tab.device, 'thread:ann', '')
   expect(kept()).toEqual([])
 })
 

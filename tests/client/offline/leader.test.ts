@@ -12,10 +12,10 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 0))
 afterEach(() => void vi.restoreAllMocks())
 
 function openTabs(count: number) {
-  const device = createLocks()
+  const browser = createLocks()
   const end = new AbortController()
   const tabs = Array.from({ length: count }, () => {
-    const { locks, kill } = device.openTab()
+    const { locks, kill } = browser.openTab()
     const tab = { isLeading: false, kill }
     leadWhileVisible({
       locks,

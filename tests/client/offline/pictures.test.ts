@@ -4,7 +4,7 @@ import { onlyPictures } from '../../../client/offline/worker/only-pictures.ts'
 import { fetchPicturesAhead, trimPictures } from '../../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
-import { openTab } from '../support/test-phone.ts'
+import { openTab } from '../support/test-device.ts'
 
 const PICTURE = fileOf('image/webp') as { page: string; headers: Record<string, string> }
 const picture = () => pageOf(200, PICTURE.page, PICTURE.headers)
@@ -49,7 +49,7 @@ const item = (id: string, name: string): PortfolioItem => ({
 })
 
 test('the own portfolio and the faces in the list are fetched ahead, once, and only our own addresses', async () => {
-  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'gone')])
   await db.conversations.bulkPut([
     conversation({ conversation_id: 'c1', other_user_picture: '/files/ann.webp' }),
@@ -58,10 +58,10 @@ test('the own portfolio and the faces in the list are fetched ahead, once, and o
   const refusal = JSON.stringify({ status: 404, detail: 'This picture is not here.' })
   answer = (address) =>
     address.includes('gone') ? pageOf(404, refusal, { 'content-type': 'application/problem+json' }) : picture()
-  await fetchPicturesAhead(db, phone.signal)
+  await fetchPicturesAhead(db, device.signal)
   expect(kept.sort()).toEqual(['/files/ann.webp', '/files/one-small.webp', '/files/one.webp'])
   fetched.length = 0
-  await fetchPicturesAhead(db, phone.signal)
+  await fetchPicturesAhead(db, device.signal)
   expect(fetched).toEqual(['/files/gone-small.webp', '/files/gone.webp'])
 })
 
@@ -70,21 +70,21 @@ test.each([
   ['a sign-in page as a refusal', () => pageOf(404, '<h1>Welcome</h1>')],
   ['a page that calls itself a picture', () => pageOf(200, '<h1>Welcome</h1>', { 'content-type': 'image/webp' })],
 ])('%s is not kept in a picture’s place, and the others are not asked for', async (_, somebody) => {
-  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'two')])
   answer = somebody
-  await fetchPicturesAhead(db, phone.signal)
+  await fetchPicturesAhead(db, device.signal)
   expect([kept, fetched.length]).toEqual([[], 1])
   const response = somebody()
   expect(await onlyPictures.cacheWillUpdate!({ response } as never)).toBeNull()
 })
 
 test('a sign-in page that was kept as a picture before is thrown out, and the picture fetched', async () => {
-  const { db, phone } = openTab({ fetch: createFakeServer().fetch })
+  const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.put(item('p1', 'one'))
   kept = ['/files/one.webp']
   pages = ['/files/one.webp']
-  await fetchPicturesAhead(db, phone.signal)
+  await fetchPicturesAhead(db, device.signal)
   expect([pages, fetched.sort()]).toEqual([[], ['/files/one-small.webp', '/files/one.webp']])
   expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
   expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()

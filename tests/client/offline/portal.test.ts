@@ -5,7 +5,7 @@ import type { NewOutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { writeAndQueue } from '../../../client/offline/outbox/enqueue.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { createFakeServer, type Answer } from '../support/fake-server.ts'
-import { openTab } from '../support/test-phone.ts'
+import { openTab } from '../support/test-device.ts'
 
 const CREDENTIAL = { kind: 'first_aid', other_name: '', issuer: 'SJA', issued_on: '', expires_on: '', number: '' }
 const item = { event_name: 'Tour', role: 'Rigger', end_client: 'Client', photos: [] }
@@ -41,9 +41,9 @@ async function withItem(kind: keyof typeof ITEMS, answer: Answer, isWrongFor: 'a
   const reached: boolean[] = []
   const onRefused = vi.fn()
   const tab = openTab({ fetch: server.fetch })
-  tab.phone.request = createRequest({
+  tab.device.request = createRequest({
     fetch: server.fetch,
-    token: tab.phone.token,
+    token: tab.device.token,
     onRefused,
     onReach: (now) => reached.push(now),
   })
@@ -51,8 +51,8 @@ async function withItem(kind: keyof typeof ITEMS, answer: Answer, isWrongFor: 'a
   await tab.db.documents.bulkPut(['x', 'attachment'].map((id) => ({ ...bytes, id })))
   await tab.db.photos.put({ id: 'photo', bytes: bytes.bytes, type: bytes.type, name: bytes.name })
   const row = { id: kind, kind, queue: kind, body: ITEMS[kind], title: 'Ann', text: '' } as NewOutboxRow
-  await writeAndQueue(tab.phone, [], async (queue) => void (await queue(row)))
-  const outcome = await drainAll(tab.phone)
+  await writeAndQueue(tab.device, [], async (queue) => void (await queue(row)))
+  const outcome = await drainAll(tab.device)
   return {
     outcome,
     reached,
@@ -102,10 +102,10 @@ test.each<[string, Answer]>([...PAGES, ['{} of its own', { status: 200, body: {}
   'a sync that is answered %s moves no cursor and says that there is no answer',
   async (_, answer) => {
     const server = createFakeServer()
-    const { phone, db } = openTab({ fetch: server.fetch })
-    await pull(phone)
+    const { device, db } = openTab({ fetch: server.fetch })
+    await pull(device)
     server.answer = () => answer
-    await expect(pull(phone)).rejects.toMatchObject({ status: 0 })
+    await expect(pull(device)).rejects.toMatchObject({ status: 0 })
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.1' })
   },
 )

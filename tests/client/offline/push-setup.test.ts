@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { repairPush, supportOfPush, usePush } from '../../../client/offline/push/setup.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { openTab, type TestTab } from '../support/test-phone.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
 
 const server = createFakeServer()
 let tab: TestTab
@@ -53,7 +53,7 @@ beforeEach(() => {
     value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
   })
   tab = openTab({ fetch: server.fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
 })
 afterEach(() => {
   cleanup()
@@ -87,9 +87,9 @@ test('refused by the person: denied, and nothing is subscribed', async () => {
 test('each open looks at the subscription and mends it', async () => {
   permission = 'granted'
   await tab.db.facts.put({ key: 'push_wanted', value: true })
-  await repairPush(tab.phone)
+  await repairPush(tab.device)
   expect(subscribe).toHaveBeenCalledTimes(1)
-  await repairPush(tab.phone)
+  await repairPush(tab.device)
   expect(subscribe).toHaveBeenCalledTimes(1)
   expect(server.paths().filter((path) => path === '/push/subscriptions')).toHaveLength(2)
 })
@@ -98,29 +98,29 @@ test('a subscription made with another key is replaced', async () => {
   permission = 'granted'
   held = subscription(new Uint8Array([9, 9]).buffer)
   await tab.db.facts.put({ key: 'push_wanted', value: true })
-  await repairPush(tab.phone)
+  await repairPush(tab.device)
   expect(new Uint8Array(held!.options.applicationServerKey)).toEqual(new Uint8Array([1, 2, 3]))
 })
 
 test('never asks by itself where nobody has turned it on', async () => {
   permission = 'granted'
-  await repairPush(tab.phone)
+  await repairPush(tab.device)
   expect(server.calls).toEqual([])
 })
 
 test('what cannot be mended is broken; without signal it is left as it is', async () => {
   permission = 'granted'
   await tab.db.facts.put({ key: 'push_wanted', value: true })
-  await repairPush(tab.phone)
+  await repairPush(tab.device)
   const { result } = renderHook(usePush)
   await waitFor(() => expect(result.current.state).toBe('on'))
   server.answer = () => 'network'
-  await act(() => repairPush(tab.phone))
+  await act(() => repairPush(tab.device))
   expect(result.current.state).toBe('on')
   held = null
   subscribe.mockRejectedValueOnce(new Error('The push service is gone.'))
   server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
-  await act(() => repairPush(tab.phone))
+  await act(() => repairPush(tab.device))
   await waitFor(() => expect(result.current.state).toBe('broken'))
   await act(() => result.current.turnOn())
   await waitFor(() => expect(result.current.state).toBe('on'))

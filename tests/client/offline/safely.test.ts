@@ -9,7 +9,7 @@ import { safely, StorageFull } from '../../../client/offline/store/safely.ts'
 import { upgrades } from '../../../client/offline/store/upgrades.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { createDevice, openTab } from '../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../support/test-device.ts'
 
 const hello = {
   recipient_id: 'ann',
@@ -26,19 +26,19 @@ afterEach(() => {
 
 describe('a connection lost in the background (iOS)', () => {
   test('is opened again and the work done once more', async () => {
-    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    const { device, db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     db.close()
-    await sendMessage(hello, phone)
+    await sendMessage(hello, device)
     expect(await db.outbox.count()).toBe(1)
   })
 
   test('whoever keeps it up to date is told that there is another: what it held may be gone', async () => {
-    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    const { device, db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
-    onReopened(told, phone.signal)
+    onReopened(told, device.signal)
     await db.open()
-    await sendMessage(hello, phone)
+    await sendMessage(hello, device)
     expect(told).not.toHaveBeenCalled()
     db.close()
     await safely(db, () => db.outbox.count())
@@ -67,9 +67,9 @@ describe('a connection lost in the background (iOS)', () => {
   })
 
   test('a database put away on purpose stays so', async () => {
-    const { db, close, phone } = openTab({ fetch: createFakeServer().fetch })
+    const { db, close, device } = openTab({ fetch: createFakeServer().fetch })
     close()
-    await expect(sendMessage(hello, phone)).rejects.toThrow()
+    await expect(sendMessage(hello, device)).rejects.toThrow()
     expect(db.isOpen()).toBe(false)
   })
 })
@@ -82,10 +82,10 @@ describe('no space left', () => {
 
   test('it is said in plain words, nothing is half-written, what waits is intact and still sent', async () => {
     const server = createFakeServer()
-    const { phone, db } = openTab({ fetch: server.fetch })
-    await sendMessage({ ...hello, content: 'before' }, phone)
+    const { device, db } = openTab({ fetch: server.fetch })
+    await sendMessage({ ...hello, content: 'before' }, device)
     fill(db, 'messages')
-    const failure = await sendMessage(hello, phone).catch((error) => error)
+    const failure = await sendMessage(hello, device).catch((error) => error)
     expect(failure).toBeInstanceOf(StorageFull)
     expect(failure.detail).toMatch(/out of space.*still here/)
     expect(await db.outbox.toArray()).toMatchObject([{ text: 'before' }])
@@ -99,23 +99,23 @@ describe('no space left', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     })
-    const { phone, db } = openTab({ fetch: createFakeServer().fetch })
+    const { device, db } = openTab({ fetch: createFakeServer().fetch })
     fill(db, 'drafts')
-    await keepDraft(phone, 'thread:ann', 'Half a sent')
-    expect(await readDraft(phone, 'thread:ann')).toBe('Half a sent')
-    await keepDraft(phone, 'thread:ann', '')
-    expect(await readDraft(phone, 'thread:ann')).toBe('')
+    await keepDraft(device, 'thread:ann', 'Half a sent')
+    expect(await readDraft(device, 'thread:ann')).toBe('Half a sent')
+    await keepDraft(device, 'thread:ann', '')
+    expect(await readDraft(device, 'thread:ann')).toBe('')
     expect(kept.size).toBe(0)
   })
 })
 
 test('a draft survives the tab', async () => {
-  const device = createDevice()
-  const first = openTab({ fetch: createFakeServer().fetch, device })
-  await keepDraft(first.phone, 'thread:ann', 'Half a sent')
+  const browser = createTestBrowser()
+  const first = openTab({ fetch: createFakeServer().fetch, browser })
+  await keepDraft(first.device, 'thread:ann', 'Half a sent')
   first.kill()
-  const second = openTab({ fetch: createFakeServer().fetch, device })
-  expect(await readDraft(second.phone, 'thread:ann')).toBe('Half a sent')
+  const second = openTab({ fetch: createFakeServer().fetch, browser })
+  expect(await readDraft(second.device, 'thread:ann')).toBe('Half a sent')
 })
 
 describe('a newer version of the schema arrives while an old tab is open', () => {
@@ -130,17 +130,17 @@ describe('a newer version of the schema arrives while an old tab is open', () =>
   test('no item is lost, the old tab still writes, and old bodies are sent', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const server = createFakeServer()
-    const device = createDevice()
-    const old = openTab({ fetch: server.fetch, device })
-    await sendMessage({ ...hello, content: 'by the old version' }, old.phone)
+    const browser = createTestBrowser()
+    const old = openTab({ fetch: server.fetch, browser })
+    await sendMessage({ ...hello, content: 'by the old version' }, old.device)
 
-    const next = new NextDb(device.indexedDB)
+    const next = new NextDb(browser.indexedDB)
     expect(await next.outbox.count()).toBe(1)
     expect(next.verno).toBe(NEXT)
-    await sendMessage({ ...hello, content: 'by the old tab, after' }, old.phone)
+    await sendMessage({ ...hello, content: 'by the old tab, after' }, old.device)
 
-    const newTab = openTab({ fetch: server.fetch, device })
-    await drainAll({ ...newTab.phone, db: next })
+    const newTab = openTab({ fetch: server.fetch, browser })
+    await drainAll({ ...newTab.device, db: next })
     expect(server.contents()).toEqual(['by the old version', 'by the old tab, after'])
   })
 })

@@ -24,7 +24,7 @@ import { questions } from '../../../client/ui/overlays/confirm.ts'
 import { request } from '../../../client/http/request.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { createDevice, openTab } from '../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../support/test-device.ts'
 
 const ANN = '0197a000-0000-7000-8000-00000000000a'
 const BOB = '0197a000-0000-7000-8000-00000000000b'
@@ -232,9 +232,9 @@ describe('a browser whose database has stopped answering', () => {
   }
 
   async function signedInOnSilence() {
-    const tab = openTab({ fetch: server.fetch, user_id: ANN, device: { ...createDevice(), indexedDB } })
-    setDevice(tab.phone)
-    watchForSilence(tab.phone, () => {}, 20)
+    const tab = openTab({ fetch: server.fetch, user_id: ANN, browser: { ...createTestBrowser(), indexedDB } })
+    setDevice(tab.device)
+    watchForSilence(tab.device, () => {}, 20)
     onTestFinished(() => {
       tab.close()
       setDevice(null)
@@ -244,7 +244,7 @@ describe('a browser whose database has stopped answering', () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 })
 
-test('whoever deletes the account reads what is lost on this phone, and that it is lost where nobody can count it', () => {
+test('whoever deletes the account reads what is lost on this device, and that it is lost where nobody can count it', () => {
   const nothing = { applications: 0, bookings: 0, company: null }
   expect(consequences(nothing, [1, 2])[0]).toBe('3 things on this phone not sent yet will be lost.')
   expect(consequences(nothing, null)[0]).toBe('Whatever waits on this phone not sent yet will be lost.')
@@ -252,8 +252,8 @@ test('whoever deletes the account reads what is lost on this phone, and that it 
 })
 
 test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
-  const { phone, db } = openTab({ fetch: server.fetch, user_id: ANN })
-  setDevice(phone)
+  const { device, db } = openTab({ fetch: server.fetch, user_id: ANN })
+  setDevice(device)
   onTestFinished(() => setDevice(null))
   await db.drafts.bulkPut([
     { key: 'message:a', value: 'Half a sent', updated_at: '' },
@@ -273,7 +273,7 @@ test('drafts are counted in the warning, those kept outside the database too, em
   ])
 })
 
-test('one’s own record is the session’s until this phone’s has been read, and nobody’s once signed out', async () => {
+test('one’s own record is the session’s until this device’s has been read, and nobody’s once signed out', async () => {
   keepSession('a', { ...person(ANN), bio: 'as it was at sign-in' })
   const tab = openTab({ fetch: server.fetch, user_id: ANN })
   onTestFinished(() => {
@@ -283,7 +283,7 @@ test('one’s own record is the session’s until this phone’s has been read, 
   const { result } = renderHook(useMe)
   expect(result.current?.bio).toBe('as it was at sign-in')
   await tab.db.me.put({ ...person(ANN), bio: 'as a sync has brought it' })
-  act(() => setDevice(tab.phone))
+  act(() => setDevice(tab.device))
   expect(result.current?.bio).toBe('as it was at sign-in')
   await waitFor(() => expect(result.current?.bio).toBe('as a sync has brought it'))
   act(() => dropToken())

@@ -6,7 +6,7 @@ import { safely } from '../../../client/offline/store/safely.ts'
 import { isSilent, onSilence, SILENT, StorageSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
-import { createDevice, openTab } from '../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../support/test-device.ts'
 
 /** ms; the product's is 500. Eight of them are its patience. */
 const TICK = 40
@@ -41,9 +41,9 @@ async function createBrowser(isDead: () => boolean) {
 }
 
 function tabOn(indexedDB: IDBFactory) {
-  const tab = openTab({ fetch: createFakeServer().fetch, device: { ...createDevice(), indexedDB } })
+  const tab = openTab({ fetch: createFakeServer().fetch, browser: { ...createTestBrowser(), indexedDB } })
   const back = vi.fn()
-  watchForSilence(tab.phone, back, TICK)
+  watchForSilence(tab.device, back, TICK)
   onTestFinished(() => tab.close())
   return { ...tab, back }
 }
@@ -51,18 +51,18 @@ function tabOn(indexedDB: IDBFactory) {
 test('a database that has not answered in time is asked once more on a new connection, and nobody hears of it', async () => {
   let opens = 0
   const { indexedDB, opened } = await createBrowser(() => opens++ === 0)
-  const { phone } = tabOn(indexedDB)
-  expect(await safely(phone.db, () => phone.db.jobs.toArray())).toEqual([])
+  const { device } = tabOn(indexedDB)
+  expect(await safely(device.db, () => device.db.jobs.toArray())).toEqual([])
   expect(opened).toHaveLength(2)
   expect(isSilent()).toBe(false)
 })
 
 test('one that answers on no connection is said to be silent, in plain words; what was asked fails, and so does what comes', async () => {
   const { indexedDB } = await createBrowser(() => true)
-  const { phone } = tabOn(indexedDB)
+  const { device } = tabOn(indexedDB)
   const said = vi.fn()
   onTestFinished(onSilence(said))
-  const error = await sendMessage(hello, phone).catch((why) => why)
+  const error = await sendMessage(hello, device).catch((why) => why)
   expect(error).toBeInstanceOf(StorageSilent)
   expect(error.detail).toBe(
     "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost.",
@@ -70,7 +70,7 @@ test('one that answers on no connection is said to be silent, in plain words; wh
   expect(error.detail).toBe(SILENT)
   expect(isSilent()).toBe(true)
   expect(said).toHaveBeenCalledTimes(1)
-  await expect(sendMessage(hello, phone)).rejects.toBeInstanceOf(StorageSilent)
+  await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
 })
 
 test('what is being written stays: a draft is kept without the database', async () => {
@@ -81,20 +81,20 @@ test('what is being written stays: a draft is kept without the database', async 
     removeItem: (key: string) => void kept.delete(key),
   })
   const { indexedDB } = await createBrowser(() => true)
-  const { phone } = tabOn(indexedDB)
-  await keepDraft(phone, 'thread:ann', 'Half a sent')
-  expect(await readDraft(phone, 'thread:ann')).toBe('Half a sent')
+  const { device } = tabOn(indexedDB)
+  await keepDraft(device, 'thread:ann', 'Half a sent')
+  expect(await readDraft(device, 'thread:ann')).toBe('Half a sent')
 })
 
 test('a browser that answers again is believed: the words go, the work goes on', async () => {
   let isDead = true
   const { indexedDB } = await createBrowser(() => isDead)
-  const { phone, db, back } = tabOn(indexedDB)
-  await expect(sendMessage(hello, phone)).rejects.toBeInstanceOf(StorageSilent)
+  const { device, db, back } = tabOn(indexedDB)
+  await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
   isDead = false
   await vi.waitFor(() => expect(isSilent()).toBe(false), 8_000)
   expect(back).toHaveBeenCalledTimes(1)
-  await sendMessage(hello, phone)
+  await sendMessage(hello, device)
   expect(await db.outbox.count()).toBe(1)
 })
 
@@ -120,12 +120,12 @@ describe('while another holds the tables', () => {
     const { indexedDB } = await createBrowser(() => false)
     const letGo = await hold(indexedDB)
     pageThatKnowsItsOwn()
-    const { phone, db } = tabOn(indexedDB)
-    await expect(sendMessage(hello, phone)).rejects.toBeInstanceOf(StorageSilent)
+    const { device, db } = tabOn(indexedDB)
+    await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
     letGo()
     await vi.waitFor(() => expect(isSilent()).toBe(false), 8_000)
     expect(await db.outbox.count()).toBe(0)
-    await sendMessage(hello, phone)
+    await sendMessage(hello, device)
     expect(await db.outbox.count()).toBe(1)
   })
 
@@ -133,9 +133,9 @@ describe('while another holds the tables', () => {
     const { indexedDB } = await createBrowser(() => false)
     const letGo = await hold(indexedDB)
     const work = pageThatKnowsItsOwn()
-    const { phone, db } = tabOn(indexedDB)
+    const { device, db } = tabOn(indexedDB)
     const counting = setInterval(() => work.answers++, TICK)
-    const sending = sendMessage(hello, phone)
+    const sending = sendMessage(hello, device)
     await new Promise((resolve) => setTimeout(resolve, TICK * 24))
     expect(isSilent()).toBe(false)
     letGo()

@@ -12,7 +12,7 @@ import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { accept, createFakeServer, sent } from '../support/fake-server.ts'
 import { change, conversation, page } from '../support/rows.ts'
-import { openTab } from '../support/test-phone.ts'
+import { openTab } from '../support/test-device.ts'
 
 const JOB = { id: 'j1', title: 'Rig', employer_id: 'boss' }
 const toAnn = (content: string) => ({
@@ -33,14 +33,14 @@ function setUp() {
 
 describe('pages', () => {
   test('pulls until there is no more, each time from the cursor it kept', async () => {
-    const { server, phone, db } = setUp()
+    const { server, device, db } = setUp()
     const pages = [
       page([change.job('j1')], { cursor: 'e.1', reset: true, more: true }),
       page([change.job('j2')], { cursor: 'e.2', more: true }),
       page([change.removal('job', 'j1')], { cursor: 'e.3' }),
     ]
     server.answer = () => ({ status: 200, body: pages.shift() })
-    await pull(phone)
+    await pull(device)
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.1', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.3' })
@@ -48,15 +48,15 @@ describe('pages', () => {
   })
 
   test('a message of somebody else’s brings one more look, so that they see it arrived', async () => {
-    const { server, phone } = setUp()
+    const { server, device } = setUp()
     const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
     server.answer = () => ({ status: 200, body: pages.shift() })
-    await pull(phone)
+    await pull(device)
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.5'])
   })
 
   test('thrown out while a page of changes is on its way, the database begins anew: that page alone would pass for all', async () => {
-    const { server, phone, db, arrive } = setUp()
+    const { server, device, db, arrive } = setUp()
     await arrive([change.job('j1')], { cursor: 'e.1', reset: true })
     const all = page([change.job('j1'), change.job('j2')], { cursor: 'e.2', reset: true })
     server.answer = async ({ path }) => {
@@ -64,7 +64,7 @@ describe('pages', () => {
       await db.delete({ disableAutoOpen: false })
       return { status: 200, body: page([change.job('j2')], { cursor: 'e.2' }) }
     }
-    await pull(phone)
+    await pull(device)
     expect(server.paths()).toEqual(['/sync?since=e.1', '/sync'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
@@ -85,31 +85,31 @@ describe('pages', () => {
   })
 
   test('calls that come while one runs are answered together by one more', async () => {
-    const { server, phone } = setUp()
-    await Promise.all([syncDevice(phone), syncDevice(phone), syncDevice(phone), syncDevice(phone)])
+    const { server, device } = setUp()
+    await Promise.all([syncDevice(device), syncDevice(device), syncDevice(device), syncDevice(device)])
     expect(server.calls).toHaveLength(2)
   })
 })
 
 describe('starting over', () => {
-  test('keeps what has not left the phone', async () => {
-    const { phone, db, arrive, server } = setUp()
+  test('keeps what has not left the device', async () => {
+    const { device, db, arrive, server } = setUp()
     await arrive([
       change.conversation(),
       change.message({ id: 'old' }),
       change.job('j1'),
       change.application({ id: 'a0', job_id: 'j0' }),
     ])
-    await sendMessage(toAnn('still here'), phone)
-    await sendMessage({ ...toAnn('new'), recipient_id: 'bob' }, phone)
-    await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await sendMessage(toAnn('still here'), device)
+    await sendMessage({ ...toAnn('new'), recipient_id: 'bob' }, device)
+    await applyToJob({ job: JOB, message: 'Please' }, device)
     await arrive([], { reset: true, cursor: 'f.1' })
 
     expect((await db.messages.toArray()).map(({ content }) => content).sort()).toEqual(['new', 'still here'])
     expect(await db.jobs.toArray()).toMatchObject([{ id: 'j1', gone: true }])
     expect(await db.applications.toArray()).toMatchObject([{ job_id: 'j1', state: 'queued' }])
     expect(await db.conversations.count()).toBe(2)
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.calls).toHaveLength(3)
   })
 })
@@ -127,11 +127,11 @@ describe('a server that was set back to a backup', () => {
   ]
 
   test('takes back what was read and reached there: new words are not Read, and an urgent one is unread', async () => {
-    const { phone, db, arrive } = setUp()
+    const { device, db, arrive } = setUp()
     await arrive(before, { cursor: 'e.9' })
-    await sendMessage(toAnn('unsent'), phone)
+    await sendMessage(toAnn('unsent'), device)
     await db.conversations.update('c1', { last_seq: 10, unread_count: 1 })
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
     await arrive(backup, { reset: true, cursor: 'f.7' })
     const urgent = change.message({ id: 'm4', seq: 8, content: 'Urgent' })
     await arrive([urgent, change.conversation({ last_seq: 8, unread_count: 1 })], { cursor: 'f.8' })
@@ -144,9 +144,9 @@ describe('a server that was set back to a backup', () => {
   })
 
   test('the same change log from its beginning takes nothing back', async () => {
-    const { db, phone, arrive } = setUp()
+    const { db, device, arrive } = setUp()
     await arrive(before, { cursor: 'e.9' })
-    await sendMessage(toAnn('unsent'), phone)
+    await sendMessage(toAnn('unsent'), device)
     await db.facts.delete('cursor')
     await arrive(backup, { reset: true, cursor: 'e.9' })
     expect(await db.conversations.get('c1')).toMatchObject({ other_read_seq: 9, my_read_seq: 9 })
@@ -154,7 +154,7 @@ describe('a server that was set back to a backup', () => {
   })
 
   test('one’s own words that it has lost are said, hold up nothing, and leave once, under their id, when asked to', async () => {
-    const { phone, db, arrive, server } = setUp()
+    const { device, db, arrive, server } = setUp()
     await arrive(before, { cursor: 'e.9' })
     await arrive([backup[0]!], { reset: true, more: true, cursor: 'f.5' })
     expect(await db.outbox.count()).toBe(0)
@@ -168,12 +168,12 @@ describe('a server that was set back to a backup', () => {
       { id: 'm2', state: 'failed', created_at: '2026-06-01T08:00:00Z' },
     ])
     expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'After the backup' })
-    await sendMessage(toAnn('written since'), phone)
-    await drainAll(phone)
+    await sendMessage(toAnn('written since'), device)
+    await drainAll(device)
     expect(server.contents()).toEqual(['written since'])
 
-    await retryItem('m2', phone)
-    await drainAll(phone)
+    await retryItem('m2', device)
+    await drainAll(device)
     expect(server.calls.at(-1)!.body).toMatchObject({ id: 'm2', recipient_id: 'ann', content: 'After the backup' })
     expect(await db.outbox.count()).toBe(0)
     await arrive([], { cursor: 'f.9' })
@@ -181,22 +181,22 @@ describe('a server that was set back to a backup', () => {
   })
 
   test('each lost message leaves by itself, in its order, and one that is given up is gone', async () => {
-    const { phone, db, arrive, server } = setUp()
+    const { device, db, arrive, server } = setUp()
     const own = (id: string, seq: number) => change.message({ id, seq, is_mine: true, sender_id: 'me', content: id })
     await arrive([own('a', 3), own('b', 4), own('c', 5), change.conversation({ last_seq: 5 })], { cursor: 'e.5' })
     await arrive([change.conversation({ last_seq: 1 })], { reset: true, cursor: 'f.1' })
-    await discardItem('a', phone)
-    await retryItem('c', phone)
-    await drainAll(phone)
+    await discardItem('a', device)
+    await retryItem('c', device)
+    await drainAll(device)
     expect(server.contents()).toEqual(['c'])
-    await retryAll(phone)
-    await drainAll(phone)
+    await retryAll(device)
+    await drainAll(device)
     expect(server.contents()).toEqual(['c', 'b'])
     expect((await db.messages.toCollection().primaryKeys()).sort()).toEqual(['b', 'c'])
   })
 
   test('a conversation that it has lost is one begun here again, and is the server’s once something has left', async () => {
-    const { phone, db, arrive } = setUp()
+    const { device, db, arrive } = setUp()
     const talk = { conversation_id: 'c2', job_id: 'j1', job_title: 'Rig', last_seq: 3 }
     await arrive(
       [
@@ -210,8 +210,8 @@ describe('a server that was set back to a backup', () => {
     await arrive([], { reset: true, cursor: 'f.1' })
     expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'new_ann_j1', job_title: 'Rig' }])
     expect((await db.messages.toArray()).map(({ id }) => id)).toEqual(['m5'])
-    await retryAll(phone)
-    await drainAll(phone)
+    await retryAll(device)
+    await drainAll(device)
     expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'real-ann-j1' }])
     expect(await db.messages.get('m5')).toMatchObject({ conversation_id: 'real-ann-j1' })
   })
@@ -219,8 +219,8 @@ describe('a server that was set back to a backup', () => {
 
 describe('the echo of an own message', () => {
   test('before the reply: one bubble, and nothing is sent again', async () => {
-    const { phone, db, arrive, server } = setUp()
-    const { id } = await sendMessage(toAnn('Hello'), phone)
+    const { device, db, arrive, server } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), device)
     server.answer = async (call) => {
       await arrive([
         change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7 }),
@@ -228,7 +228,7 @@ describe('the echo of an own message', () => {
       ])
       return { status: 201, body: sent(call.body) }
     }
-    await drainAll(phone)
+    await drainAll(device)
     const messages = await db.messages.toArray()
     expect(messages).toMatchObject([{ id, conversation_id: 'real-ann' }])
     expect(messages[0]).not.toHaveProperty('state')
@@ -237,13 +237,13 @@ describe('the echo of an own message', () => {
   })
 
   test('without any reply: the item is done', async () => {
-    const { phone, db, arrive, server, device } = setUp()
-    const { id } = await sendMessage(toAnn('Hello'), phone)
+    const { device, db, arrive, server, browser } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), device)
     server.answer = () => 'network'
-    await drainAll(phone)
+    await drainAll(device)
     await arrive([change.message({ id, conversation_id: 'real-ann', is_mine: true, seq: 7 })])
-    device.clock.now += 60_000
-    await drainAll(phone)
+    browser.clock.now += 60_000
+    await drainAll(device)
     expect(server.calls).toHaveLength(1)
     expect(await db.outbox.count()).toBe(0)
   })
@@ -251,11 +251,11 @@ describe('the echo of an own message', () => {
 
 describe('a conversation begun here', () => {
   test('takes the server’s id from the reply, and its waiting messages follow', async () => {
-    const { phone, db, server } = setUp()
-    await sendMessage(toAnn('one'), phone)
-    await sendMessage(toAnn('two'), phone)
+    const { device, db, server } = setUp()
+    await sendMessage(toAnn('one'), device)
+    await sendMessage(toAnn('two'), device)
     server.answer = (call) => (call.body.content === 'one' ? accept(call) : { status: 503 })
-    await drainAll(phone)
+    await drainAll(device)
     expect(await db.conversations.toArray()).toMatchObject([
       { conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' },
     ])
@@ -266,9 +266,9 @@ describe('a conversation begun here', () => {
   })
 
   test('takes it from a sync, and a direct one is not the one about a job', async () => {
-    const { phone, db, arrive } = setUp()
-    await sendMessage(toAnn('direct'), phone)
-    await sendMessage({ ...toAnn('about the job'), job_id: 'j1', job_title: 'Rig' }, phone)
+    const { device, db, arrive } = setUp()
+    await sendMessage(toAnn('direct'), device)
+    await sendMessage({ ...toAnn('about the job'), job_id: 'j1', job_title: 'Rig' }, device)
     await arrive([change.conversation({ conversation_id: 'c9', job_id: 'j1', job_title: 'Rig' })])
     expect(
       await db.messages.where({ id: (await db.messages.toArray()).find((m) => m.content === 'direct')!.id }).first(),
@@ -280,14 +280,14 @@ describe('a conversation begun here', () => {
   })
 
   test('the next message goes into it at once', async () => {
-    const { phone, arrive } = setUp()
+    const { device, arrive } = setUp()
     await arrive([change.conversation({ conversation_id: 'c1' })])
-    expect(await sendMessage(toAnn('Hi'), phone)).toMatchObject({ conversation_id: 'c1' })
+    expect(await sendMessage(toAnn('Hi'), device)).toMatchObject({ conversation_id: 'c1' })
   })
 
   test('the preview stays the words that wait here', async () => {
-    const { phone, db, arrive } = setUp()
-    await sendMessage(toAnn('mine, unsent'), phone)
+    const { device, db, arrive } = setUp()
+    await sendMessage(toAnn('mine, unsent'), device)
     await arrive([change.conversation({ last_message: 'theirs' })])
     expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'mine, unsent' })
   })
@@ -295,40 +295,40 @@ describe('a conversation begun here', () => {
 
 describe('read marks', () => {
   test('many calls leave one to send, the furthest', async () => {
-    const { phone, db, arrive, server } = setUp()
+    const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
     await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
-    await markRead({ conversation_id: 'c1' }, phone)
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
+    await markRead({ conversation_id: 'c1' }, device)
     expect(await db.outbox.toArray()).toMatchObject([{ kind: 'read', body: { seq: 9 } }])
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 9, unread_count: 0 })
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.calls).toMatchObject([{ path: '/messages/conversation/c1/read', body: { seq: 9 } }])
     expect(await db.outbox.count()).toBe(0)
   })
 
   test('one raised while it is being sent goes out again', async () => {
-    const { phone, db, arrive, server } = setUp()
+    const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
     server.answer = async () => {
       if (server.calls.length === 1) {
         await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
-        await markRead({ conversation_id: 'c1' }, phone)
+        await markRead({ conversation_id: 'c1' }, device)
       }
       return { status: 204 }
     }
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.calls.map(({ body }) => body.seq)).toEqual([5, 9])
     expect(await db.outbox.count()).toBe(0)
   })
 
   test('the mark is the further of the two, and what was read here is not unread again', async () => {
-    const { phone, db, arrive } = setUp()
+    const { device, db, arrive } = setUp()
     await arrive([2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
     await arrive([change.conversation({ last_seq: 3, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
     await arrive([
       change.message({ id: 'm4', seq: 4 }),
       change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 }),
@@ -339,42 +339,42 @@ describe('read marks', () => {
   })
 
   test('a refused one is nobody’s words: it goes', async () => {
-    const { phone, db, arrive, server } = setUp()
+    const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
-    await markRead({ conversation_id: 'c1' }, phone)
+    await markRead({ conversation_id: 'c1' }, device)
     server.answer = () => ({ status: 404 })
-    await drainAll(phone)
+    await drainAll(device)
     expect(await db.outbox.count()).toBe(0)
   })
 })
 
 describe('applications', () => {
   test('wait on the card, and are the server’s once it has answered', async () => {
-    const { phone, db, server } = setUp()
-    const { id } = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    const { device, db, server } = setUp()
+    const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
     expect(await db.applications.get(id)).toMatchObject({ job_id: 'j1', state: 'queued', status: 'pending' })
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.calls).toMatchObject([{ path: '/jobs/j1/apply', body: { id, message: 'Please' } }])
     expect(await db.applications.get(id)).not.toHaveProperty('state')
   })
 
   test('a message about the same job does not overtake one', async () => {
-    const { phone, server } = setUp()
+    const { device, server } = setUp()
     server.answer = (call) => (call.path.endsWith('/apply') ? { status: 503 } : accept(call))
-    await applyToJob({ job: JOB, message: 'Please' }, phone)
+    await applyToJob({ job: JOB, message: 'Please' }, device)
     await sendMessage(
       { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig', content: 'PS' },
-      phone,
+      device,
     )
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.paths()).toEqual(['/jobs/j1/apply'])
   })
 
   test('withdrawn before it was ever tried: gone, and nobody hears of it', async () => {
-    const { phone, db, server } = setUp()
-    const application = await applyToJob({ job: JOB, message: 'Please' }, phone)
-    await withdrawApplication({ job: JOB, application }, phone)
-    await drainAll(phone)
+    const { device, db, server } = setUp()
+    const application = await applyToJob({ job: JOB, message: 'Please' }, device)
+    await withdrawApplication({ job: JOB, application }, device)
+    await drainAll(device)
     expect(server.calls).toEqual([])
     expect(await db.applications.count()).toBe(0)
   })
@@ -383,108 +383,109 @@ describe('applications', () => {
     [404, 0],
     [200, 1],
   ])('withdrawn after a try without an answer (it %i there): settled', async (status, left) => {
-    const { phone, db, server, device } = setUp()
+    const { device, db, server, browser } = setUp()
     server.answer = () => 'network'
-    const application = await applyToJob({ job: JOB, message: 'Please' }, phone)
-    await drainAll(phone)
-    await withdrawApplication({ job: JOB, application }, phone)
+    const application = await applyToJob({ job: JOB, message: 'Please' }, device)
+    await drainAll(device)
+    await withdrawApplication({ job: JOB, application }, device)
     server.answer = (call) => (status === 404 ? { status } : accept(call))
-    device.clock.now += 60_000
-    await drainAll(phone)
+    browser.clock.now += 60_000
+    await drainAll(device)
     expect(server.paths()).toEqual(['/jobs/j1/apply', `/jobs/j1/applications/${application.id}/withdraw`])
     expect(await db.outbox.count()).toBe(0)
     expect(await db.applications.filter(({ status }) => status === 'withdrawn').count()).toBe(left)
   })
 
   test('a withdrawal waits in sight over what the server says, and shows it again when refused or discarded', async () => {
-    const { phone, db, server, arrive } = setUp()
+    const { device, db, server, arrive } = setUp()
     await arrive([change.application({ id: 'a1' })])
-    await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
+    await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
     await arrive([change.application({ id: 'a1', status: 'accepted' })])
     expect(await db.applications.get('a1')).toMatchObject({ status: 'withdrawn', state: 'queued' })
     server.answer = () => ({ status: 409, body: { detail: 'It has been accepted.' } })
-    await drainAll(phone)
+    await drainAll(device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted', state: 'failed' })
     const { discardItem } = await import('../../../client/offline/outbox/settle.ts')
-    await discardItem((await db.outbox.toArray())[0]!.id, phone)
+    await discardItem((await db.outbox.toArray())[0]!.id, device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'accepted' })
     expect((await db.applications.get('a1'))!.state).toBeUndefined()
   })
 
   test('withdrawn once more after a refusal, the same one goes again: discarded, it shows what the server last said', async () => {
-    const { phone, db, server, arrive } = setUp()
+    const { device, db, server, arrive } = setUp()
     await arrive([change.application({ id: 'a1' })])
     server.answer = () => ({ status: 409, body: { detail: 'This application has been rejected.' } })
     for (let tries = 0; tries < 2; tries++) {
-      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
-      await drainAll(phone)
+      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
+      await drainAll(device)
     }
     expect(server.calls).toHaveLength(2)
     await arrive([change.application({ id: 'a1', status: 'rejected' })])
     const waiting = await db.outbox.toArray()
     expect(waiting).toMatchObject([{ kind: 'withdrawal', state: 'parked' }])
     const { discardItem } = await import('../../../client/offline/outbox/settle.ts')
-    await discardItem(waiting[0]!.id, phone)
+    await discardItem(waiting[0]!.id, device)
     expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
   })
 
   test('a job that has left the list stays with what was not sent about it, through a reset too, until that is settled', async () => {
-    const { phone, db, server, arrive } = setUp()
+    const { device, db, server, arrive } = setUp()
     await arrive([change.job('j1'), change.job('j2')])
-    const { id } = await applyToJob({ job: JOB, message: 'Please' }, phone)
+    const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
     await arrive([change.removal('job', 'j1'), change.removal('job', 'j2')])
     server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
-    await drainAll(phone)
+    await drainAll(device)
     await arrive([], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
     const { discardItem } = await import('../../../client/offline/outbox/settle.ts')
-    await discardItem(id, phone)
+    await discardItem(id, device)
     expect(await db.jobs.count()).toBe(0)
   })
 })
 
 describe('a job that a search has found', () => {
   const found = { ...change.job('j9').row, ...JOB, id: 'j9' } as Job
-  const apply = (phone: Parameters<typeof applyToJob>[1]) => applyToJob({ job: found, found, message: 'Please' }, phone)
+  const apply = (device: Parameters<typeof applyToJob>[1]) =>
+    applyToJob({ job: found, found, message: 'Please' }, device)
 
   test('stays with the application to it, through a reset as open as it was, and goes with it when it is discarded', async () => {
-    const { phone, db, server, arrive } = setUp()
+    const { device, db, server, arrive } = setUp()
     server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
-    const { id } = await apply(phone)
+    const { id } = await apply(device)
     await arrive([change.job('j1')], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j9'])
     expect(await db.jobs.get('j9')).not.toHaveProperty('gone')
-    await drainAll(phone)
+    await drainAll(device)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
     const { discardItem } = await import('../../../client/offline/outbox/settle.ts')
-    await discardItem(id, phone)
+    await discardItem(id, device)
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
   })
 
   test('goes when the application is withdrawn before it has left', async () => {
-    const { phone, db } = setUp()
-    const application = await apply(phone)
-    await withdrawApplication({ job: found, application }, phone)
+    const { device, db } = setUp()
+    const application = await apply(device)
+    await withdrawApplication({ job: found, application }, device)
     expect(await db.jobs.count()).toBe(0)
   })
 
   test('is a job like others once a sync has brought it, and stays with an application that the server has', async () => {
-    const { phone, db, arrive } = setUp()
-    const application = await apply(phone)
-    await drainAll(phone)
-    await withdrawApplication({ job: found, application }, phone)
+    const { device, db, arrive } = setUp()
+    const application = await apply(device)
+    await drainAll(device)
+    await withdrawApplication({ job: found, application }, device)
     const { discardItem } = await import('../../../client/offline/outbox/settle.ts')
-    await discardItem((await db.outbox.toArray())[0]!.id, phone)
+    await discardItem((await db.outbox.toArray())[0]!.id, device)
     expect(await db.jobs.get('j9')).toMatchObject({ found: true })
     await arrive([change.job('j9')])
     expect(await db.jobs.get('j9')).not.toHaveProperty('found')
   })
 
   test('one that lay here already stays as it is', async () => {
-    const { phone, db, arrive } = setUp()
+    const { device, db, arrive } = setUp()
     await arrive([change.job('j9')])
-    const application = await apply(phone)
-    await withdrawApplication({ job: found, application }, phone)
+    const application = await apply(device)
+    await withdrawApplication({ job: found, application }, device)
     expect(await db.jobs.get('j9')).not.toHaveProperty('found')
   })
 })

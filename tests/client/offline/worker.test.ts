@@ -64,16 +64,16 @@ const payload = (fields: object = {}) => ({
   },
   ...fields,
 })
-/** A message about a job, in a conversation that this phone has never heard of. */
+/** A message about a job, in a conversation that this device has never heard of. */
 const aboutJob = payload({
   notification: { ...payload().notification, title: 'Zoe Hart · Arena load-in' },
   message: { ...payload().message, job_id: 'j1', job_title: 'Arena load-in' },
 })
 const reply = (content: string) =>
-  withDevice(async (phone) => {
-    const talk = (await phone.db.conversations.get('c1'))!
+  withDevice(async (device) => {
+    const talk = (await device.db.conversations.get('c1'))!
     const to = { recipient_id: talk.other_user_id, recipient_name: talk.other_user_name }
-    return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, phone)
+    return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, device)
   })
 const data = (value: unknown) => ({ text: () => (typeof value === 'string' ? value : JSON.stringify(value)) })
 const shown = () => registration.showNotification.mock.calls.map(([title, { body }]) => `${title}: ${body}`)
@@ -146,7 +146,7 @@ describe('a push', () => {
   test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
     await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
-    await withDevice((phone) =>
+    await withDevice((device) =>
       sendMessage(
         {
           recipient_id: 'zoe',
@@ -155,7 +155,7 @@ describe('a push', () => {
           job_title: 'Arena load-in',
           content: 'Mine, unsent',
         },
-        phone,
+        device,
       ),
     )
     await showPush(data(aboutJob))
@@ -304,7 +304,7 @@ describe('a push', () => {
     },
   )
 
-  test('of one’s own words, written on another phone, counts nothing unread', async () => {
+  test('of one’s own words, written on another device, counts nothing unread', async () => {
     await keepMirror({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))
@@ -347,10 +347,10 @@ describe('a push', () => {
 
 describe('Background Sync', () => {
   const queue = () =>
-    withDevice((phone) =>
+    withDevice((device) =>
       sendMessage(
         { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' },
-        phone,
+        device,
       ),
     )
 
@@ -379,9 +379,9 @@ describe('Background Sync', () => {
   test('sends nothing for one who has just signed out', async () => {
     await keepMirror({ token: 'a', user_id: ANN })
     await queue()
-    await withDevice(async (phone) => {
+    await withDevice(async (device) => {
       await forgetMirror()
-      await expect(phone.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+      await expect(device.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
     })
     expect(server.calls).toEqual([])
   })

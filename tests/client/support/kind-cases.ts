@@ -29,7 +29,7 @@ import { application, change } from './rows.ts'
 export type KindCase = {
   /** What the server has. */
   synced?: SyncChange[]
-  begin: (phone: Device) => Promise<unknown>
+  begin: (device: Device) => Promise<unknown>
   /** What a sync brings while it waits. */
   meanwhile?: SyncChange[]
   shown: (db: StandbyDb) => Promise<unknown>
@@ -80,7 +80,7 @@ async function thread(db: StandbyDb) {
   ]
 }
 
-/** Applications as their cards have them, and the jobs that are on this phone. */
+/** Applications as their cards have them, and the jobs that are on this device. */
 async function cards(db: StandbyDb) {
   const shown = await db.applications.toArray()
   return [shown.map(({ status, state }) => [status, state]), await db.jobs.toCollection().primaryKeys()]
@@ -97,9 +97,9 @@ async function tiles(db: StandbyDb) {
 const credentials = async (db: StandbyDb) =>
   (await credentialsShown(db)).map(({ number, verification, state }) => [number, verification, state])
 
-async function addEvent(phone: Device) {
-  const photos = [await keepPhoto(file('one.jpg'), phone), await keepPhoto(file('two.jpg'), phone)]
-  await addPortfolioItem({ ...EVENT, photos }, phone)
+async function addEvent(device: Device) {
+  const photos = [await keepPhoto(file('one.jpg'), device), await keepPhoto(file('two.jpg'), device)]
+  await addPortfolioItem({ ...EVENT, photos }, device)
 }
 
 const decided = (status: string) => () => ({ ...application({ id: 'a1' }), status })
@@ -108,7 +108,7 @@ const decided = (status: string) => () => ({ ...application({ id: 'a1' }), statu
 export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   message: {
     synced: talk,
-    begin: (phone) => sendMessage({ ...ANN, content: 'Hello' }, phone),
+    begin: (device) => sendMessage({ ...ANN, content: 'Hello' }, device),
     shown: thread,
     queued: [[['Hello', null, 'queued']], [['real-ann', 'Hello']]],
     parked: [[['Hello', null, 'failed']], [['real-ann', 'Hello']]],
@@ -117,8 +117,8 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   attachment: {
     synced: talk,
-    begin: async (phone) =>
-      sendMessage({ ...ANN, content: 'The rider', attachment: await keepDocument(file('rider.jpg'), phone) }, phone),
+    begin: async (device) =>
+      sendMessage({ ...ANN, content: 'The rider', attachment: await keepDocument(file('rider.jpg'), device) }, device),
     shown: async (db) => [...(await thread(db)), (await db.documents.toArray()).map(({ name }) => name)],
     queued: [[['The rider', 'rider.jpg', 'queued']], [['real-ann', 'The rider']], ['rider.jpg']],
     parked: [[['The rider', 'rider.jpg', 'failed']], [['real-ann', 'The rider']], ['rider.jpg']],
@@ -130,7 +130,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     landed: [[['The rider', 'rider.jpg', undefined]], [['real-ann', 'The rider']], ['rider.jpg']],
   },
   application: {
-    begin: (phone) => applyToJob({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, phone),
+    begin: (device) => applyToJob({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, device),
     shown: cards,
     queued: [[['pending', 'queued']], ['j1']],
     parked: [[['pending', 'failed']], ['j1']],
@@ -139,7 +139,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   withdrawal: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
-    begin: (phone) => withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone),
+    begin: (device) => withdrawApplication({ job: JOB, application: { id: 'a1' } }, device),
     meanwhile: [change.removal('job', 'j1')],
     shown: cards,
     queued: [[['withdrawn', 'queued']], ['j1']],
@@ -151,7 +151,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   cancellation: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
-    begin: (phone) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, phone),
+    begin: (device) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device),
     shown: cards,
     queued: [[['accepted', undefined]], ['j1']],
     parked: [[['accepted', undefined]], ['j1']],
@@ -161,7 +161,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   offer_answer: {
     synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
-    begin: (phone) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, phone),
+    begin: (device) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device),
     shown: cards,
     queued: [[['shortlisted', undefined]], ['j1']],
     parked: [[['shortlisted', undefined]], ['j1']],
@@ -171,7 +171,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   read: {
     synced: [change.conversation({ last_seq: 5, my_read_seq: 2, unread_count: 3 })],
-    begin: (phone) => markRead({ conversation_id: 'c1' }, phone),
+    begin: (device) => markRead({ conversation_id: 'c1' }, device),
     shown: async (db) => (await db.conversations.toArray()).map((talk) => [talk.my_read_seq, talk.unread_count]),
     queued: [[5, 0]],
     parked: [[5, 0]],
@@ -182,7 +182,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],
-    begin: (phone) => markSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, phone),
+    begin: (device) => markSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, device),
     shown: async (db) => (await db.call_sheets.toArray()).map((sheet) => sheet.seen_version),
     queued: [2],
     parked: [2],
@@ -214,9 +214,9 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   portfolio_item_edit: {
     synced: [event('p1', 0)],
-    begin: async (phone) => {
-      const photos = [await keepPhoto(file('new.jpg'), phone)]
-      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos }, phone)
+    begin: async (device) => {
+      const photos = [await keepPhoto(file('new.jpg'), device)]
+      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos }, device)
     },
     shown: tiles,
     queued: [[['Head rigger', ['new.jpg'], 'queued']], ['new.jpg']],
@@ -226,7 +226,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   portfolio_item_removal: {
     synced: [event('p1', 0)],
-    begin: (phone) => removePortfolioItem('p1', phone),
+    begin: (device) => removePortfolioItem('p1', device),
     shown: tiles,
     queued: [[['Rigger', [], 'removing']], []],
     parked: [[['Rigger', [], 'failed']], []],
@@ -235,19 +235,19 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   portfolio_order: {
     synced: [event('p1', 0), event('p2', 1), event('p3', 2)],
-    begin: (phone) => orderPortfolio(['p3', 'p2', 'p1'], phone),
+    begin: (device) => orderPortfolio(['p3', 'p2', 'p1'], device),
     shown: async (db) => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id),
     queued: ['p3', 'p2', 'p1'],
     parked: ['p3', 'p2', 'p1'],
     asks: { method: 'PUT', path: '/users/portfolio-items/order', body: { ids: ['p3', 'p2', 'p1'] } },
-    // Another phone has put them in an order meanwhile.
+    // Another device has put them in an order meanwhile.
     reply: () => ({ ids: ['p3', 'p1', 'p2'] }),
     landed: ['p3', 'p1', 'p2'],
   },
   credential: {
-    begin: async (phone) => {
-      const { id: document_id } = await keepDocument(file('card.jpg'), phone)
-      await addCredential({ fields: IPAF, document_id }, phone)
+    begin: async (device) => {
+      const { id: document_id } = await keepDocument(file('card.jpg'), device)
+      await addCredential({ fields: IPAF, document_id }, device)
     },
     shown: credentials,
     queued: [['PAL1', 'waiting', 'queued']],
@@ -258,7 +258,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   credential_edit: {
     synced: [row('credential', HELD)],
-    begin: (phone) => editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, phone),
+    begin: (device) => editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device),
     shown: credentials,
     queued: [['PAL2', 'waiting', 'queued']],
     parked: [['PAL2', 'waiting', 'failed']],
@@ -268,7 +268,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   credential_removal: {
     synced: [row('credential', HELD)],
-    begin: (phone) => removeCredential('c1', phone),
+    begin: (device) => removeCredential('c1', device),
     shown: async (db) => [await credentials(db), (await db.credentials.toArray()).map(({ state }) => state)],
     queued: [[], ['removing']],
     parked: [[['PAL1', 'verified', 'failed']], ['failed']],
@@ -277,7 +277,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   },
   profile: {
     synced: [row('me', { id: 'me', bio: 'On the road.', location: 'Salford, UK', city: 'Salford' } as never)],
-    begin: (phone) => saveProfile({ bio: 'High up.', location: 'Leeds, UK' }, phone),
+    begin: (device) => saveProfile({ bio: 'High up.', location: 'Leeds, UK' }, device),
     shown: async (db) => (await db.me.toArray()).map(({ bio, city }) => [bio, city]),
     queued: [['High up.', 'Leeds']],
     parked: [['On the road.', 'Salford']],

@@ -12,7 +12,7 @@ const apply: Operation = async ({ random, phones: [freelancer], jobs, reference 
   if ((await freelancer.db.applications.where({ job_id: job.id }).count()) > 0) return
   const content = reference.next('words')
   const by = freelancer.person.user.id
-  const { id } = await applyToJob({ job, message: content }, freelancer.tab.phone)
+  const { id } = await applyToJob({ job, message: content }, freelancer.tab.device)
   // Its message is the words of a conversation too; the message's id is the server's.
   reference.wrote({ id, sender: by, thread: job.id, content })
   reference.wish({
@@ -30,7 +30,7 @@ const withdraw: Operation = async (scene) => {
   const { job, application } = found
   const { isIdle } = freelancer
   const unsent = await freelancer.db.outbox.get(application.id)
-  await withdrawApplication({ job, application }, freelancer.tab.phone)
+  await withdrawApplication({ job, application }, freelancer.tab.device)
   if (unsent) reference.tookBack(unsent, isIdle)
   const left = await freelancer.db.applications.get(application.id)
   if (left?.status !== 'withdrawn' || !left.state) return
@@ -48,7 +48,7 @@ const cancel: Operation = async (scene) => {
   if (!found) return
   const { job, application } = found
   const [freelancer] = scene.phones
-  await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.phone)
+  await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.device)
   scene.reference.wish({
     by: freelancer.person.user.id,
     key: `cancellation ${application.id}`,
@@ -64,7 +64,7 @@ const answer: Operation = async (scene) => {
   const given = scene.random.pick(['take', 'decline'] as const)
   const rows = await freelancer.db.outbox.toArray()
   const isAnswered = rows.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
-  await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.phone)
+  await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.device)
   if (isAnswered) return
   scene.reference.wish({
     by: freelancer.person.user.id,
@@ -114,7 +114,7 @@ const publish: Operation = async ({ random, phones: [, employer], jobs, referenc
 const seeSheet: Operation = async ({ random, phones: [freelancer], reference }) => {
   const sheet = random.pick(await freelancer.db.call_sheets.toArray())
   if (!sheet) return
-  await markSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.phone)
+  await markSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.device)
   reference.wish({
     by: freelancer.person.user.id,
     key: `seen ${sheet.id}`,

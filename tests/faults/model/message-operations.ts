@@ -16,10 +16,10 @@ async function write({ random, phones, reference }: Scene, phone: ModelPhone, ta
   const sender = phone.person.user.id
   const content = reference.next('words')
   const file = random.chance(0.15) ? documentCalled(reference.next('file')) : null
-  const attachment = file && (await keepDocument(file, phone.tab.phone))
+  const attachment = file && (await keepDocument(file, phone.tab.device))
   const { id } = await sendMessage(
     { recipient_id, recipient_name, job_id, job_title, content, attachment },
-    phone.tab.phone,
+    phone.tab.device,
   )
   reference.wrote({ id, sender, thread, content, file: file?.name })
   reference.wish({
@@ -48,7 +48,7 @@ const read: Operation = async ({ random, reference }, phone) => {
   const conversation = random.pick(await phone.db.conversations.toArray())
   if (!conversation) return
   const { conversation_id } = conversation
-  await markRead(conversation, phone.tab.phone)
+  await markRead(conversation, phone.tab.device)
   const mark = await phone.db.outbox.where({ queue: `read:${conversation_id}` }).first()
   if (mark?.kind !== 'read' || (await isOfAnotherLog(phone))) return
   const { seq } = mark.body

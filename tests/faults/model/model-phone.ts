@@ -2,7 +2,7 @@ import { drainAll } from '../../../client/offline/outbox/drain.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
-import { createDevice, openTab, type TestTab } from '../../client/support/test-phone.ts'
+import { createTestBrowser, openTab, type TestTab } from '../../client/support/test-device.ts'
 import type { Person } from '../../support/factories/people.ts'
 import { hops } from './bad-line.ts'
 import type { Random } from './random.ts'
@@ -19,16 +19,17 @@ export type ModelPhone = ReturnType<typeof createModelPhone>
 
 /** A person's phone: the real client on a disk of its own, whose tab may be killed at any moment. */
 export function createModelPhone(person: Person, fetch: typeof globalThis.fetch, random: Random) {
-  const device = createDevice()
+  const browser = createTestBrowser()
   const underWay = new Map<Promise<unknown>, TestTab>()
-  const open = () => openTab({ fetch, device, user_id: person.user.id, token: () => person.token, random: random.next })
+  const open = () =>
+    openTab({ fetch, browser, user_id: person.user.id, token: () => person.token, random: random.next })
   let tab: TestTab = open()
 
   /** Goes on in the background; what a killed tab throws is its own affair. */
   function begin(work: (phone: Device) => Promise<unknown>, on = tab) {
-    const run: Promise<unknown> = work(on.phone)
+    const run: Promise<unknown> = work(on.device)
       .catch((error: Error) => {
-        if (on.phone.signal.aborted || error.name === 'RequestError') return
+        if (on.device.signal.aborted || error.name === 'RequestError') return
         if (error.name !== LOST) throw error
         lostTransactions.push(`${person.user.full_name}: ${work.name}`)
       })
@@ -45,7 +46,7 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
 
   const phone = {
     person,
-    device,
+    browser,
     get tab() {
       return tab
     },
@@ -69,10 +70,10 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
     /** The disk is empty. */
     async wipe() {
       killTab()
-      device.indexedDB = new IDBFactory()
+      browser.indexedDB = new IDBFactory()
       tab = open()
     },
-    wait: (ms: number) => void (device.clock.now += ms),
+    wait: (ms: number) => void (browser.clock.now += ms),
     get isIdle() {
       return underWay.size === 0
     },

@@ -11,11 +11,11 @@ const giveUp: Operation = async ({ random, reference }, phone) => {
   const item = random.pick((await phone.db.outbox.toArray()).filter(isItem))
   if (!item) return
   if (random.chance(0.5)) {
-    const taken = await takeBack(item.id, phone.tab.phone)
+    const taken = await takeBack(item.id, phone.tab.device)
     if (taken) reference.tookBack(taken, true)
   } else {
     const now = await phone.db.outbox.get(item.id)
-    await discardItem(item.id, phone.tab.phone)
+    await discardItem(item.id, phone.tab.device)
     if (now) reference.tookBack(now, false)
   }
 }
@@ -44,7 +44,7 @@ const operations: Operations = {
   sync: { weight: 14, run: ({ random }, phone) => maybeAwait(random, phone.sync()) },
   wait: { weight: 7, run: ({ random }, phone) => phone.wait(random.pick([500, 5_000, 60_000, 600_000])) },
   giveUp: { weight: 3, run: giveUp },
-  retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.phone) },
+  retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.device) },
   kill: { weight: 6, run: ({ random }, phone) => phone.kill(random.below(30)) },
   secondTab: { weight: 4, run: ({ random }, phone) => maybeAwait(random, phone.drainElsewhere()) },
   wipe: { weight: 1, run: wipe },

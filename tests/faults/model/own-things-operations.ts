@@ -24,7 +24,7 @@ const words = ({ reference, random }: Scene) => ({
 async function newPhotos({ random, reference, fileNames }: Scene, { tab }: ModelPhone) {
   const photos: { id: string; name: string }[] = []
   for (let left = random.pick([0, 0, 1, 2]); left > 0; left--) {
-    const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.phone)
+    const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.device)
     fileNames.set(photo.id, photo.name)
     photos.push(photo)
   }
@@ -48,7 +48,7 @@ function wishEvent({ reference, fileNames, phones: [freelancer] }: Scene, id: st
 const addEvent: Operation = async (scene) => {
   const [freelancer] = scene.phones
   const [event, photos] = [words(scene), await newPhotos(scene, freelancer)]
-  const { id } = await addPortfolioItem({ ...event, photos }, freelancer.tab.phone)
+  const { id } = await addPortfolioItem({ ...event, photos }, freelancer.tab.device)
   wishEvent(
     scene,
     id,
@@ -66,7 +66,7 @@ const changeEvent: Operation = async (scene) => {
   for (const { kept_id, file, name } of before.photos) fileNames.set(kept_id ?? file, name)
   const kept = before.photos.filter(() => random.chance(0.7)).map((photo) => ({ id: refOf(photo), name: photo.name }))
   const [event, photos] = [words(scene), [...added, ...kept]]
-  await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.phone)
+  await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.device)
   const shown = await freelancer.db.portfolio_items.get(before.id)
   // It was gone by then, with all that was wished of it.
   if (!shown || shown.state === 'removing') return reference.unwish(`event ${before.id}`)
@@ -84,7 +84,7 @@ const removeEvent: Operation = async (scene) => {
   const event = random.pick(await eventsShown(freelancer))
   if (!event) return
   const key = `event ${event.id}`
-  await removePortfolioItem(event.id, freelancer.tab.phone)
+  await removePortfolioItem(event.id, freelancer.tab.device)
   const left = await freelancer.db.portfolio_items.get(event.id)
   if (!left) return reference.unwish(key)
   reference.wish({
@@ -99,7 +99,7 @@ const orderEvents: Operation = async ({ random, phones: [freelancer], reference 
   const shown = (await eventsShown(freelancer)).map(({ id }) => id)
   if (shown.length < 2) return
   const wanted = shown.toSorted(() => random.next() - 0.5)
-  await orderPortfolio(wanted, freelancer.tab.phone)
+  await orderPortfolio(wanted, freelancer.tab.device)
   reference.wish({
     by: freelancer.person.user.id,
     key: 'order',
@@ -135,7 +135,7 @@ function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, 
 }
 
 async function newDocument({ reference, fileNames }: Scene, { tab }: ModelPhone) {
-  const { id, name } = await keepDocument(documentCalled(reference.next('document')), tab.phone)
+  const { id, name } = await keepDocument(documentCalled(reference.next('document')), tab.device)
   fileNames.set(id, name)
   return id
 }
@@ -144,7 +144,7 @@ const addCard: Operation = async (scene) => {
   const [freelancer] = scene.phones
   const document_id = await newDocument(scene, freelancer)
   const card = fields(scene)
-  const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.phone)
+  const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.device)
   wishCredential(scene, id, card.name, document_id)
 }
 
@@ -155,7 +155,7 @@ const editCard: Operation = async (scene) => {
   if (!before) return
   const document_id = random.chance(0.4) ? await newDocument(scene, freelancer) : undefined
   const card = fields(scene)
-  await editCredential({ id: before.id, fields: card, document_id }, freelancer.tab.phone)
+  await editCredential({ id: before.id, fields: card, document_id }, freelancer.tab.device)
   const shown = await freelancer.db.credentials.get(before.id)
   if (!shown || shown.state === 'removing') return reference.unwish(`credential ${before.id}`)
   wishCredential(scene, before.id, card.name, document_id)
@@ -165,7 +165,7 @@ const removeCard: Operation = async ({ random, reference, phones: [freelancer] }
   const card = random.pick(await cardsShown(freelancer))
   if (!card) return
   const key = `credential ${card.id}`
-  await removeCredential(card.id, freelancer.tab.phone)
+  await removeCredential(card.id, freelancer.tab.device)
   if (!(await freelancer.db.credentials.get(card.id))) return reference.unwish(key)
   reference.wish({
     by: freelancer.person.user.id,
@@ -191,7 +191,7 @@ const saveOwnProfile: Operation = async (scene, phone) => {
   }
   const chosen = Object.entries(all).filter(() => random.chance(0.5))
   if (chosen.length === 0) return
-  await saveProfile(Object.fromEntries(chosen), phone.tab.phone)
+  await saveProfile(Object.fromEntries(chosen), phone.tab.device)
   for (const [field, value] of chosen) {
     const wanted = JSON.stringify(value)
     reference.wish({

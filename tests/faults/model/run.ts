@@ -117,7 +117,7 @@ async function discardRefused(phone: ModelPhone, reference: Scene['reference']) 
   for (const row of refused) {
     const { status, detail } = row.last_error ?? {}
     expect(refusalsOf(row), `${row.kind} was refused: ${detail}`).toContain(status)
-    await discardItem(row.id, phone.tab.phone)
+    await discardItem(row.id, phone.tab.device)
     reference.tookBack(row, true)
   }
   return refused.length === 0

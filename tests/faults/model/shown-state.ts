@@ -3,7 +3,7 @@ import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { tickOf } from '../../../client/messages/thread-rows.ts'
 import type { User } from '../../../server/db/schema/people.ts'
-import { openTab } from '../../client/support/test-phone.ts'
+import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
 import type { ModelPhone } from './model-phone.ts'
 
@@ -12,7 +12,7 @@ export async function onNewPhone(world: World, { person }: ModelPhone) {
   const fetch = (async (input: string, init: RequestInit) =>
     world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
   const tab = openTab({ fetch, user_id: person.user.id, token: () => person.token })
-  await pull(tab.phone)
+  await pull(tab.device)
   return tab
 }
 

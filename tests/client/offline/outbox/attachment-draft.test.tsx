@@ -7,17 +7,17 @@ import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
-import { openTab, type TestTab } from '../../support/test-phone.ts'
+import { openTab, type TestTab } from '../../support/test-device.ts'
 
 let tab: TestTab
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: '' }
 const pick = (name: string) =>
-  keepDocument({ name, type: 'application/pdf', arrayBuffer: async () => new ArrayBuffer(4) }, tab.phone)
+  keepDocument({ name, type: 'application/pdf', arrayBuffer: async () => new ArrayBuffer(4) }, tab.device)
 const names = async () => (await tab.db.documents.toArray()).map(({ name }) => name).sort()
 
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.phone)
+  setDevice(tab.device)
 })
 afterEach(() => {
   cleanup()
@@ -31,7 +31,7 @@ test('another file picked while a send is being written is the next draft, and t
   act(() => result.current.keep(rider))
   // As the composer had it when the picker was opened: before the send.
   const asDrawn = result.current
-  const sending = sendMessage({ ...ANN, attachment: rider }, tab.phone)
+  const sending = sendMessage({ ...ANN, attachment: rider }, tab.device)
   const plot = await pick('plot.pdf')
   act(() => asDrawn.keep(plot))
   await sending
@@ -45,7 +45,7 @@ test('sent, and nothing picked meanwhile: the composer is empty', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
   act(() => result.current.keep(rider))
-  await sendMessage({ ...ANN, attachment: rider }, tab.phone)
+  await sendMessage({ ...ANN, attachment: rider }, tab.device)
   await act(() => result.current.sent(rider))
   expect(result.current.attachment).toBeNull()
   expect(await names()).toEqual(['rider.pdf'])

@@ -13,7 +13,7 @@ import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { editItem } from '../../../../client/outbox/edit-item.ts'
 import { fileOf, accept, createFakeServer } from '../../support/fake-server.ts'
 import { change, page } from '../../support/rows.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
@@ -28,31 +28,31 @@ const attached = (at: number, attachment_name = 'rider.pdf') =>
 
 function setUp() {
   const server = createFakeServer()
-  const device = createDevice()
-  const tab = openTab({ fetch: server.fetch, device })
-  const { phone, db } = tab
+  const browser = createTestBrowser()
+  const tab = openTab({ fetch: server.fetch, browser })
+  const { device, db } = tab
   const write = async (content: string) => {
-    const attachment = await keepDocument(new File([bytes], 'rider.pdf', { type: 'application/pdf' }), phone)
-    return { ...(await sendMessage({ ...ANN, content, attachment }, phone)), file: attachment.id }
+    const attachment = await keepDocument(new File([bytes], 'rider.pdf', { type: 'application/pdf' }), device)
+    return { ...(await sendMessage({ ...ANN, content, attachment }, device)), file: attachment.id }
   }
   const kinds = async () => (await db.outbox.orderBy('position').toArray()).map(({ kind }) => kind)
   const refuseUpload = () =>
     (server.answer = (call) =>
       call.path === '/messages/upload-attachment' ? { status: 415, body: { detail: 'Not that kind.' } } : accept(call))
-  return { server, device, tab, phone, db, write, kinds, refuseUpload }
+  return { server, browser, tab, device, db, write, kinds, refuseUpload }
 }
 
 test('O11: the bubble stands at once; the file leaves byte by byte, also after a restart, and its message follows it', async () => {
-  const { server, device, tab, db, write, kinds } = setUp()
+  const { server, browser, tab, db, write, kinds } = setUp()
   const { id, file } = await write('')
-  await sendMessage({ ...ANN, content: 'As promised' }, tab.phone)
+  await sendMessage({ ...ANN, content: 'As promised' }, tab.device)
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued', attachment_name: 'rider.pdf', kept_id: file })
   expect(await kinds()).toEqual(['attachment', 'message', 'message'])
   expect((await db.conversations.toArray())[0]).toMatchObject({ last_message: 'As promised' })
   tab.kill()
 
-  const again = openTab({ fetch: server.fetch, device })
-  expect(await drainAll(again.phone)).toEqual(['empty', 'empty'])
+  const again = openTab({ fetch: server.fetch, browser })
+  expect(await drainAll(again.device)).toEqual(['empty', 'empty'])
   expect(server.contents()).toEqual(['As promised', ''])
   const upload = server.calls.find(({ path }) => path === '/messages/upload-attachment')
   const message = server.calls.at(-1)
@@ -63,22 +63,22 @@ test('O11: the bubble stands at once; the file leaves byte by byte, also after a
   const shown = await again.db.messages.get(id)
   expect(shown).toMatchObject({ attachment_url, attachment_name: 'rider.pdf' })
   expect(shown).not.toHaveProperty('kept_id')
-  await keepDocuments(again.phone)
+  await keepDocuments(again.device)
   expect(server.calls).toHaveLength(3)
   expect(new Uint8Array((await again.db.documents.get(file))!.bytes)).toEqual(bytes)
 })
 
 test('what others attach is fetched ahead, the newest first, once; without an answer nothing more is asked for', async () => {
-  const { server, phone, db } = setUp()
+  const { server, device, db } = setUp()
   await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
   server.answer = () => 'network'
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(server.paths()).toEqual(['/messages/attachments/f2'])
   server.answer = ({ path }) => (path.endsWith('f2') ? { status: 404 } : fileOf('application/pdf'))
-  await keepDocuments(phone)
+  await keepDocuments(device)
   server.answer = () => fileOf('image/webp')
-  await keepDocuments(phone)
-  await keepDocuments(phone)
+  await keepDocuments(device)
+  await keepDocuments(device)
   expect(
     server
       .paths()
@@ -93,18 +93,18 @@ test('what others attach is fetched ahead, the newest first, once; without an an
   expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 16 })
 
   await applyPage(db, page([change.removal('message', 'm1')]), 0)
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
 })
 
 test('a hundred are kept, and no more than find room: the oldest go, and are not fetched again', async () => {
-  const { server, phone, db } = setUp()
+  const { server, device, db } = setUp()
   const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
   await applyPage(db, page(all.map((at) => attached(at))), 0)
   const kept = { bytes: new ArrayBuffer(1), size: 1, type: 'application/pdf', name: 'rider.pdf' }
   await db.documents.bulkPut(all.map((at) => ({ ...kept, id: `f${at}`, credential_id: `m${at}` })))
   const here = () => db.documents.toCollection().primaryKeys()
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect((await here()).sort()).toEqual(
     all
       .slice(2)
@@ -114,29 +114,29 @@ test('a hundred are kept, and no more than find room: the oldest go, and are not
 
   // The last but one fills it all.
   await db.documents.update(`f${ATTACHMENTS_KEPT}`, { size: ATTACHMENT_BYTES_KEPT })
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await here()).toEqual([`f${ATTACHMENTS_KEPT}`, `f${ATTACHMENTS_KEPT + 1}`])
   expect(server.calls).toEqual([])
 })
 
 test('an answer to the upload that is lost costs no second message, and the same id goes again', async () => {
-  const { server, phone, db, write } = setUp()
+  const { server, device, db, write } = setUp()
   server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
   const { file } = await write('With words')
-  expect(await drainAll(phone)).toContain('waiting')
+  expect(await drainAll(device)).toContain('waiting')
   expect(await db.documents.count()).toBe(1)
   await db.outbox.toCollection().modify({ next_try_at: null })
-  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(await drainAll(device)).toEqual(['empty', 'empty'])
   expect(server.calls.map(({ body }) => body.id).slice(0, 2)).toEqual([file, file])
   expect(server.uploads.pieces()).toEqual([bytes.length])
   expect(server.contents()).toEqual(['With words'])
 })
 
 test('a file that the server has lost since leaves once more by itself, and its message follows; once its bytes are gone, the message says so', async () => {
-  const { server, phone, db, write, kinds } = setUp()
+  const { server, device, db, write, kinds } = setUp()
   const { id, file } = await write('The rider')
   server.answer = (call) => (call.path.startsWith('/messages/send') ? 'network' : accept(call))
-  await drainAll(phone)
+  await drainAll(device)
   expect(await kinds()).toEqual(['message'])
   let isLost = true
   const refusal = {
@@ -148,8 +148,8 @@ test('a file that the server has lost since leaves once more by itself, and its 
     return isLost ? refusal : accept(call)
   }
   server.calls.length = 0
-  await retryItem(id, phone)
-  expect(await drainAll(phone)).toEqual(['empty'])
+  await retryItem(id, device)
+  expect(await drainAll(device)).toEqual(['empty'])
   expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
   expect(server.calls[1]!.body).toMatchObject({ id: file, file: { name: 'rider.pdf' } })
   expect(await db.messages.get(id)).not.toHaveProperty('state')
@@ -158,24 +158,24 @@ test('a file that the server has lost since leaves once more by itself, and its 
   server.answer = (call) => (call.path.startsWith('/messages/send') ? refusal : accept(call))
   await db.documents.delete(second.file)
   await db.outbox.delete(second.file)
-  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await drainAll(device)).toEqual(['parked'])
   expect(await kinds()).toEqual(['message'])
 })
 
 test('a file whose bytes are no longer here says so, and neither it nor its message is given up by itself', async () => {
-  const { phone, db, write, kinds } = setUp()
+  const { device, db, write, kinds } = setUp()
   const { id, file } = await write('')
   await db.documents.delete(file)
-  await drainAll(phone)
+  await drainAll(device)
   expect(await kinds()).toEqual(['attachment', 'message'])
   expect((await db.outbox.get(file))!.last_error?.detail).toContain('no longer on this phone')
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
 })
 
 test('sent before a restore, and lost with its file: tried again, the file goes first', async () => {
-  const { server, phone, db, write } = setUp()
+  const { server, device, db, write } = setUp()
   const { id, file } = await write('The rider')
-  await drainAll(phone)
+  await drainAll(device)
   await applyPage(db, page([change.conversation({ conversation_id: 'real-ann' })], { cursor: 'e.1' }), 0)
   await applyPage(db, page([], { reset: true, cursor: 'f.1' }), 0)
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed', kept_id: file })
@@ -185,74 +185,74 @@ test('sent before a restore, and lost with its file: tried again, the file goes 
     return isLost ? { status: 400, body: { detail: 'This attachment is not here to be sent.' } } : accept(call)
   }
   server.calls.length = 0
-  await keepDocuments(phone)
-  await retryItem(id, phone)
-  await drainAll(phone)
+  await keepDocuments(device)
+  await retryItem(id, device)
+  await drainAll(device)
   expect(server.paths()).toEqual(['/messages/send-direct', '/messages/upload-attachment', '/messages/send-direct'])
   expect(await db.messages.get(id)).not.toHaveProperty('state')
 })
 
 test('refused, it holds its message and no other, which says so; tried again, both leave', async () => {
-  const { server, phone, db, write, refuseUpload } = setUp()
+  const { server, device, db, write, refuseUpload } = setUp()
   refuseUpload()
   const { id, file } = await write('See the rider')
-  await sendMessage({ ...ANN, content: 'Until then' }, phone)
-  expect(await drainAll(phone)).toEqual(['parked', 'empty'])
+  await sendMessage({ ...ANN, content: 'Until then' }, device)
+  expect(await drainAll(device)).toEqual(['parked', 'empty'])
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
   expect(server.contents()).toEqual(['Until then'])
   server.answer = accept
-  await retryItem(file, phone)
+  await retryItem(file, device)
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.contents()).toEqual(['Until then', 'See the rider'])
 })
 
 test('left out, the words go without it; without words nothing goes', async () => {
-  const { server, phone, db, write, refuseUpload } = setUp()
+  const { server, device, db, write, refuseUpload } = setUp()
   refuseUpload()
   const [worded, silent] = [await write('See the rider'), await write('')]
-  await drainAll(phone)
-  await discardItem(silent.file, phone)
+  await drainAll(device)
+  await discardItem(silent.file, device)
   expect(await db.messages.get(silent.id)).toBeUndefined()
-  await discardItem(worded.file, phone)
+  await discardItem(worded.file, device)
   expect(await db.messages.get(worded.id)).toMatchObject({ state: 'queued', attachment_name: null })
   expect(await db.documents.count()).toBe(0)
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.contents()).toEqual(['See the rider'])
   expect(server.calls.at(-1)!.body).not.toHaveProperty('attachment_url')
 })
 
 test('taken back to be edited, words and file are in the composer again; discarded, the bytes go', async () => {
-  const { phone, db, write, kinds } = setUp()
+  const { device, db, write, kinds } = setUp()
   const { id, file } = await write('See the rider')
   const item = (await db.outbox.get(id))!
-  expect(await editItem(item, phone)).toBe('/messages?conversation=new_ann')
+  expect(await editItem(item, device)).toBe('/messages?conversation=new_ann')
   expect(await kinds()).toEqual([])
-  expect(await readDraft(phone, 'message:ann')).toBe('See the rider')
-  expect(JSON.parse(await readDraft(phone, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
-  await keepDocuments(phone)
+  expect(await readDraft(device, 'message:ann')).toBe('See the rider')
+  expect(JSON.parse(await readDraft(device, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
+  await keepDocuments(device)
   expect((await db.documents.get(file))!.bytes.byteLength).toBe(bytes.length)
 
   const other = await write('Another')
-  await discardItem(other.id, phone)
+  await discardItem(other.id, device)
   expect(await db.documents.get(other.file)).toBeUndefined()
   expect(await kinds()).toEqual([])
 })
 
 test('words do not wait for a file: they leave before it; it keeps its place here, and stands where it arrived once it has', async () => {
-  const { server, phone, db, write } = setUp()
+  const { server, device, db, write } = setUp()
   const thread = async () => (await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)
   server.uploads.before = () => (isHeld ? { status: 503, body: { status: 503, detail: 'Later.' } } : undefined)
   let isHeld = true
-  await sendMessage({ ...ANN, content: 'one' }, phone)
+  await sendMessage({ ...ANN, content: 'one' }, device)
   await write('two, with a file')
-  await sendMessage({ ...ANN, content: 'three' }, phone)
+  await sendMessage({ ...ANN, content: 'three' }, device)
   await write('four, with another')
-  await sendMessage({ ...ANN, content: 'five' }, phone)
-  await drainAll(phone)
+  await sendMessage({ ...ANN, content: 'five' }, device)
+  await drainAll(device)
   expect(server.contents()).toEqual(['one', 'three', 'five'])
   expect(await thread()).toEqual(['one', 'two, with a file', 'three', 'four, with another', 'five'])
-  await sendMessage({ ...ANN, content: 'six' }, phone)
+  await sendMessage({ ...ANN, content: 'six' }, device)
   await applyPage(
     db,
     page([change.message({ id: 'hers', conversation_id: 'real-ann', seq: 5_000, content: 'hers' })]),
@@ -262,7 +262,7 @@ test('words do not wait for a file: they leave before it; it keeps its place her
 
   isHeld = false
   await db.outbox.toCollection().modify({ next_try_at: null })
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.contents().slice(3).toSorted()).toEqual(['four, with another', 'six', 'two, with a file'])
   expect(server.contents().filter((words) => words.includes('with'))).toEqual([
     'two, with a file',
@@ -273,32 +273,32 @@ test('words do not wait for a file: they leave before it; it keeps its place her
 })
 
 test('a message with a file does not come before the application that opens its conversation', async () => {
-  const { server, phone } = setUp()
+  const { server, device } = setUp()
   const job = { id: 'j1', title: 'Rigging', employer_id: 'ann', employer_name: 'Ann', roles: [] } as unknown as LocalJob
   server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
-  await applyToJob({ job, message: 'I can start on Monday' }, phone)
-  const attachment = await keepDocument(new File([bytes], 'rider.pdf'), phone)
-  await sendMessage({ ...ANN, job_id: 'j1', job_title: 'Rigging', content: 'My rider', attachment }, phone)
-  await drainAll(phone)
+  await applyToJob({ job, message: 'I can start on Monday' }, device)
+  const attachment = await keepDocument(new File([bytes], 'rider.pdf'), device)
+  await sendMessage({ ...ANN, job_id: 'j1', job_title: 'Rigging', content: 'My rider', attachment }, device)
+  await drainAll(device)
   expect(server.paths()).toContain('/messages/upload-attachment')
   expect(server.contents()).toEqual([])
   server.answer = accept
-  await phone.db.outbox.toCollection().modify({ next_try_at: null })
-  await drainAll(phone)
+  await device.db.outbox.toCollection().modify({ next_try_at: null })
+  await drainAll(device)
   expect(server.paths().slice(-2)).toEqual(['/jobs/j1/apply', '/messages/send'])
 })
 
 test('O13: a file that waits since an older version, in the queue of its words, leaves', async () => {
-  const { server, phone, db, write } = setUp()
+  const { server, device, db, write } = setUp()
   const { file } = await write('See the rider')
   await db.outbox.update(file, { queue: 'conversation:ann' })
-  await sendMessage({ ...ANN, content: 'Later' }, phone)
-  expect(await drainAll(phone)).toEqual(['empty'])
+  await sendMessage({ ...ANN, content: 'Later' }, device)
+  expect(await drainAll(device)).toEqual(['empty'])
   expect(server.contents()).toEqual(['See the rider', 'Later'])
 })
 
 test('a sign-in page in a file’s place is not kept, and one that was kept before is thrown out; what waits to be sent stays', async () => {
-  const { server, phone, db, write } = setUp()
+  const { server, device, db, write } = setUp()
   const { file } = await write('The rider')
   await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
   const html = new TextEncoder().encode('<!doctype html><h1>Welcome</h1>').buffer
@@ -308,13 +308,13 @@ test('a sign-in page in a file’s place is not kept, and one that was kept befo
 
   // The page alone, and then under the server's own head.
   server.answer = () => ({ status: 200, page: '<h1>Welcome</h1>' })
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
   expect(server.paths()).toEqual(['/messages/attachments/f2'])
   server.answer = () => ({ ...(fileOf('application/pdf') as object), status: 200, page: '<h1>Welcome</h1>' })
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
   server.answer = ({ path }) => fileOf(path.endsWith('f1') ? 'application/pdf' : 'image/webp')
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect((await db.documents.toCollection().primaryKeys()).sort()).toEqual(['f1', 'f2', file].sort())
 })

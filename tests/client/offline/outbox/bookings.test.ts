@@ -10,27 +10,27 @@ import { devOutbox } from '../../../../server/db/schema/sync.ts'
 import { applyFor, jobsWorld, post, shortlisted, step } from '../../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../../support/factories/people.ts'
 import type { World } from '../../../support/world.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 // O1, O2, O7 for what a freelancer decides about a booking or an offered place: the real client on the real server.
 
 type Line = 'good' | 'down' | 'deaf'
 
 /** `down`: nothing arrives. `deaf`: the server does it, and nobody hears. */
-function phoneOf(world: World, { user, token }: Person) {
+function deviceOf(world: World, { user, token }: Person) {
   const line = { is: 'good' as Line }
-  const device = createDevice()
+  const browser = createTestBrowser()
   const fetch = (async (input: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     if (line.is === 'down') throw new TypeError('Failed to fetch')
     const answer = await world.app.request(input, { method, headers, body })
     if (line.is === 'deaf') throw new TypeError('Failed to fetch')
     return answer
   }) as typeof globalThis.fetch
-  const open = () => openTab({ fetch, device, user_id: user.id, token: () => token })
+  const open = () => openTab({ fetch, browser, user_id: user.id, token: () => token })
   let tab = open()
   return {
-    get phone() {
-      return tab.phone
+    get device() {
+      return tab.device
     },
     get db() {
       return tab.db
@@ -39,8 +39,8 @@ function phoneOf(world: World, { user, token }: Person) {
     unsent: () => tab.db.outbox.orderBy('position').toArray(),
     application: async () => (await tab.db.applications.toArray())[0]!,
     async drain() {
-      device.clock.now += 60_000
-      await drainAll(tab.phone)
+      browser.clock.now += 60_000
+      await drainAll(tab.device)
     },
     /** The browser is closed and opened again. */
     restart() {
@@ -56,8 +56,8 @@ async function booked() {
   const job = await post(employer)
   const booking = await applyFor(rigger, job)
   await step(employer, booking, 'accept')
-  const hers = phoneOf(world, rigger)
-  await pull(hers.phone)
+  const hers = deviceOf(world, rigger)
+  await pull(hers.device)
   return { world, employer, rigger, job, booking, hers }
 }
 
@@ -71,8 +71,8 @@ async function offered() {
   const job = await post(employer)
   const applied = [await shortlisted(employer, ruth, job), await shortlisted(employer, jonah, job)]
   await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })
-  const hers = phoneOf(world, ruth)
-  await pull(hers.phone)
+  const hers = deviceOf(world, ruth)
+  await pull(hers.device)
   const { offer } = await hers.application()
   return { world, employer, job, applied, hers, answer: { job, offer_id: offer!.id } }
 }
@@ -82,12 +82,12 @@ test('O1: cancelled without signal, with words before and after: a restart later
   const say = (content: string) =>
     sendMessage(
       { recipient_id: employer.user.id, recipient_name: 'Boss', job_id: job.id, job_title: job.title, content },
-      hers.phone,
+      hers.device,
     )
   hers.line.is = 'down'
   await say('Sorry, bad news.')
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone)
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill, again.' }, hers.phone)
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill, again.' }, hers.device)
   await say('Get well soon, you might say.')
   await hers.drain()
   hers.restart()
@@ -123,14 +123,14 @@ test.each(['cancel', 'take', 'decline'] as const)(
 test('O7: a yes that comes too late is parked with the time at which the place went; other queues go on; Retry and Discard', async () => {
   const { world, employer, job, applied, hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'take' }, hers.phone)
+  await answerOffer({ ...answer, answer: 'take' }, hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
   world.setClock('2027-02-01T15:10:00Z')
   await step(employer, applied[1]!, 'accept')
   world.setClock('2027-02-01T19:00:00Z')
   hers.line.is = 'good'
   const other = { recipient_id: employer.user.id, recipient_name: 'Boss', job_id: null, job_title: '', content: 'Hi' }
-  await sendMessage(other, hers.phone)
+  await sendMessage(other, hers.device)
   await hers.drain()
   const refused = {
     kind: 'offer_answer',
@@ -138,13 +138,13 @@ test('O7: a yes that comes too late is parked with the time at which the place w
     last_error: { status: 409, detail: 'The place went to somebody else at 15:10.' },
   }
   expect(await hers.unsent()).toMatchObject([refused])
-  await pull(hers.phone)
+  await pull(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
   const { id } = (await hers.unsent())[0]!
-  await retryItem(id, hers.phone)
+  await retryItem(id, hers.device)
   await hers.drain()
   expect(await hers.unsent()).toMatchObject([refused])
-  await discardItem(id, hers.phone)
+  await discardItem(id, hers.device)
   expect(await hers.unsent()).toEqual([])
   expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
 })
@@ -152,7 +152,7 @@ test('O7: a yes that comes too late is parked with the time at which the place w
 test('a no that comes too late is done, and its writer has the offer as it has ended', async () => {
   const { world, employer, applied, hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'decline' }, hers.phone)
+  await answerOffer({ ...answer, answer: 'decline' }, hers.device)
   world.setClock('2027-02-01T15:10:00Z')
   await step(employer, applied[1]!, 'accept')
   hers.line.is = 'good'
@@ -164,39 +164,39 @@ test('a no that comes too late is done, and its writer has the offer as it has e
 test('O7: a cancellation that the company forestalled is parked with its words; the booking is shown as it is', async () => {
   const { employer, job, booking, hers } = await booked()
   hers.line.is = 'down'
-  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone)
+  await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
   await step(employer, booking, 'cancel', { reason: 'Rain.' })
   hers.line.is = 'good'
   await hers.drain()
   expect(await hers.unsent()).toMatchObject([
     { state: 'parked', last_error: { detail: 'This booking was cancelled by the company at 12:00.' } },
   ])
-  await pull(hers.phone)
+  await pull(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Rain.' })
 })
 
 test('an answer taken back before it has left is never given; a second one does not stand beside the first', async () => {
   const { hers, answer } = await offered()
   hers.line.is = 'down'
-  await answerOffer({ ...answer, answer: 'take' }, hers.phone)
-  await answerOffer({ ...answer, answer: 'decline' }, hers.phone)
+  await answerOffer({ ...answer, answer: 'take' }, hers.device)
+  await answerOffer({ ...answer, answer: 'decline' }, hers.device)
   const [first, ...others] = await hers.unsent()
   expect([first?.body, others]).toMatchObject([{ answer: 'take' }, []])
-  await discardItem(first!.id, hers.phone)
+  await discardItem(first!.id, hers.device)
   hers.line.is = 'good'
   await hers.drain()
-  await pull(hers.phone)
+  await pull(hers.device)
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'waiting' } })
 })
 
 async function cancelling() {
   const { world, job, booking, hers } = await booked()
-  return { world, hers, begin: () => cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.phone) }
+  return { world, hers, begin: () => cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device) }
 }
 
 async function answering(verb: 'take' | 'decline') {
   const { world, hers, answer } = await offered()
-  return { world, hers, begin: () => answerOffer({ ...answer, answer: verb }, hers.phone) }
+  return { world, hers, begin: () => answerOffer({ ...answer, answer: verb }, hers.device) }
 }
 
 const mailsAbout = ({ ctx }: World, subject: RegExp) => {

@@ -12,7 +12,7 @@ import { takeDue } from '../../../../client/portfolio/credential-news.tsx'
 import type { Credential } from '../../../../shared/people/credentials.ts'
 import { fileOf, type Answer, type Call, createFakeServer } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null, expires_on: '2028-03-31' }
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
@@ -45,38 +45,38 @@ function setUp() {
   }
   const server = createFakeServer()
   server.answer = take
-  const device = createDevice()
-  const tab = openTab({ fetch: server.fetch, device })
-  const { phone, db } = tab
+  const browser = createTestBrowser()
+  const tab = openTab({ fetch: server.fetch, browser })
+  const { device, db } = tab
   const add = async (fields: Partial<typeof IPAF> = {}) => {
-    const { id: document_id } = await keepDocument(file(), phone)
-    return { ...(await addCredential({ fields: { ...IPAF, ...fields }, document_id }, phone)), document_id }
+    const { id: document_id } = await keepDocument(file(), device)
+    return { ...(await addCredential({ fields: { ...IPAF, ...fields }, document_id }, device)), document_id }
   }
   const edit = (id: string, fields: Partial<typeof IPAF>, document_id?: string) =>
-    editCredential({ id, fields: { ...IPAF, ...fields }, document_id }, phone)
+    editCredential({ id, fields: { ...IPAF, ...fields }, document_id }, device)
   const outbox = () => db.outbox.orderBy('position').toArray()
   const kinds = async () => (await outbox()).map(({ kind }) => kind)
   const shown = async () => (await credentialsShown(db)).map(({ number, state }) => [number, state])
   const documents = () => db.documents.toCollection().primaryKeys()
   const synced = (row: Credential | null, id = row!.id) => applyPage(db, page([{ kind: 'credential', id, row }]), 0)
   const calls = () => server.calls.map(({ method, path }) => `${method} ${path}`)
-  return { server, take, device, tab, phone, db, add, edit, outbox, kinds, shown, documents, synced, calls, rows }
+  return { server, take, browser, tab, device, db, add, edit, outbox, kinds, shown, documents, synced, calls, rows }
 }
 
 test('it stands in the list at once, and leaves with its document byte by byte, also after a restart; which stays here', async () => {
-  const { server, device, tab, add, shown } = setUp()
+  const { server, browser, tab, add, shown } = setUp()
   const { id, document_id } = await add()
   expect(await shown()).toEqual([['PAL1', 'queued']])
   tab.kill()
 
-  const again = openTab({ fetch: server.fetch, device })
-  expect(await drainAll(again.phone)).toEqual(['empty'])
+  const again = openTab({ fetch: server.fetch, browser })
+  expect(await drainAll(again.device)).toEqual(['empty'])
   expect(server.paths()).toEqual(['/credentials'])
   const { body } = server.calls[0]!
   expect(body).toMatchObject({ id, document_id, name: 'IPAF', issued_on: '', expires_on: '2028-03-31' })
   expect(new Uint8Array(await body.file.arrayBuffer())).toEqual(bytes)
   expect(await again.db.credentials.get(id)).not.toHaveProperty('state')
-  await keepDocuments(again.phone)
+  await keepDocuments(again.device)
   expect(server.calls).toHaveLength(1)
   expect(new Uint8Array((await again.db.documents.get(document_id))!.bytes)).toEqual(bytes)
 })
@@ -96,118 +96,118 @@ test('what expires first stands first, what never does last; those of one day in
 })
 
 test('an answer that is lost is asked for again with the same id', async () => {
-  const { server, take, device, phone, add } = setUp()
+  const { server, take, browser, device, add } = setUp()
   await add()
   let lost = 2
   server.answer = (call) => (lost-- > 0 ? 'network' : take(call))
   for (let n = 0; n < 3; n++) {
-    await drainAll(phone)
-    device.clock.now += 3_600_000
+    await drainAll(device)
+    browser.clock.now += 3_600_000
   }
   expect(server.calls).toHaveLength(3)
   expect(new Set(server.calls.map(({ body }) => body.id)).size).toBe(1)
 })
 
 test('edited before it was tried, it leaves once, as it then is', async () => {
-  const { server, phone, add, edit, calls } = setUp()
+  const { server, device, add, edit, calls } = setUp()
   const { id } = await add()
-  const { id: scan } = await keepDocument(file('scan.pdf'), phone)
+  const { id: scan } = await keepDocument(file('scan.pdf'), device)
   await edit(id, { number: 'PAL2' })
   await edit(id, { number: 'PAL3' }, scan)
-  await drainAll(phone)
+  await drainAll(device)
   expect(calls()).toEqual(['POST /credentials'])
   expect(server.calls[0]!.body).toMatchObject({ number: 'PAL3', document_id: scan, file: { name: 'scan.pdf' } })
 })
 
 test('edited after it was tried without an answer, the edit follows it', async () => {
-  const { server, take, phone, device, add, edit, calls, shown } = setUp()
+  const { server, take, device, browser, add, edit, calls, shown } = setUp()
   const { id } = await add()
   server.answer = () => 'network'
-  await drainAll(phone)
+  await drainAll(device)
   await edit(id, { number: 'PAL2' })
   server.answer = take
-  device.clock.now += 3_600_000
-  await drainAll(phone)
+  browser.clock.now += 3_600_000
+  await drainAll(device)
   expect(calls()).toEqual(['POST /credentials', 'POST /credentials', `PUT /credentials/${id}`])
   expect(server.calls[1]!.body.number).toBe('PAL1')
   expect(await shown()).toEqual([['PAL2', undefined]])
 })
 
 test('of several edits the last one leaves, with the document picked in any of them; a sync in between hides none', async () => {
-  const { server, phone, add, edit, synced, shown, rows } = setUp()
+  const { server, device, add, edit, synced, shown, rows } = setUp()
   const { id } = await add()
-  await drainAll(phone)
-  const { id: scan } = await keepDocument(file('scan.pdf'), phone)
+  await drainAll(device)
+  const { id: scan } = await keepDocument(file('scan.pdf'), device)
   await edit(id, { number: 'PAL2' }, scan)
   await edit(id, { number: 'PAL3' })
   await synced({ ...rows.get(id)!, verification: 'verified' })
   expect(await shown()).toEqual([['PAL3', 'queued']])
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.calls.slice(1)).toMatchObject([{ method: 'PUT', body: { number: 'PAL3', document_id: scan } }])
   expect(await shown()).toEqual([['PAL3', undefined]])
 })
 
 test('an edit that is refused says so; discarded, what the server has is shown again', async () => {
-  const { server, take, phone, add, edit, synced, shown, outbox, rows } = setUp()
+  const { server, take, device, add, edit, synced, shown, outbox, rows } = setUp()
   const { id } = await add()
-  await drainAll(phone)
+  await drainAll(device)
   server.answer = () => ({ status: 422, body: { detail: 'No.' } })
   await edit(id, { number: 'PAL2' })
-  await drainAll(phone)
+  await drainAll(device)
   expect(await shown()).toEqual([['PAL2', 'failed']])
   await synced({ ...rows.get(id)!, verification: 'verified' })
   const [row] = await outbox()
-  await retryItem(row!.id, phone)
+  await retryItem(row!.id, device)
   expect(await shown()).toEqual([['PAL2', 'queued']])
-  await discardItem(row!.id, phone)
+  await discardItem(row!.id, device)
   expect(await shown()).toEqual([['PAL1', undefined]])
   server.answer = take
-  expect(await drainAll(phone)).toEqual([])
+  expect(await drainAll(device)).toEqual([])
 })
 
 test('discarded, one that was never sent is gone, and its document with it', async () => {
-  const { phone, add, shown, kinds, documents } = setUp()
+  const { device, add, shown, kinds, documents } = setUp()
   const { id, document_id } = await add()
   expect(await documents()).toEqual([document_id])
-  await discardItem(id, phone)
-  await keepDocuments(phone)
+  await discardItem(id, device)
+  await keepDocuments(device)
   expect([await shown(), await kinds(), await documents()]).toEqual([[], [], []])
 })
 
 test('removed before it was tried, it never leaves; afterwards its removal does, with no edit before it', async () => {
-  const { phone, add, edit, shown, kinds, calls } = setUp()
+  const { device, add, edit, shown, kinds, calls } = setUp()
   const first = await add()
-  await removeCredential(first.id, phone)
+  await removeCredential(first.id, device)
   expect([await shown(), await kinds()]).toEqual([[], []])
 
   const { id } = await add()
-  await drainAll(phone)
+  await drainAll(device)
   await edit(id, { number: 'PAL2' })
-  await removeCredential(id, phone)
+  await removeCredential(id, device)
   expect([await shown(), await kinds()]).toEqual([[], ['credential_removal']])
-  await drainAll(phone)
+  await drainAll(device)
   expect(calls()).toEqual(['POST /credentials', `DELETE /credentials/${id}`])
 })
 
 test('a removal that is discarded shows it again; one of what is gone already is done', async () => {
-  const { server, phone, add, shown, outbox, kinds } = setUp()
+  const { server, device, add, shown, outbox, kinds } = setUp()
   const { id } = await add()
-  await drainAll(phone)
-  await removeCredential(id, phone)
-  await discardItem((await outbox())[0]!.id, phone)
+  await drainAll(device)
+  await removeCredential(id, device)
+  await discardItem((await outbox())[0]!.id, device)
   expect(await shown()).toEqual([['PAL1', undefined]])
-  await removeCredential(id, phone)
+  await removeCredential(id, device)
   server.answer = () => ({ status: 404, body: { detail: 'Gone.' } })
-  await drainAll(phone)
+  await drainAll(device)
   expect([await shown(), await kinds()]).toEqual([[], []])
 })
 
 test('one that is refused holds up no other', async () => {
-  const { server, take, phone, add, shown } = setUp()
+  const { server, take, device, add, shown } = setUp()
   await add({ number: 'BAD' })
   await add({ number: 'GOOD' })
   server.answer = (call) => (call.body.number === 'BAD' ? { status: 415, body: { detail: 'No PDF.' } } : take(call))
-  await drainAll(phone)
+  await drainAll(device)
   expect((await shown()).toSorted()).toEqual([
     ['BAD', 'failed'],
     ['GOOD', undefined],
@@ -215,7 +215,7 @@ test('one that is refused holds up no other', async () => {
 })
 
 test('documents are fetched once for what a sync brought; what no credential shows any more goes, a draft’s stays', async () => {
-  const { server, phone, db, documents, synced } = setUp()
+  const { server, device, db, documents, synced } = setUp()
   const row = {
     ...rowOf({
       method: 'PUT',
@@ -227,27 +227,27 @@ test('documents are fetched once for what a sync brought; what no credential sho
   await synced(row)
   let answer: Answer = 'network'
   server.answer = () => answer
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await documents()).toEqual([])
   answer = fileOf('application/pdf')
-  await keepDocuments(phone)
-  await keepDocuments(phone)
+  await keepDocuments(device)
+  await keepDocuments(device)
   expect(server.paths()).toEqual(['/credentials/c1/document', '/credentials/c1/document'])
   expect(await db.documents.get('d1')).toMatchObject({ credential_id: 'c1', type: 'application/pdf', name: 'card.pdf' })
 
-  const draft = await keepDocument(file(), phone)
+  const draft = await keepDocument(file(), device)
   await synced(null, 'c1')
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect(await documents()).toEqual([draft.id])
-  await dropDocument(draft.id, phone)
+  await dropDocument(draft.id, device)
   expect(await documents()).toEqual([])
 })
 
 test('a reset keeps what was not sent, and its document', async () => {
-  const { phone, db, add, shown, documents, kinds } = setUp()
+  const { device, db, add, shown, documents, kinds } = setUp()
   const { document_id } = await add()
   await applyPage(db, page([], { reset: true }), 0)
-  await keepDocuments(phone)
+  await keepDocuments(device)
   expect([await shown(), await documents(), await kinds()]).toEqual([
     [['PAL1', 'queued']],
     [document_id],
@@ -255,7 +255,7 @@ test('a reset keeps what was not sent, and its document', async () => {
   ])
 })
 
-test('that it expires is told once for each warning on this phone, and again for a new date', async () => {
+test('that it expires is told once for each warning on this device, and again for a new date', async () => {
   const { db, add } = setUp()
   const names = async (today: string) => (await takeDue(db, await credentialsShown(db), today)).map(({ name }) => name)
   await add()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer } from '../../support/fake-server.ts'
-import { openTab } from '../../support/test-phone.ts'
+import { openTab } from '../../support/test-device.ts'
 
 const hello = {
   recipient_id: 'ann',
@@ -18,13 +18,13 @@ function setUp() {
   const onOutcome = vi.fn()
   const register = vi.fn(async () => {})
   const worker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
-  const drainer = startDrainer(tab.phone, onOutcome, worker)
+  const drainer = startDrainer(tab.device, onOutcome, worker)
   return { ...tab, server, drainer, onOutcome, register }
 }
 
 test('an item goes out as soon as it is written, and the worker is asked to send it with signal', async () => {
-  const { phone, server, onOutcome, register, close } = setUp()
-  await sendMessage(hello, phone)
+  const { device, server, onOutcome, register, close } = setUp()
+  await sendMessage(hello, device)
   await expect.poll(() => server.calls.length).toBe(1)
   await expect.poll(() => onOutcome.mock.calls).toEqual([['empty']])
   expect(register.mock.calls).toEqual([['outbox']])
@@ -32,14 +32,14 @@ test('an item goes out as soon as it is written, and the worker is asked to send
 })
 
 test('what is written while its queue is being sent follows at once', async () => {
-  const { phone, server, close } = setUp()
+  const { device, server, close } = setUp()
   let answerFirst = () => {}
   server.answer = (call) =>
     call.body.content === 'one' ? new Promise((resolve) => (answerFirst = () => resolve(accept(call)))) : accept(call)
-  await sendMessage({ ...hello, content: 'one' }, phone)
+  await sendMessage({ ...hello, content: 'one' }, device)
   await expect.poll(() => server.calls.length).toBe(1)
-  await sendMessage({ ...hello, content: 'two' }, phone)
-  await sendMessage({ ...hello, recipient_id: 'bob', content: 'elsewhere' }, phone)
+  await sendMessage({ ...hello, content: 'two' }, device)
+  await sendMessage({ ...hello, recipient_id: 'bob', content: 'elsewhere' }, device)
   await expect.poll(() => server.contents()).toEqual(['one', 'elsewhere'])
   answerFirst()
   await expect.poll(() => server.contents()).toEqual(['one', 'elsewhere', 'two'])
@@ -47,22 +47,22 @@ test('what is written while its queue is being sent follows at once', async () =
 })
 
 test('its own timer tries again when the time has come', async () => {
-  const { phone, device, db, server, onOutcome, close } = setUp()
+  const { device, browser, db, server, onOutcome, close } = setUp()
   server.answer = () => ({ status: 503 })
-  await sendMessage(hello, phone)
+  await sendMessage(hello, device)
   await expect.poll(() => onOutcome.mock.calls).toEqual([['waiting']])
   server.answer = accept
-  device.clock.now += 1_000
+  browser.clock.now += 1_000
   await expect.poll(() => db.outbox.count(), { timeout: 4_000 }).toBe(0)
   close()
 })
 
 test('with signal again, what failed for want of it goes at once; what the server asked to wait does not', async () => {
-  const { phone, db, server, drainer, close } = setUp()
+  const { device, db, server, drainer, close } = setUp()
   server.answer = ({ body }) =>
     body.recipient_id === 'ann' ? 'network' : { status: 429, headers: { 'retry-after': '600' } }
-  await sendMessage(hello, phone)
-  await sendMessage({ ...hello, recipient_id: 'bob' }, phone)
+  await sendMessage(hello, device)
+  await sendMessage({ ...hello, recipient_id: 'bob' }, device)
   await expect.poll(async () => (await db.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 1])
   server.answer = accept
   drainer.wakeForSignal()
@@ -71,12 +71,12 @@ test('with signal again, what failed for want of it goes at once; what the serve
 })
 
 test('put away, it begins nothing more', async () => {
-  const { server, phone, close } = setUp()
+  const { server, device, close } = setUp()
   server.answer = () => 'hang'
-  await sendMessage(hello, phone)
+  await sendMessage(hello, device)
   await expect.poll(() => server.calls.length).toBe(1)
   close()
-  phone.onQueued()
+  device.onQueued()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.calls).toHaveLength(1)
 })

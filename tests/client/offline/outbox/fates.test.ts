@@ -22,7 +22,7 @@ import type { Credential } from '../../../../shared/people/credentials.ts'
 import type { Me, PortfolioItem } from '../../../../shared/people/users.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { change, page } from '../../support/rows.ts'
-import { openTab } from '../../support/test-phone.ts'
+import { openTab } from '../../support/test-device.ts'
 
 const JOB = { id: 'j1', title: 'Rig', employer_id: 'boss' }
 const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null, expires_on: null }
@@ -36,13 +36,13 @@ const credentialRow: Credential = {
 }
 const tile = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
 
-/** A phone whose server refuses `refused` for good, and takes everything else as in `answers`. */
+/** A device whose server refuses `refused` for good, and takes everything else as in `answers`. */
 function setUp() {
   const server = createFakeServer()
-  const { phone, db } = openTab({ fetch: server.fetch })
+  const { device, db } = openTab({ fetch: server.fetch })
   const synced = (...changes: Parameters<typeof page>[0]) => applyPage(db, page(changes), 0)
   return {
-    ...{ server, phone, db, synced },
+    ...{ server, device, db, synced },
     application: async () => {
       const row = await db.applications.get('a1')
       return row && [row.status, row.state]
@@ -70,8 +70,8 @@ type Case = {
 test.each<Case>([
   {
     what: 'an application, to a project that only a search has found',
-    async act({ phone, db }) {
-      const { id } = await applyToJob({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, phone)
+    async act({ device, db }) {
+      const { id } = await applyToJob({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, device)
       return async () => [(await db.applications.get(id))?.state, await db.jobs.count()]
     },
     fate: [
@@ -82,9 +82,9 @@ test.each<Case>([
   },
   {
     what: 'a withdrawal',
-    async act({ phone, synced, application }) {
+    async act({ device, synced, application }) {
       await synced(change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' }))
-      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, phone)
+      await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
       return application
     },
     fate: [
@@ -95,11 +95,11 @@ test.each<Case>([
   },
   {
     what: 'a withdrawal of what was sent without an answer',
-    async act({ server, phone, db }) {
-      const { id } = await applyToJob({ job: JOB, message: 'Take me' }, phone)
+    async act({ server, device, db }) {
+      const { id } = await applyToJob({ job: JOB, message: 'Take me' }, device)
       server.answer = () => 'network'
-      await drainAll(phone)
-      await withdrawApplication({ job: JOB, application: { id } }, phone)
+      await drainAll(device)
+      await withdrawApplication({ job: JOB, application: { id } }, device)
       return async () => {
         const row = await db.applications.get(id)
         return row && [row.status, row.state]
@@ -109,8 +109,8 @@ test.each<Case>([
   },
   ...(
     [
-      ['a cancellation', ({ phone }) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, phone)],
-      ['an answer to an offer', ({ phone }) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, phone)],
+      ['a cancellation', ({ device }) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device)],
+      ['an answer to an offer', ({ device }) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device)],
     ] satisfies [string, (scene: Scene) => Promise<void>][]
   ).map(([what, ask]): Case => ({
     what: `${what}: what the server has is shown all along`,
@@ -127,9 +127,9 @@ test.each<Case>([
   })),
   {
     what: 'a message',
-    async act({ phone, db }) {
+    async act({ device, db }) {
       const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
-      const { id } = await sendMessage({ ...ann, content: 'Hello' }, phone)
+      const { id } = await sendMessage({ ...ann, content: 'Hello' }, device)
       return async () => [(await db.messages.get(id))?.state, await db.conversations.count()]
     },
     fate: [
@@ -140,11 +140,11 @@ test.each<Case>([
   },
   {
     what: 'the file of a message',
-    async act({ phone, db }) {
+    async act({ device, db }) {
       const ann = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
       const { id } = await sendMessage(
-        { ...ann, content: 'The plan', attachment: await keepDocument(PDF, phone) },
-        phone,
+        { ...ann, content: 'The plan', attachment: await keepDocument(PDF, device) },
+        device,
       )
       return async () => {
         const row = await db.messages.get(id)
@@ -160,18 +160,18 @@ test.each<Case>([
   },
   {
     what: 'a credential',
-    async act({ phone, credential }) {
-      const { id: document_id } = await keepDocument(PDF, phone)
-      const { id } = await addCredential({ fields: IPAF, document_id }, phone)
+    async act({ device, credential }) {
+      const { id: document_id } = await keepDocument(PDF, device)
+      const { id } = await addCredential({ fields: IPAF, document_id }, device)
       return () => credential(id)
     },
     fate: [['PAL1', 'queued'], ['PAL1', 'failed'], undefined],
   },
   {
     what: 'a change of a credential',
-    async act({ phone, synced, credential }) {
+    async act({ device, synced, credential }) {
       await synced({ kind: 'credential', id: 'c1', row: credentialRow })
-      await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, phone)
+      await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device)
       return () => credential('c1')
     },
     fate: [
@@ -182,9 +182,9 @@ test.each<Case>([
   },
   {
     what: 'a credential’s removal',
-    async act({ phone, synced, credential }) {
+    async act({ device, synced, credential }) {
       await synced({ kind: 'credential', id: 'c1', row: credentialRow })
-      await removeCredential('c1', phone)
+      await removeCredential('c1', device)
       return () => credential('c1')
     },
     fate: [
@@ -195,17 +195,17 @@ test.each<Case>([
   },
   {
     what: 'an event of the portfolio',
-    async act({ phone, item }) {
-      const { id } = await addPortfolioItem({ ...EVENT, photos: [] }, phone)
+    async act({ device, item }) {
+      const { id } = await addPortfolioItem({ ...EVENT, photos: [] }, device)
       return () => item(id)
     },
     fate: [['Rigger', 0, 'queued'], ['Rigger', 0, 'failed'], undefined],
   },
   {
     what: 'a photo of it',
-    async act({ phone, item, db }) {
-      const photo = await keepPhoto(JPEG, phone)
-      const { id } = await addPortfolioItem({ ...EVENT, photos: [photo] }, phone)
+    async act({ device, item, db }) {
+      const photo = await keepPhoto(JPEG, device)
+      const { id } = await addPortfolioItem({ ...EVENT, photos: [photo] }, device)
       return async () => [...(await item(id))!, await db.photos.count()]
     },
     refused: '/users/photos',
@@ -217,9 +217,9 @@ test.each<Case>([
   },
   {
     what: 'a change of an event',
-    async act({ phone, synced, item }) {
+    async act({ device, synced, item }) {
       await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
-      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos: [] }, phone)
+      await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos: [] }, device)
       return () => item('p1')
     },
     fate: [
@@ -230,9 +230,9 @@ test.each<Case>([
   },
   {
     what: 'an event’s removal, asked for twice',
-    async act({ phone, synced, db, item }) {
+    async act({ device, synced, db, item }) {
       await synced({ kind: 'portfolio_item', id: 'p1', row: tile('p1', 0) })
-      for (let n = 0; n < 2; n++) await removePortfolioItem('p1', phone)
+      for (let n = 0; n < 2; n++) await removePortfolioItem('p1', device)
       expect(await db.outbox.count()).toBe(1)
       return () => item('p1')
     },
@@ -244,9 +244,9 @@ test.each<Case>([
   },
   {
     what: 'another order of the portfolio',
-    async act({ phone, synced, db }) {
+    async act({ device, synced, db }) {
       await synced(...['p1', 'p2'].map((id, at) => ({ kind: 'portfolio_item' as const, id, row: tile(id, at) })))
-      await orderPortfolio(['p2', 'p1'], phone)
+      await orderPortfolio(['p2', 'p1'], device)
       return async () => (await db.portfolio_items.orderBy('id').toArray()).map(({ position }) => position)
     },
     fate: [
@@ -257,16 +257,16 @@ test.each<Case>([
   },
   {
     what: 'a change of the profile',
-    async act({ phone, synced, db }) {
+    async act({ device, synced, db }) {
       await synced({ kind: 'me', id: 'me', row: { id: 'me', full_name: 'Jo', bio: 'Before' } as Me })
-      await saveProfile({ bio: 'After' }, phone)
+      await saveProfile({ bio: 'After' }, device)
       return async () => (await db.me.get('me'))!.bio
     },
     fate: ['After', 'Before', 'Before'],
   },
 ])('$what: shown as waiting, refused, tried again, refused again, thrown away', async ({ act, refused, fate }) => {
   const scene = setUp()
-  const { server, phone, db } = scene
+  const { server, device, db } = scene
   const shown = await act(scene)
   const { answer } = createFakeServer()
   server.answer = (call) =>
@@ -275,20 +275,20 @@ test.each<Case>([
   const first = (await db.outbox.orderBy('position').first())!
   expect(await shown()).toEqual(waiting)
 
-  await drainAll(phone)
+  await drainAll(device)
   expect(await db.outbox.get(first.id)).toMatchObject({
     state: 'parked',
     last_error: { status: 422, detail: 'Not like this.' },
   })
   expect(await shown()).toEqual(failed)
 
-  await retryItem(first.id, phone)
+  await retryItem(first.id, device)
   expect(await db.outbox.get(first.id)).toMatchObject({ state: 'queued', next_try_at: null })
   expect(await shown()).toEqual(waiting)
 
-  await drainAll(phone)
+  await drainAll(device)
   expect(await shown()).toEqual(failed)
-  await discardItem(first.id, phone)
+  await discardItem(first.id, device)
   expect(await db.outbox.get(first.id)).toBeUndefined()
   expect(await shown()).toEqual(discarded)
 })

@@ -9,14 +9,14 @@ import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
 import { accept, type Answer, createFakeServer } from '../../support/fake-server.ts'
 import { type KindCase, kindCases } from '../../support/kind-cases.ts'
 import { page } from '../../support/rows.ts'
-import { openTab } from '../../support/test-phone.ts'
+import { openTab } from '../../support/test-device.ts'
 
 async function setUp(kind: string, { synced = [], begin, meanwhile, shown, asks, reply }: KindCase) {
   const server = createFakeServer()
-  const { phone, db } = openTab({ fetch: server.fetch })
+  const { device, db } = openTab({ fetch: server.fetch })
   await applyPage(db, page(synced), 0)
   const before = await shown(db)
-  await begin(phone)
+  await begin(device)
   if (meanwhile) await applyPage(db, page(meanwhile), 0)
   const rows = () => db.outbox.orderBy('position').toArray()
   const item = (await rows()).find((row) => row.kind === kind)!
@@ -25,7 +25,7 @@ async function setUp(kind: string, { synced = [], begin, meanwhile, shown, asks,
     (server.answer = (call) => (call.path === asks.path && call.method === asks.method ? own : accept(call)))
   server.answer = (call) =>
     reply && call.path === asks.path && call.method === asks.method ? { status: 200, body: reply(call) } : accept(call)
-  return { server, phone, db, before, id: item.id, rows, answer, shown: () => shown(db) }
+  return { server, device, db, before, id: item.id, rows, answer, shown: () => shown(db) }
 }
 
 describe.each(Object.entries(kindCases))('%s', (kind, its) => {
@@ -37,44 +37,44 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
   })
 
   test('refused it says so; tried again it waits; discarded it is as before, and nothing is left', async () => {
-    const { phone, rows, id, shown, before, answer } = await setUp(kind, its)
+    const { device, rows, id, shown, before, answer } = await setUp(kind, its)
     answer({ status: 403, body: { detail: 'No.' } })
-    await drainAll(phone)
+    await drainAll(device)
     expect(await shown()).toEqual(its.parked)
     const parked = (await rows()).find((row) => row.id === id)
     if (its.isGoneWhenRefused) return expect(parked).toBeUndefined()
     expect(parked).toMatchObject({ state: 'parked', last_error: { status: 403, detail: 'No.' } })
 
-    await retryItem(id, phone)
+    await retryItem(id, device)
     expect(await shown()).toEqual(its.queued)
-    await drainAll(phone)
+    await drainAll(device)
     expect(await shown()).toEqual(its.parked)
 
-    await discardItem(id, phone)
+    await discardItem(id, device)
     expect(await shown()).toEqual(its.discarded ?? before)
     expect(await rows()).toMatchObject(its.left ?? [])
   })
 
   test('discarded before it has left, it is as before, and nobody hears of it', async () => {
-    const { server, phone, rows, id, shown, before } = await setUp(kind, its)
-    await discardItem(id, phone)
+    const { server, device, rows, id, shown, before } = await setUp(kind, its)
+    await discardItem(id, device)
     expect(await shown()).toEqual(its.discarded ?? before)
     expect((await rows()).some((row) => row.id === id)).toBe(false)
     expect(server.calls).toEqual([])
   })
 
   test('sent, it asks for what was meant, and shows what the server has answered', async () => {
-    const { server, phone, rows, shown } = await setUp(kind, its)
-    await drainAll(phone)
+    const { server, device, rows, shown } = await setUp(kind, its)
+    await drainAll(device)
     expect(server.calls.find(({ path }) => path === its.asks.path)).toMatchObject(its.asks)
     expect(await shown()).toEqual(its.landed)
     expect(await rows()).toEqual([])
   })
 
   test('an answer to something else is none: it waits, and shows what it did', async () => {
-    const { phone, rows, id, shown, answer } = await setUp(kind, its)
+    const { device, rows, id, shown, answer } = await setUp(kind, its)
     answer({ status: 200, body: { hello: 'there' } })
-    await drainAll(phone)
+    await drainAll(device)
     expect(await shown()).toEqual(its.queued)
     const row = (await rows()).find((row) => row.id === id)
     expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
@@ -86,65 +86,65 @@ describe('about something whose own sending has had no answer', () => {
   async function tried(kind: 'application' | 'credential' | 'portfolio_item') {
     const server = createFakeServer()
     server.answer = (call) => (call.path === '/users/photos' ? accept(call) : 'network')
-    const { phone, db, device } = openTab({ fetch: server.fetch })
-    await kindCases[kind].begin(phone)
-    await drainAll(phone)
+    const { device, db, browser } = openTab({ fetch: server.fetch })
+    await kindCases[kind].begin(device)
+    await drainAll(device)
     const { id } = (await db.outbox.toArray()).find((row) => row.kind === kind)!
     const drain = async (answer: typeof server.answer) => {
       server.answer = answer
-      device.clock.now += 3_600_000
-      await drainAll(phone)
+      browser.clock.now += 3_600_000
+      await drainAll(device)
     }
     const last = async () => (await db.outbox.orderBy('position').last())!
     const kinds = async () => (await db.outbox.orderBy('position').toArray()).map((row) => row.kind)
-    return { server, phone, db, id, drain, last, kinds, shown: () => kindCases[kind].shown(db) }
+    return { server, device, db, id, drain, last, kinds, shown: () => kindCases[kind].shown(db) }
   }
   test('a withdrawal that is refused shows it as applied for; discarded, it was never there', async () => {
-    const { phone, id, drain, last, kinds, shown } = await tried('application')
-    await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, phone)
+    const { device, id, drain, last, kinds, shown } = await tried('application')
+    await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, device)
     expect(await kinds()).toEqual(['withdrawal'])
     await drain(() => ({ status: 409 }))
     expect(await shown()).toEqual([[['pending', 'failed']], ['j1']])
-    await discardItem((await last()).id, phone)
+    await discardItem((await last()).id, device)
     expect(await shown()).toEqual([[], []])
   })
 
   test('a withdrawal that finds none is done', async () => {
-    const { phone, id, drain, kinds, shown } = await tried('application')
-    await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, phone)
+    const { device, id, drain, kinds, shown } = await tried('application')
+    await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, device)
     await drain(() => ({ status: 404 }))
     expect([await shown(), await kinds()]).toEqual([[[], []], []])
   })
 
   test('an edit of a credential that is discarded shows it as it waits; that goes, and takes the edit with it', async () => {
-    const { phone, id, last, kinds, shown } = await tried('credential')
+    const { device, id, last, kinds, shown } = await tried('credential')
     const fields = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL2', issued_on: null, expires_on: null }
-    await editCredential({ id, fields }, phone)
-    await discardItem((await last()).id, phone)
+    await editCredential({ id, fields }, device)
+    await discardItem((await last()).id, device)
     expect([await shown(), await kinds()]).toEqual([[['PAL1', 'waiting', 'queued']], ['credential']])
-    await editCredential({ id, fields }, phone)
-    await discardItem(id, phone)
+    await editCredential({ id, fields }, device)
+    await discardItem(id, device)
     expect([await shown(), await kinds()]).toEqual([[], []])
   })
 
   test('a removal of a credential that is discarded shows it as it waits; that goes, and takes the removal with it', async () => {
-    const { phone, id, last, kinds, shown } = await tried('credential')
-    await removeCredential(id, phone)
-    await discardItem((await last()).id, phone)
+    const { device, id, last, kinds, shown } = await tried('credential')
+    await removeCredential(id, device)
+    await discardItem((await last()).id, device)
     expect([await shown(), await kinds()]).toEqual([[['PAL1', 'waiting', 'queued']], ['credential']])
-    await removeCredential(id, phone)
-    await discardItem(id, phone)
+    await removeCredential(id, device)
+    await discardItem(id, device)
     expect([await shown(), await kinds()]).toEqual([[], []])
   })
 
   test('a removal of an event that is asked for twice leaves once; discarded, the event waits as it did', async () => {
-    const { server, phone, id, drain, last, kinds, shown } = await tried('portfolio_item')
-    await removePortfolioItem(id, phone)
-    await removePortfolioItem(id, phone)
+    const { server, device, id, drain, last, kinds, shown } = await tried('portfolio_item')
+    await removePortfolioItem(id, device)
+    await removePortfolioItem(id, device)
     expect(await kinds()).toEqual(['portfolio_item', 'portfolio_item_removal'])
-    await discardItem((await last()).id, phone)
+    await discardItem((await last()).id, device)
     expect(await shown()).toMatchObject([[['Rigger', ['one.jpg', 'two.jpg'], 'queued']], ['one.jpg', 'two.jpg']])
-    await removePortfolioItem(id, phone)
+    await removePortfolioItem(id, device)
     await drain(accept)
     expect(server.calls.slice(-2).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     expect([await shown(), await kinds()]).toEqual([[[], []], []])
@@ -152,9 +152,9 @@ describe('about something whose own sending has had no answer', () => {
 })
 
 test('a refused photo of a change may be left out of it', async () => {
-  const { phone, db, rows, shown } = await setUp('portfolio_item_edit', kindCases.portfolio_item_edit)
+  const { device, db, rows, shown } = await setUp('portfolio_item_edit', kindCases.portfolio_item_edit)
   const photo = (await rows()).find(({ kind }) => kind === 'photo')!
-  await discardItem(photo.id, phone)
+  await discardItem(photo.id, device)
   expect(await rows()).toMatchObject([{ kind: 'portfolio_item_edit', body: { photos: [] } }])
   expect([await shown(), await db.photos.count()]).toEqual([[[['Head rigger', [], 'queued']], []], 0])
 })

@@ -5,7 +5,7 @@ import { discardItem, retryItem, takeBack } from '../../../../client/offline/out
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { messagesOf } from '../../../../client/offline/store/message-rows.ts'
 import { accept, createFakeServer } from '../../support/fake-server.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const to = (recipient_id: string, content: string, job_id: string | null = null) => ({
   recipient_id,
@@ -18,19 +18,19 @@ const to = (recipient_id: string, content: string, job_id: string | null = null)
 function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
-  const write = (recipient: string, content: string) => sendMessage(to(recipient, content), tab.phone)
+  const write = (recipient: string, content: string) => sendMessage(to(recipient, content), tab.device)
   return { server, tab, write, ...tab, rows: () => tab.db.outbox.orderBy('position').toArray() }
 }
 
 test('a message stands in the thread at once and leaves the outbox with the reply', async () => {
-  const { phone, db, write, rows } = setUp()
+  const { device, db, write, rows } = setUp()
   const { id, conversation_id } = await write('ann', 'Hello')
 
   expect(conversation_id).toBe('new_ann')
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued', content: 'Hello', is_mine: true })
   expect(await rows()).toMatchObject([{ id, owner: 'me', kind: 'message', title: 'Name of ann', state: 'queued' }])
 
-  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await drainAll(device)).toEqual(['empty'])
   expect(await rows()).toEqual([])
   const message = await db.messages.get(id)
   expect(message).toMatchObject({ conversation_id: 'real-ann', content: 'Hello' })
@@ -38,22 +38,22 @@ test('a message stands in the thread at once and leaves the outbox with the repl
 })
 
 test('order is kept in a queue, and unsent ones stand last in the thread', async () => {
-  const { phone, db, write, server } = setUp()
+  const { device, db, write, server } = setUp()
   for (const text of ['one', 'two', 'three']) await write('ann', text)
   expect((await messagesOf(db, 'new_ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.contents()).toEqual(['one', 'two', 'three'])
   expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
 })
 
 test('one stuck queue holds up no other', async () => {
-  const { phone, write, server } = setUp()
+  const { device, write, server } = setUp()
   server.answer = (call) => (call.body.recipient_id === 'ann' ? { status: 503 } : accept(call))
   for (const text of ['one', 'two']) {
     await write('ann', `ann ${text}`)
     await write('bob', `bob ${text}`)
   }
-  expect(await drainAll(phone)).toEqual(['waiting', 'empty'])
+  expect(await drainAll(device)).toEqual(['waiting', 'empty'])
   expect(server.contents().sort()).toEqual(['ann one', 'bob one', 'bob two'])
 })
 
@@ -67,46 +67,46 @@ describe('a failure that may pass', () => {
     [{ status: 502 }, 502],
     [{ status: 503 }, 503],
   ])('%o: stays queued and backs off', async (answer, status) => {
-    const { phone, db, device, write, server, rows } = setUp()
+    const { device, db, browser, write, server, rows } = setUp()
     server.answer = () => answer
     const { id } = await write('ann', 'Hello')
-    expect(await drainAll(phone)).toEqual(['waiting'])
+    expect(await drainAll(device)).toEqual(['waiting'])
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: { status } }])
     expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
 
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.calls).toHaveLength(1)
-    device.clock.now += 1_000
-    await drainAll(phone)
+    browser.clock.now += 1_000
+    await drainAll(device)
     expect(server.calls).toHaveLength(2)
-    device.clock.now += 1_000
-    await drainAll(phone)
+    browser.clock.now += 1_000
+    await drainAll(device)
     expect(server.calls).toHaveLength(2)
     server.answer = accept
-    device.clock.now += 1_000
-    expect(await drainAll(phone)).toEqual(['empty'])
+    browser.clock.now += 1_000
+    expect(await drainAll(device)).toEqual(['empty'])
     expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
   })
 
   test('410, made by an earlier try and removed since: it leaves the outbox and the screen, and nobody need decide', async () => {
-    const { phone, db, write, server, rows } = setUp()
+    const { device, db, write, server, rows } = setUp()
     server.answer = () => ({ status: 410 })
     const { id } = await write('ann', 'Hello')
-    await drainAll(phone)
+    await drainAll(device)
     expect(await rows()).toEqual([])
     expect(await db.messages.get(id)).toBeUndefined()
   })
 
   test('Retry-After is honoured', async () => {
-    const { phone, device, write, server } = setUp()
+    const { device, browser, write, server } = setUp()
     server.answer = () => ({ status: 429, headers: { 'retry-after': '90' } })
     await write('ann', 'Hello')
-    await drainAll(phone)
-    device.clock.now += 89_000
-    await drainAll(phone)
+    await drainAll(device)
+    browser.clock.now += 89_000
+    await drainAll(device)
     expect(server.calls).toHaveLength(1)
-    device.clock.now += 1_000
-    await drainAll(phone)
+    browser.clock.now += 1_000
+    await drainAll(device)
     expect(server.calls).toHaveLength(2)
   })
 
@@ -114,10 +114,10 @@ describe('a failure that may pass', () => {
     const { write, rows } = setUp()
     const cut = (async () =>
       new Response('{"conversation_id": "x', { status: 201, headers: { [API_MARK]: '1' } })) as typeof fetch
-    const { phone, db } = openTab({ fetch: cut })
+    const { device, db } = openTab({ fetch: cut })
     await write('ann', 'elsewhere')
-    await sendMessage(to('ann', 'Hello'), phone)
-    await drainAll(phone)
+    await sendMessage(to('ann', 'Hello'), device)
+    await drainAll(device)
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'queued', last_error: { status: 0 } }])
     expect(await rows()).toHaveLength(1)
   })
@@ -125,20 +125,20 @@ describe('a failure that may pass', () => {
 
 describe('401', () => {
   test('pauses, keeps everything, and goes on with a new token', async () => {
-    const { phone, write, server, rows } = setUp()
+    const { device, write, server, rows } = setUp()
     server.answer = () => ({ status: 401 })
     await write('ann', 'Hello')
-    expect(await drainAll(phone)).toEqual(['paused'])
+    expect(await drainAll(device)).toEqual(['paused'])
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
     server.answer = accept
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
   })
 
   test('without a token nothing is asked at all', async () => {
-    const { server, device, write } = setUp()
+    const { server, browser, write } = setUp()
     await write('ann', 'Hello')
-    const { phone } = openTab({ fetch: server.fetch, device, token: () => null })
-    expect(await drainAll(phone)).toEqual(['paused'])
+    const { device } = openTab({ fetch: server.fetch, browser, token: () => null })
+    expect(await drainAll(device)).toEqual(['paused'])
     expect(server.calls).toEqual([])
   })
 })
@@ -147,100 +147,100 @@ describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
   const refuse = { status, body: { detail: 'No, because.' } }
 
   test('it is parked with the server’s words, its queue waits, others go on', async () => {
-    const { phone, db, write, server, rows } = setUp()
+    const { device, db, write, server, rows } = setUp()
     server.answer = (call) => (call.body.content === 'bad' ? refuse : accept(call))
     const { id } = await write('ann', 'bad')
     await write('ann', 'after')
     await write('bob', 'other')
-    expect(await drainAll(phone)).toEqual(['parked', 'empty'])
+    expect(await drainAll(device)).toEqual(['parked', 'empty'])
     expect(await rows()).toMatchObject([
       { id, state: 'parked', last_error: { status, detail: 'No, because.' } },
       { state: 'queued' },
     ])
     expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
-    await drainAll(phone)
+    await drainAll(device)
     expect(server.contents()).toEqual(['bad', 'other'])
   })
 
   test('Retry sends it again', async () => {
-    const { phone, db, write, server } = setUp()
+    const { device, db, write, server } = setUp()
     server.answer = () => refuse
     const { id } = await write('ann', 'bad')
-    await drainAll(phone)
+    await drainAll(device)
     server.answer = accept
-    await retryItem(id, phone)
+    await retryItem(id, device)
     expect(await db.messages.get(id)).toMatchObject({ state: 'queued' })
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
   })
 })
 
 test('Discard takes it out of outbox and thread, and the queue goes on', async () => {
-  const { phone, db, write, server, rows } = setUp()
+  const { device, db, write, server, rows } = setUp()
   server.answer = (call) => (call.body.content === 'bad' ? { status: 403 } : accept(call))
   const { id } = await write('ann', 'bad')
   await write('ann', 'after')
-  await drainAll(phone)
-  await discardItem(id, phone)
+  await drainAll(device)
+  await discardItem(id, device)
   expect(await db.messages.get(id)).toBeUndefined()
-  await drainAll(phone)
+  await drainAll(device)
   expect(await rows()).toEqual([])
   expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['after'])
 })
 
 test('Edit hands the words back; a conversation never begun goes with its last one', async () => {
-  const { phone, db, write } = setUp()
+  const { device, db, write } = setUp()
   const { id } = await write('ann', 'typo')
-  expect(await takeBack(id, phone)).toMatchObject({ body: { content: 'typo' } })
-  expect(await takeBack(id, phone)).toBeUndefined()
+  expect(await takeBack(id, device)).toMatchObject({ body: { content: 'typo' } })
+  expect(await takeBack(id, device)).toBeUndefined()
   expect(await db.conversations.toArray()).toEqual([])
   expect(await db.messages.toArray()).toEqual([])
 })
 
 test('four tabs and the worker drain together: one request for each item', async () => {
-  const { server, device, write, db } = setUp()
+  const { server, browser, write, db } = setUp()
   for (let n = 0; n < 6; n++) await write(n % 2 ? 'ann' : 'bob', `text ${n}`)
-  const tabs = Array.from({ length: 5 }, () => openTab({ fetch: server.fetch, device }))
-  await Promise.all(tabs.map(({ phone }) => drainAll(phone)))
+  const tabs = Array.from({ length: 5 }, () => openTab({ fetch: server.fetch, browser }))
+  await Promise.all(tabs.map(({ device }) => drainAll(device)))
   expect(server.calls).toHaveLength(6)
   expect(await db.outbox.count()).toBe(0)
 })
 
 test('a tab killed while it sends: another sends the same id again', async () => {
-  const { server, tab, device, write, phone } = setUp()
+  const { server, tab, browser, write, device } = setUp()
   const { id } = await write('ann', 'Hello')
   server.answer = () => 'hang'
-  void drainAll(phone).catch(() => {})
+  void drainAll(device).catch(() => {})
   await expect.poll(() => server.calls.length).toBe(1)
   tab.kill()
   server.answer = accept
-  const next = openTab({ fetch: server.fetch, device })
-  expect(await drainAll(next.phone)).toEqual(['empty'])
+  const next = openTab({ fetch: server.fetch, browser })
+  expect(await drainAll(next.device)).toEqual(['empty'])
   expect(server.calls.map(({ body }) => body.id)).toEqual([id, id])
 })
 
-test('two people on one phone: what A wrote neither leaves under B’s name nor is seen', async () => {
+test('two people on one device: what A wrote neither leaves under B’s name nor is seen', async () => {
   const server = createFakeServer()
-  const device = createDevice()
-  const ann = openTab({ fetch: server.fetch, device, user_id: 'ann' })
-  await sendMessage(to('zoe', 'From Ann'), ann.phone)
+  const browser = createTestBrowser()
+  const ann = openTab({ fetch: server.fetch, browser, user_id: 'ann' })
+  await sendMessage(to('zoe', 'From Ann'), ann.device)
   ann.close()
 
-  const bob = openTab({ fetch: server.fetch, device, user_id: 'bob' })
-  await sendMessage(to('zoe', 'From Bob'), bob.phone)
+  const bob = openTab({ fetch: server.fetch, browser, user_id: 'bob' })
+  await sendMessage(to('zoe', 'From Bob'), bob.device)
   expect(await bob.db.outbox.count()).toBe(1)
-  await drainAll(bob.phone)
+  await drainAll(bob.device)
   expect(server.calls).toMatchObject([{ token: 'token-bob', body: { content: 'From Bob' } }])
   bob.close()
 
-  const annAgain = openTab({ fetch: server.fetch, device, user_id: 'ann' })
-  await drainAll(annAgain.phone)
+  const annAgain = openTab({ fetch: server.fetch, browser, user_id: 'ann' })
+  await drainAll(annAgain.device)
   expect(server.calls.at(-1)).toMatchObject({ token: 'token-ann', body: { content: 'From Ann' } })
 })
 
 test('a row of somebody else’s, however it got here, is not sent', async () => {
-  const { phone, db, write, server } = setUp()
+  const { device, db, write, server } = setUp()
   const { id } = await write('ann', 'Hello')
   await db.outbox.update(id, { owner: 'somebody else' })
-  expect(await drainAll(phone)).toEqual(['paused'])
+  expect(await drainAll(device)).toEqual(['paused'])
   expect(server.calls).toEqual([])
 })

@@ -15,7 +15,7 @@ import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/por
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { accept, type Call, createFakeServer } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside' }
 const bytes = new Uint8Array([255, 216, 255, 0, 13, 10, 128])
@@ -23,34 +23,34 @@ const file = (name: string) => new File([bytes], name, { type: 'image/jpeg' })
 
 function setUp() {
   const server = createFakeServer()
-  const device = createDevice()
-  const tab = openTab({ fetch: server.fetch, device })
-  const { phone, db } = tab
+  const browser = createTestBrowser()
+  const tab = openTab({ fetch: server.fetch, browser })
+  const { device, db } = tab
   const add = async (fields: object = {}, ...names: string[]) => {
     const photos = []
-    for (const name of names) photos.push(await keepPhoto(file(name), phone))
-    return { ...(await addPortfolioItem({ ...EVENT, photos, ...fields }, phone)), photos: photos.map(({ id }) => id) }
+    for (const name of names) photos.push(await keepPhoto(file(name), device))
+    return { ...(await addPortfolioItem({ ...EVENT, photos, ...fields }, device)), photos: photos.map(({ id }) => id) }
   }
   const outbox = () => db.outbox.orderBy('position').toArray()
   const kinds = async () => (await outbox()).map(({ kind }) => kind)
   const shown = async () => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
   /** What the server has, as a sync brings it. */
   const synced = (...ids: string[]) => applyPage(db, page(ids.map((id, position) => change(id, position))), 0)
-  return { server, device, tab, phone, db, add, outbox, kinds, shown, synced }
+  return { server, browser, tab, device, db, add, outbox, kinds, shown, synced }
 }
 
 const change = (id: string, position: number) => ({ kind: 'portfolio_item' as const, id, row: row(id, position) })
 const row = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
 
 test('it stands in the portfolio at once; its photos leave first, byte by byte, also after a restart', async () => {
-  const { server, device, tab, add, kinds } = setUp()
+  const { server, browser, tab, add, kinds } = setUp()
   const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
   expect(await tab.db.portfolio_items.get(id)).toMatchObject({ state: 'queued', photos: [{ kept_id: photos[0] }, {}] })
   expect(await kinds()).toEqual(['photo', 'photo', 'portfolio_item'])
   tab.kill()
 
-  const again = openTab({ fetch: server.fetch, device })
-  expect(await drainAll(again.phone)).toEqual(['empty'])
+  const again = openTab({ fetch: server.fetch, browser })
+  expect(await drainAll(again.device)).toEqual(['empty'])
   expect(server.paths()).toEqual(['/users/photos', '/users/photos', '/users/portfolio-items'])
   expect(new Uint8Array(await server.calls[0]!.body.file.arrayBuffer())).toEqual(bytes)
   expect(server.calls[0]!.body).toMatchObject({ id: photos[0], file: { name: 'one.jpg' } })
@@ -62,13 +62,13 @@ test('it stands in the portfolio at once; its photos leave first, byte by byte, 
 })
 
 test('an answer that is lost is asked for again with the same id', async () => {
-  const { server, device, phone, add } = setUp()
+  const { server, browser, device, add } = setUp()
   await add({}, 'one.jpg')
   let lost = 2
   server.answer = (call) => (call.path === '/users/photos' && lost-- > 0 ? 'network' : accept(call))
   for (let n = 0; n < 3; n++) {
-    await drainAll(phone)
-    device.clock.now += 3_600_000
+    await drainAll(device)
+    browser.clock.now += 3_600_000
   }
   const ids = server.calls.filter(({ path }) => path === '/users/photos').map(({ body }) => body.id)
   expect(ids).toHaveLength(3)
@@ -76,33 +76,33 @@ test('an answer that is lost is asked for again with the same id', async () => {
 })
 
 test('a photo that is refused holds its item, says so, and may be left out', async () => {
-  const { server, phone, db, add, kinds, outbox } = setUp()
+  const { server, device, db, add, kinds, outbox } = setUp()
   const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
   server.answer = (call) =>
     call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
-  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await drainAll(device)).toEqual(['parked'])
   expect((await outbox())[0]).toMatchObject({ kind: 'photo', state: 'parked', last_error: { detail: 'Damaged.' } })
   expect((await db.portfolio_items.get(id))?.state).toBe('failed')
-  await retryItem(photos[0]!, phone)
+  await retryItem(photos[0]!, device)
   expect((await db.portfolio_items.get(id))?.state).toBe('queued')
 
-  await discardItem(photos[0]!, phone)
+  await discardItem(photos[0]!, device)
   expect(await db.photos.get(photos[0]!)).toBeUndefined()
-  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await drainAll(device)).toEqual(['empty'])
   expect(await kinds()).toEqual([])
   expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
 })
 
 test('a refused photo holds up its own event only: later ones, their order and removals go on', async () => {
-  const { server, phone, db, add, outbox, synced } = setUp()
+  const { server, device, db, add, outbox, synced } = setUp()
   await synced('old')
   const held = await add({}, 'bad.jpg')
   const free = await add({ event_name: 'Free' }, 'good.jpg')
-  await orderPortfolio([free.id, held.id, 'old'], phone)
-  await removePortfolioItem('old', phone)
+  await orderPortfolio([free.id, held.id, 'old'], device)
+  await removePortfolioItem('old', device)
   server.answer = (call) =>
     call.body?.file?.name === 'bad.jpg' ? { status: 422, body: { detail: 'Damaged.' } } : accept(call)
-  expect(await drainAll(phone)).toEqual(['parked'])
+  expect(await drainAll(device)).toEqual(['parked'])
   expect((await outbox()).map(({ kind, state }) => [kind, state])).toEqual([
     ['photo', 'parked'],
     ['portfolio_item', 'queued'],
@@ -111,8 +111,8 @@ test('a refused photo holds up its own event only: later ones, their order and r
   expect(server.calls.at(-1)!.method).toBe('DELETE')
   expect(await db.portfolio_items.get(free.id)).not.toHaveProperty('state')
 
-  await discardItem(held.photos[0]!, phone)
-  expect(await drainAll(phone)).toEqual(['empty'])
+  await discardItem(held.photos[0]!, device)
+  expect(await drainAll(device)).toEqual(['empty'])
   expect(await db.portfolio_items.get(held.id)).toMatchObject({ photos: [] })
 })
 
@@ -126,14 +126,14 @@ describe('an event is changed', () => {
     applyPage(db, page([{ kind: 'portfolio_item' as const, id: item.id, row: item }]), 0)
 
   test('at once, with a new photo that leaves first; it holds over a sync; of several the last is sent', async () => {
-    const { server, phone, db, outbox } = setUp()
+    const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
-    const kept = await keepPhoto(file('new.jpg'), phone)
-    await changePortfolioItem('a', { ...changed, photos: [kept, { id: '/files/b.webp', name: 'b' }] }, phone)
+    const kept = await keepPhoto(file('new.jpg'), device)
+    await changePortfolioItem('a', { ...changed, photos: [kept, { id: '/files/b.webp', name: 'b' }] }, device)
     await changePortfolioItem(
       'a',
       { ...changed, role: 'Boss', photos: [{ id: '/files/b.webp', name: 'b' }, kept] },
-      phone,
+      device,
     )
     expect((await outbox()).map(({ kind }) => kind)).toEqual(['photo', 'portfolio_item_edit'])
     await bring(db, { ...served('a'), end_client: 'Changed elsewhere' })
@@ -142,7 +142,7 @@ describe('an event is changed', () => {
       state: 'queued',
       photos: [{ file: '/files/b.webp' }, { kept_id: kept.id }],
     })
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
     expect(server.calls.at(-1)).toMatchObject({
       method: 'PUT',
       path: '/users/portfolio-items/a',
@@ -153,31 +153,31 @@ describe('an event is changed', () => {
   })
 
   test('refused and discarded it is as the server has it, and nothing is left', async () => {
-    const { server, phone, db, outbox } = setUp()
+    const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
     server.answer = (call) => (call.method === 'PUT' ? { status: 422, body: { detail: 'No.' } } : accept(call))
-    const kept = await keepPhoto(file('new.jpg'), phone)
-    await changePortfolioItem('a', { ...changed, photos: [kept] }, phone)
-    await drainAll(phone)
+    const kept = await keepPhoto(file('new.jpg'), device)
+    await changePortfolioItem('a', { ...changed, photos: [kept] }, device)
+    await drainAll(device)
     expect((await db.portfolio_items.get('a'))?.state).toBe('failed')
     await bring(db, { ...served('a'), end_client: 'Changed elsewhere' })
-    await discardItem((await outbox())[0]!.id, phone)
+    await discardItem((await outbox())[0]!.id, device)
     expect(await db.portfolio_items.get('a')).toEqual({ ...served('a'), end_client: 'Changed elsewhere' })
     expect([await db.photos.count(), await outbox()]).toEqual([0, []])
   })
 
   test('before it was ever sent: it is sent so in the first place; after a lost answer the change follows', async () => {
-    const { server, device, phone, db, add, kinds } = setUp()
+    const { server, browser, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
-    await changePortfolioItem(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, phone)
+    await changePortfolioItem(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, device)
     expect(await kinds()).toEqual(['photo', 'portfolio_item'])
     expect(await db.photos.count()).toBe(1)
     server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
-    await drainAll(phone)
-    await changePortfolioItem(id, { ...EVENT, photos: [] }, phone)
+    await drainAll(device)
+    await changePortfolioItem(id, { ...EVENT, photos: [] }, device)
     server.answer = accept
-    device.clock.now += 3_600_000
-    expect(await drainAll(phone)).toEqual(['empty'])
+    browser.clock.now += 3_600_000
+    expect(await drainAll(device)).toEqual(['empty'])
     const sent = server.calls.slice(-2)
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
     expect(sent[0]!.body).toEqual({ id, ...changed, photos: [photos[1]] })
@@ -186,13 +186,13 @@ describe('an event is changed', () => {
   })
 
   test('that landed while it was open: what the server has by now is not sent again, and nothing holds up the change', async () => {
-    const { server, phone, db, add, outbox } = setUp()
+    const { server, device, db, add, outbox } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     const opened = photos.map((photo) => ({ id: photo, name: 'one.jpg' }))
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
     server.calls.length = 0
-    const added = await keepPhoto(file('three.jpg'), phone)
-    await changePortfolioItem(id, { ...changed, photos: [...opened, added] }, phone)
+    const added = await keepPhoto(file('three.jpg'), device)
+    await changePortfolioItem(id, { ...changed, photos: [...opened, added] }, device)
     expect((await outbox()).map(({ kind, text }) => [kind, text])).toEqual([
       ['photo', 'three.jpg'],
       ['portfolio_item_edit', 'Head rigger for Quayside'],
@@ -202,30 +202,30 @@ describe('an event is changed', () => {
       { file: `/files/${photos[1]}.webp` },
       { kept_id: added.id },
     ])
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
     expect(server.paths()).toEqual(['/users/photos', `/users/portfolio-items/${id}`])
     expect(await db.portfolio_items.get(id)).not.toHaveProperty('state')
   })
 
   test('that lost a photo while it was open: the one that was given up does not come back as nothing', async () => {
-    const { server, phone, add, kinds } = setUp()
+    const { server, device, add, kinds } = setUp()
     const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
     const opened = photos.map((photo, n) => ({ id: photo, name: `${n}.jpg` }))
-    await discardItem(photos[0]!, phone)
-    await changePortfolioItem(id, { ...changed, photos: opened }, phone)
+    await discardItem(photos[0]!, device)
+    await changePortfolioItem(id, { ...changed, photos: opened }, device)
     expect(await kinds()).toEqual(['photo', 'portfolio_item'])
-    expect(await drainAll(phone)).toEqual(['empty'])
+    expect(await drainAll(device)).toEqual(['empty'])
     expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
   })
 
   test('and then removed: the change is given up', async () => {
-    const { server, phone, db, outbox } = setUp()
+    const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
-    const kept = await keepPhoto(file('new.jpg'), phone)
-    await changePortfolioItem('a', { ...changed, photos: [kept] }, phone)
-    await removePortfolioItem('a', phone)
+    const kept = await keepPhoto(file('new.jpg'), device)
+    await changePortfolioItem('a', { ...changed, photos: [kept] }, device)
+    await removePortfolioItem('a', device)
     expect((await outbox()).map(({ kind }) => kind)).toEqual(['portfolio_item_removal'])
-    await discardItem((await outbox())[0]!.id, phone)
+    await discardItem((await outbox())[0]!.id, device)
     expect(await db.portfolio_items.get('a')).toMatchObject(served('a'))
     expect([await db.photos.count(), server.calls]).toEqual([0, []])
   })
@@ -240,15 +240,15 @@ const forgetful = (lost: Set<string>) => (call: Call) => {
 
 describe('photos that the server has lost', () => {
   test('leave once more by themselves, before their event, from the bytes that are still here', async () => {
-    const { server, phone, db, add, kinds } = setUp()
+    const { server, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
-    await drainAll(phone)
+    await drainAll(device)
     expect(await kinds()).toEqual(['portfolio_item'])
     server.answer = forgetful(new Set(photos))
     server.calls.length = 0
-    await retryItem(id, phone)
-    expect(await drainAll(phone)).toEqual(['empty'])
+    await retryItem(id, device)
+    expect(await drainAll(device)).toEqual(['empty'])
     expect(server.paths()).toEqual([
       '/users/portfolio-items',
       '/users/photos',
@@ -261,15 +261,15 @@ describe('photos that the server has lost', () => {
   })
 
   test('of a change as well; a server that still refuses it parks it, and is not asked for ever', async () => {
-    const { server, phone, db, kinds, synced } = setUp()
+    const { server, device, db, kinds, synced } = setUp()
     await synced('e1')
-    const photo = await keepPhoto(file('new.jpg'), phone)
-    await changePortfolioItem('e1', { ...EVENT, photos: [photo] }, phone)
+    const photo = await keepPhoto(file('new.jpg'), device)
+    await changePortfolioItem('e1', { ...EVENT, photos: [photo] }, device)
     server.answer = (call) =>
       call.method === 'PUT'
         ? { status: 422, body: { detail: 'One of the photos has not been uploaded.' } }
         : accept(call)
-    expect(await drainAll(phone)).toEqual(['parked'])
+    expect(await drainAll(device)).toEqual(['parked'])
     expect(server.paths()).toEqual([
       '/users/photos',
       '/users/portfolio-items/e1',
@@ -279,95 +279,95 @@ describe('photos that the server has lost', () => {
     expect(await kinds()).toEqual(['portfolio_item_edit'])
     expect(await db.portfolio_items.get('e1')).toMatchObject({ state: 'failed' })
     server.answer = forgetful(new Set([photo.id]))
-    await retryAll(phone)
-    expect(await drainAll(phone)).toEqual(['empty'])
+    await retryAll(device)
+    expect(await drainAll(device)).toEqual(['empty'])
   })
 })
 
 test('an item that is refused and discarded leaves nothing behind', async () => {
-  const { server, phone, db, add, outbox } = setUp()
+  const { server, device, db, add, outbox } = setUp()
   const { id } = await add({}, 'one.jpg')
   server.answer = (call) => (call.path === '/users/portfolio-items' ? { status: 422, body: {} } : accept(call))
-  await drainAll(phone)
+  await drainAll(device)
   expect((await db.portfolio_items.get(id))?.state).toBe('failed')
-  await discardItem(id, phone)
+  await discardItem(id, device)
   expect([await db.portfolio_items.count(), await db.photos.count(), await outbox()]).toEqual([0, 0, []])
 })
 
 test('removed before it was ever tried: nothing is sent; tried without an answer: its removal follows it', async () => {
-  const { server, device, phone, db, add, kinds, shown } = setUp()
+  const { server, browser, device, db, add, kinds, shown } = setUp()
   const { id } = await add({}, 'one.jpg')
-  await removePortfolioItem(id, phone)
+  await removePortfolioItem(id, device)
   expect([await shown(), await kinds(), await db.photos.count()]).toEqual([[], [], 0])
 
   const tried = await add()
   server.answer = () => 'network'
-  await drainAll(phone)
-  await removePortfolioItem(tried.id, phone)
+  await drainAll(device)
+  await removePortfolioItem(tried.id, device)
   expect((await db.portfolio_items.get(tried.id))?.state).toBe('removing')
   server.answer = accept
-  device.clock.now += 3_600_000
-  await drainAll(phone)
+  browser.clock.now += 3_600_000
+  await drainAll(device)
   expect(server.calls.slice(-2).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(await shown()).toEqual([])
 })
 
 test('a removal holds over what a sync brings; discarded, the item is back; one that is gone already is done', async () => {
-  const { server, phone, db, kinds, synced } = setUp()
+  const { server, device, db, kinds, synced } = setUp()
   await synced('a', 'b')
-  await removePortfolioItem('a', phone)
+  await removePortfolioItem('a', device)
   await synced('a', 'b')
   expect((await db.portfolio_items.get('a'))?.state).toBe('removing')
-  await discardItem((await db.outbox.toArray())[0]!.id, phone)
+  await discardItem((await db.outbox.toArray())[0]!.id, device)
   expect((await db.portfolio_items.get('a'))?.state).toBeUndefined()
 
-  await removePortfolioItem('a', phone)
+  await removePortfolioItem('a', device)
   server.answer = () => ({ status: 404 })
-  expect(await drainAll(phone)).toEqual(['empty'])
+  expect(await drainAll(device)).toEqual(['empty'])
   expect([await kinds(), await db.portfolio_items.get('a')]).toEqual([[], undefined])
 })
 
 test('of several new orders the last is sent, holds over a sync, and can be taken back', async () => {
-  const { server, phone, db, kinds, shown, synced } = setUp()
+  const { server, device, db, kinds, shown, synced } = setUp()
   await synced('a', 'b', 'c')
-  await orderPortfolio(['b', 'a', 'c'], phone)
-  await orderPortfolio(['c', 'b', 'a'], phone)
+  await orderPortfolio(['b', 'a', 'c'], device)
+  await orderPortfolio(['c', 'b', 'a'], device)
   expect(await kinds()).toEqual(['portfolio_order'])
   await synced('a', 'b', 'c')
   expect(await shown()).toEqual(['c', 'b', 'a'])
-  await discardItem((await db.outbox.toArray())[0]!.id, phone)
+  await discardItem((await db.outbox.toArray())[0]!.id, device)
   expect(await shown()).toEqual(['a', 'b', 'c'])
 
-  await orderPortfolio(['c', 'b', 'a'], phone)
-  await drainAll(phone)
+  await orderPortfolio(['c', 'b', 'a'], device)
+  await drainAll(device)
   expect(server.calls.at(-1)).toMatchObject({ method: 'PUT', body: { ids: ['c', 'b', 'a'] } })
   expect(await shown()).toEqual(['c', 'b', 'a'])
 })
 
 test('the echo before the reply: one item, nothing left to send; a reset keeps what has not left', async () => {
-  const { phone, db, add, kinds, synced } = setUp()
+  const { device, db, add, kinds, synced } = setUp()
   const { id } = await add()
   await applyPage(db, page([], { reset: true }), 0)
   expect(await db.portfolio_items.count()).toBe(1)
   await synced(id)
   expect(await kinds()).toEqual([])
-  expect(await drainAll(phone)).toEqual([])
+  expect(await drainAll(device)).toEqual([])
   expect(await db.portfolio_items.toArray()).toEqual([row(id, 0)])
 })
 
 test('through a reset a change shows the photos that are to come with it, and leaves nothing of them once they have', async () => {
-  const { phone, db, synced } = setUp()
+  const { device, db, synced } = setUp()
   await synced('a')
-  const photo = await keepPhoto(file('two.jpg'), phone)
-  await changePortfolioItem('a', { ...EVENT, photos: [photo] }, phone)
+  const photo = await keepPhoto(file('two.jpg'), device)
+  await changePortfolioItem('a', { ...EVENT, photos: [photo] }, device)
   await applyPage(db, page([change('a', 0)], { reset: true }), 0)
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ kept_id: photo.id, name: 'two.jpg' }])
-  await drainAll(phone)
+  await drainAll(device)
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
   expect(await db.photos.count()).toBe(0)
 })
 
-test('O13: the phone’s schema grows, what waits in it stays, and everything is fetched again', async () => {
+test('O13: the device’s schema grows, what waits in it stays, and everything is fetched again', async () => {
   const indexedDB = new IDBFactory()
   const old = new Dexie('standby-me', { indexedDB, IDBKeyRange })
   old.version(1).stores(upgrades[0]!.stores)

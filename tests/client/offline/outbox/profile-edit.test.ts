@@ -8,7 +8,7 @@ import { readDraft } from '../../../../client/offline/store/drafts.ts'
 import type { Me } from '../../../../shared/people/users.ts'
 import { accept, createFakeServer, type Call } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const ME = {
   id: 'me',
@@ -29,24 +29,24 @@ async function setUp() {
     return { status: 200, body: record }
   }
   server.answer = keep
-  const device = createDevice()
-  const tab = openTab({ fetch: server.fetch, device })
+  const browser = createTestBrowser()
+  const tab = openTab({ fetch: server.fetch, browser })
   const synced = (me: Me, db = tab.db) => applyPage(db, page([{ kind: 'me', id: 'me', row: { ...me } }]), 0)
   await synced(ME)
   const shown = () => tab.db.me.get('me')
   const rows = () => tab.db.outbox.orderBy('position').toArray()
-  return { server, keep, device, tab, phone: tab.phone, db: tab.db, synced, shown, rows, record: () => record }
+  return { server, keep, browser, tab, device: tab.device, db: tab.db, synced, shown, rows, record: () => record }
 }
 
 test('it stands at once; it leaves once, also after a restart; only what was changed is sent', async () => {
-  const { server, device, tab, phone, shown, record } = await setUp()
-  await saveProfile({ bio: 'High and ground.', location: 'Leeds, UK' }, phone)
+  const { server, browser, tab, device, shown, record } = await setUp()
+  await saveProfile({ bio: 'High and ground.', location: 'Leeds, UK' }, device)
   expect(await shown()).toMatchObject({ bio: 'High and ground.', city: 'Leeds', full_name: 'Tomasz Adamski' })
   tab.kill()
 
-  const again = openTab({ fetch: server.fetch, device })
+  const again = openTab({ fetch: server.fetch, browser })
   expect(await again.db.outbox.toArray()).toMatchObject([{ kind: 'profile', text: 'Bio, location' }])
-  expect(await drainAll(again.phone)).toEqual(['empty'])
+  expect(await drainAll(again.device)).toEqual(['empty'])
   expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PUT', '/users/profile', { bio: 'High and ground.', location: 'Leeds, UK' }],
   ])
@@ -54,72 +54,72 @@ test('it stands at once; it leaves once, also after a restart; only what was cha
 })
 
 test('edits that were never tried leave as one; one that was tried without an answer goes first', async () => {
-  const { server, keep, device, phone, rows } = await setUp()
-  await saveProfile({ bio: 'One.' }, phone)
-  await saveProfile({ bio: 'Two.', skills: [] }, phone)
+  const { server, keep, browser, device, rows } = await setUp()
+  await saveProfile({ bio: 'One.' }, device)
+  await saveProfile({ bio: 'Two.', skills: [] }, device)
   expect(await rows()).toMatchObject([{ body: { changes: { bio: 'Two.', skills: [] } } }])
   server.answer = () => 'network'
-  await drainAll(phone)
-  await saveProfile({ bio: 'Three.' }, phone)
+  await drainAll(device)
+  await saveProfile({ bio: 'Three.' }, device)
   expect(await rows()).toHaveLength(2)
   server.answer = keep
-  device.clock.now += 3_600_000
-  await drainAll(phone)
+  browser.clock.now += 3_600_000
+  await drainAll(device)
   expect(server.calls.map(({ body }) => body.bio)).toEqual(['Two.', 'Two.', 'Three.'])
 })
 
 test('a field changed elsewhere meanwhile comes in; one changed here holds until it has left', async () => {
-  const { server, phone, synced, shown, record } = await setUp()
-  await saveProfile({ bio: 'From this phone.' }, phone)
+  const { server, device, synced, shown, record } = await setUp()
+  await saveProfile({ bio: 'From this phone.' }, device)
   await synced({ ...ME, full_name: 'Tomasz A.', bio: 'From the other one.' })
   expect(await shown()).toMatchObject({ full_name: 'Tomasz A.', bio: 'From this phone.' })
-  await drainAll(phone)
+  await drainAll(device)
   expect(server.calls[0]!.body).toEqual({ bio: 'From this phone.' })
   expect(await shown()).toEqual(record())
 })
 
 test('refused: shown as the server has it, kept with its words; retried, mended by the next edit, or thrown away', async () => {
-  const { server, keep, phone, shown, rows } = await setUp()
+  const { server, keep, device, shown, rows } = await setUp()
   const errors = [{ path: 'bio', message: 'must have at most 4000 characters' }]
   server.answer = (call) =>
     call.body?.bio === 'Too long' ? { status: 422, body: { detail: 'Bio: too long', errors } } : keep(call)
-  const { id } = await saveProfile({ bio: 'Too long', skills: ['Rope'] }, phone)
-  expect(await drainAll(phone)).toEqual(['parked'])
+  const { id } = await saveProfile({ bio: 'Too long', skills: ['Rope'] }, device)
+  expect(await drainAll(device)).toEqual(['parked'])
   expect(await rows()).toMatchObject([
     { state: 'parked', last_error: { status: 422, detail: 'Bio: too long', errors } },
   ])
   expect(await shown()).toEqual(ME)
-  await retryItem(id, phone)
+  await retryItem(id, device)
   expect((await shown())?.bio).toBe('Too long')
-  await drainAll(phone)
+  await drainAll(device)
 
-  await saveProfile({ bio: 'Short.' }, phone)
+  await saveProfile({ bio: 'Short.' }, device)
   expect(await rows()).toMatchObject([{ state: 'queued', body: { changes: { bio: 'Short.', skills: ['Rope'] } } }])
-  await drainAll(phone)
+  await drainAll(device)
   expect(await shown()).toMatchObject({ bio: 'Short.', skills: ['Rope'] })
 
-  const last = await saveProfile({ bio: 'Too long' }, phone)
-  await drainAll(phone)
-  await discardItem(last.id, phone)
+  const last = await saveProfile({ bio: 'Too long' }, device)
+  await drainAll(device)
+  await discardItem(last.id, device)
   expect([(await shown())?.bio, await rows()]).toEqual(['Short.', []])
 })
 
 test('Edit puts it back into the form, under what is typed there', async () => {
-  const { phone, db, rows, shown } = await setUp()
-  await saveProfile({ bio: 'Waiting.', full_name: 'T. Adamski' }, phone)
+  const { device, db, rows, shown } = await setUp()
+  await saveProfile({ bio: 'Waiting.', full_name: 'T. Adamski' }, device)
   await db.drafts.put({ key: 'profile', value: JSON.stringify({ bio: 'Typed since.' }), updated_at: '' })
   const [row] = await rows()
-  expect(await editItem(row!, phone)).toBe('/profile')
-  expect(JSON.parse(await readDraft(phone, 'profile'))).toEqual({ bio: 'Typed since.', full_name: 'T. Adamski' })
+  expect(await editItem(row!, device)).toBe('/profile')
+  expect(JSON.parse(await readDraft(device, 'profile'))).toEqual({ bio: 'Typed since.', full_name: 'T. Adamski' })
   expect([await rows(), await shown()]).toEqual([[], ME])
 })
 
-test('of an answer with the whole own record the phone keeps what is synced: no payout details, no portfolio, no team', async () => {
-  const { server, phone, db, shown } = await setUp()
+test('of an answer with the whole own record the device keeps what is synced: no payout details, no portfolio, no team', async () => {
+  const { server, device, db, shown } = await setUp()
   const whole = { ...ME, payout_details: { account_number: '••••1234' }, portfolio_items: [], team_members: [] }
   server.answer = () => ({ status: 200, body: { ...whole, bio: 'High and ground.' } })
-  await saveProfile({ bio: 'High and ground.' }, phone)
-  await drainAll(phone)
+  await saveProfile({ bio: 'High and ground.' }, device)
+  await drainAll(device)
   expect(await shown()).toEqual({ ...ME, bio: 'High and ground.' })
   expect((await db.facts.get('me'))!.value).toEqual({ ...ME, bio: 'High and ground.' })
 })

@@ -7,7 +7,7 @@ import { syncDevice } from '../../../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer } from '../../support/fake-server.ts'
-import { openTab } from '../../support/test-phone.ts'
+import { openTab } from '../../support/test-device.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -40,7 +40,7 @@ async function setUp() {
   withRoom(50 * MB)
   await keepReserve(tab.db)
   const write = (content: string, to = 'ann') =>
-    sendMessage({ ...ANN, recipient_id: to, recipient_name: to, content }, tab.phone)
+    sendMessage({ ...ANN, recipient_id: to, recipient_name: to, content }, tab.device)
   await write('One')
   await write('Two')
   await write('Elsewhere', 'bob')
@@ -60,10 +60,10 @@ test('room is set aside where there is plenty, once, and not where there is litt
   expect((await db.facts.get('reserve'))!.value).toEqual(kept!.value)
 })
 
-test('on a full phone the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
-  const { server, phone, db } = await setUp()
+test('on a full device the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
+  const { server, device, db } = await setUp()
   fill(db, true)
-  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(await drainAll(device)).toEqual(['empty', 'empty'])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
   expect(await db.outbox.count()).toBe(0)
   expect(await db.facts.get('reserve')).toBeUndefined()
@@ -71,60 +71,60 @@ test('on a full phone the room set aside is given back, and all that waits leave
 })
 
 test('where even that makes no room, all leaves once: what cannot be written down is not waited for', async () => {
-  const { server, phone, db } = await setUp()
+  const { server, device, db } = await setUp()
   fill(db, false)
-  expect(await drainAll(phone)).toEqual(['empty', 'empty'])
+  expect(await drainAll(device)).toEqual(['empty', 'empty'])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
   expect(await db.outbox.count()).toBe(0)
 })
 
 test('where even that makes no room, a message leaves with its file: its address needs no writing down', async () => {
-  const { server, phone, db } = await setUp()
-  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
-  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+  const { server, device, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
   fill(db, false)
-  expect((await drainAll(phone)).toSorted()).toEqual(['empty', 'empty', 'empty'])
+  expect((await drainAll(device)).toSorted()).toEqual(['empty', 'empty', 'empty'])
   const sent = server.calls.filter(({ body }) => body?.id === id)
   expect(sent.map(({ body }) => body.attachment_url)).toEqual([`/api/messages/attachments/${attachment.id}`])
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two', 'With the rider'])
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('on a phone as full, a message whose sending fails stays with its file, and goes later once', async () => {
-  const { server, phone, db } = await setUp()
-  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
-  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, phone)
+test('on a device as full, a message whose sending fails stays with its file, and goes later once', async () => {
+  const { server, device, db } = await setUp()
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
+  const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
   fill(db, false)
   server.answer = (call) => (call.body?.id === id ? 'network' : accept(call))
-  await drainAll(phone).catch(() => {})
+  await drainAll(device).catch(() => {})
   expect(await db.outbox.bulkGet([attachment.id, id])).toMatchObject([{ kind: 'attachment' }, { kind: 'message' }])
   server.answer = accept
-  await drainAll(phone)
+  await drainAll(device)
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('on a phone as full, a message with a file does not go before the application that opens its conversation', async () => {
-  const { server, phone, db } = await setUp()
+test('on a device as full, a message with a file does not go before the application that opens its conversation', async () => {
+  const { server, device, db } = await setUp()
   const job = { id: 'j1', title: 'Rig', employer_id: 'boss' }
-  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), phone)
-  const { id: application } = await applyToJob({ job, message: 'Take me' }, phone)
+  const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
+  const { id: application } = await applyToJob({ job, message: 'Take me' }, device)
   const about = { recipient_id: 'boss', recipient_name: 'Boss', job_id: 'j1', job_title: 'Rig' }
-  const { id } = await sendMessage({ ...about, content: 'With the rider', attachment }, phone)
+  const { id } = await sendMessage({ ...about, content: 'With the rider', attachment }, device)
   server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
   fill(db, false)
-  const queues = await waitingQueues(phone)
-  await Promise.allSettled(queues.map((queue) => drainQueue(phone, queue)))
+  const queues = await waitingQueues(device)
+  await Promise.allSettled(queues.map((queue) => drainQueue(device, queue)))
   expect(server.uploads.kept.get(attachment.id)!.bytes.toString()).toBe('%PDF-1.7')
   expect(server.contents()).not.toContain('With the rider')
   expect(await db.outbox.bulkGet([attachment.id, application, id])).toMatchObject([{}, {}, {}])
 })
 
 test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
-  const { server, phone, db } = await setUp()
+  const { server, device, db } = await setUp()
   setLine({ full: true })
-  expect(await syncDevice(phone)).toBe(false)
+  expect(await syncDevice(device)).toBe(false)
   expect([server.paths().filter((path) => path.startsWith('/sync')), lineState().full]).toEqual([[], true])
-  await drainAll(phone)
-  expect(await syncDevice(phone)).toBe(true)
+  await drainAll(device)
+  expect(await syncDevice(device)).toBe(true)
   expect([await db.facts.get('cursor'), lineState().full]).toMatchObject([{ value: 'e.1' }, false])
 })

@@ -6,27 +6,27 @@ import { discardItem, takeBack } from '../../../../client/offline/outbox/settle.
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
-import { createDevice, openTab } from '../../support/test-phone.ts'
+import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: '' }
 
 async function waiting(size = 3_000_000) {
   const server = createFakeServer()
-  const device = createDevice()
-  const tab = openTab({ fetch: server.fetch, device })
+  const browser = createTestBrowser()
+  const tab = openTab({ fetch: server.fetch, browser })
   const bytes = randomBytes(size)
-  const attachment = await keepDocument(new File([bytes], 'stage plan.dwg'), tab.phone)
-  const { id } = await sendMessage({ ...ANN, attachment }, tab.phone)
-  const open = () => openTab({ fetch: server.fetch, device })
+  const attachment = await keepDocument(new File([bytes], 'stage plan.dwg'), tab.device)
+  const { id } = await sendMessage({ ...ANN, attachment }, tab.device)
+  const open = () => openTab({ fetch: server.fetch, browser })
   const arrived = () => server.uploads.kept.get(attachment.id)?.bytes
-  return { server, device, tab, open, bytes, id, file: attachment.id, arrived }
+  return { server, browser, tab, open, bytes, id, file: attachment.id, arrived }
 }
-const soon = (phone: ReturnType<typeof openTab>['phone']) =>
-  phone.db.outbox.toCollection().modify({ next_try_at: null })
+const soon = (device: ReturnType<typeof openTab>['device']) =>
+  device.db.outbox.toCollection().modify({ next_try_at: null })
 
 test('a file goes in pieces, the first ones small, and is the same file at the end', async () => {
   const { server, tab, bytes, arrived, id } = await waiting()
-  await drainAll(tab.phone)
+  await drainAll(tab.device)
   const pieces = server.uploads.pieces()
   expect(pieces.slice(0, 3)).toEqual([16_384, 65_536, 262_144])
   expect(Math.max(...pieces)).toBeLessThanOrEqual(1_048_576)
@@ -52,7 +52,7 @@ test.each([
       if (method === 'PATCH') now += ((body as Blob).size / rate) * 1000
       return server.uploads.pieces().length > sizes.length ? { status: 507 } : undefined
     }
-    await drainAll(tab.phone)
+    await drainAll(tab.device)
     expect(server.uploads.pieces().slice(0, sizes.length)).toEqual(sizes)
   },
 )
@@ -72,7 +72,7 @@ test('a piece that has hung for three minutes is no answer: where it is is asked
     setTimeout(() => tooLong.at(-1)!.abort(new DOMException('Too long', 'TimeoutError')))
     return 'hang'
   }
-  expect(await drainAll(tab.phone)).toEqual(['empty', 'empty'])
+  expect(await drainAll(tab.device)).toEqual(['empty', 'empty'])
   expect(server.uploads.asked.map(({ method }) => method).slice(0, 4)).toEqual(['POST', 'PATCH', 'GET', 'PATCH'])
   expect(server.uploads.pieces().slice(0, 2)).toEqual([16_384, 8_192])
   expect(arrived()!.equals(bytes)).toBe(true)
@@ -82,7 +82,7 @@ test('killed in the middle, another tab goes on where the server has it, and not
   const { server, tab, open, bytes, arrived, file } = await waiting()
   server.uploads.after = ({ method }) =>
     server.uploads.pieces().length === 3 && method === 'PATCH' ? 'hang' : undefined
-  void drainAll(tab.phone)
+  void drainAll(tab.device)
   while (server.uploads.pieces().length < 3) await turn()
   await turn()
   tab.kill()
@@ -90,7 +90,7 @@ test('killed in the middle, another tab goes on where the server has it, and not
 
   const again = open()
   expect(await again.db.outbox.get(file)).toMatchObject({ progress: { sent: 81_920, size: 3_000_000 } })
-  await drainAll(again.phone)
+  await drainAll(again.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.uploads.pieces().reduce((sum, each) => sum + each)).toBe(bytes.length)
   expect(server.contents()).toEqual([''])
@@ -101,7 +101,7 @@ test('cut in a piece it asks where it is and goes on at once, in smaller pieces;
   let cuts = 0
   server.uploads.after = ({ method }) =>
     method === 'PATCH' && server.uploads.pieces().length === 3 && cuts++ === 0 ? 'network' : undefined
-  await drainAll(tab.phone)
+  await drainAll(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   const [, , third, fourth] = server.uploads.pieces()
   expect([third, fourth]).toEqual([262_144, 131_072])
@@ -109,7 +109,7 @@ test('cut in a piece it asks where it is and goes on at once, in smaller pieces;
 
   const other = await waiting()
   other.server.uploads.before = () => (other.server.uploads.pieces().length > 4 ? 'network' : undefined)
-  expect(await drainAll(other.tab.phone)).toContain('waiting')
+  expect(await drainAll(other.tab.device)).toContain('waiting')
   const row = await other.tab.db.outbox.get(other.file)
   // It has moved: the pause is the shortest.
   expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
@@ -127,7 +127,7 @@ test('a piece whose answer is lost, or that comes twice, is asked for and not se
     kept.bytes = Buffer.concat([kept.bytes, bytes.subarray(offset, offset + 65_536)])
     return { status: 409, body: { status: 409, detail: 'Upload-Offset conflict' } }
   }
-  await drainAll(tab.phone)
+  await drainAll(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -136,11 +136,11 @@ test('an upload that the server has forgotten begins anew; one that somebody in 
   const { server, tab, bytes, arrived } = await waiting()
   server.uploads.before = () =>
     server.uploads.pieces().length > 3 ? { status: 200, page: 'Sign in to Hotel WiFi' } : undefined
-  expect(await drainAll(tab.phone)).toContain('waiting')
+  expect(await drainAll(tab.device)).toContain('waiting')
   server.uploads.before = () => undefined
   server.uploads.kept.clear()
-  await soon(tab.phone)
-  await drainAll(tab.phone)
+  await soon(tab.device)
+  await drainAll(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -150,23 +150,23 @@ test('taken back while it is sent, it stops after the piece that is on its way, 
   const reached = new Promise<void>((resolve) => {
     server.uploads.after = () => void (server.uploads.pieces().length === 3 && resolve())
   })
-  const sending = drainAll(tab.phone)
+  const sending = drainAll(tab.device)
   await reached
-  await takeBack(id, tab.phone)
+  await takeBack(id, tab.device)
   await sending
   expect(arrived()).toBeUndefined()
   expect(server.uploads.pieces().length).toBeLessThan(6)
   expect(server.calls).toEqual([])
-  await discardItem(id, tab.phone)
+  await discardItem(id, tab.device)
 })
 
-test('a phone without room for a note sends the file all the same', async () => {
+test('a device without room for a note sends the file all the same', async () => {
   const { server, tab, bytes, arrived } = await waiting()
   const { outbox } = tab.db
   outbox.hook('updating', (changes) => {
     if ('progress' in changes || 'progress.sent' in changes) throw new DOMException('No room', 'QuotaExceededError')
   })
-  await drainAll(tab.phone)
+  await drainAll(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
   expect(server.contents()).toEqual([''])
 })
@@ -175,19 +175,19 @@ test('an answer to its beginning that does not say where it is, is none: it wait
   const { server, tab, bytes, arrived, file } = await waiting(40_000)
   const withoutAddress = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '40000' }
   server.uploads.after = ({ method }) => (method === 'POST' ? { status: 201, headers: withoutAddress } : undefined)
-  expect(await drainAll(tab.phone)).toContain('waiting')
+  expect(await drainAll(tab.device)).toContain('waiting')
   expect(await tab.db.outbox.get(file)).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
   server.uploads.after = () => undefined
-  await soon(tab.phone)
-  await drainAll(tab.phone)
+  await soon(tab.device)
+  await drainAll(tab.device)
   expect(arrived()!.equals(bytes)).toBe(true)
 })
 
 test('a try that moves the file is the first again; one that moves nothing waits longer than the one before', async () => {
   const { server, tab, file } = await waiting()
   const attempts = async () => {
-    await soon(tab.phone)
-    await drainAll(tab.phone)
+    await soon(tab.device)
+    await drainAll(tab.device)
     return (await tab.db.outbox.get(file))!.attempts
   }
   server.uploads.before = () => 'network'

@@ -2,15 +2,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createRequest } from '../../../client/http/create-request.ts'
 import '../../../client/offline/store/connection.ts'
 import { openDatabase } from '../../../client/offline/store/database.ts'
-import type { Device as DeviceContext } from '../../../client/offline/store/device.ts'
+import type { Device } from '../../../client/offline/store/device.ts'
 import { putDatabaseAway } from '../../../client/offline/store/safely.ts'
 import { createLocks } from './locks.ts'
 
-type Device = { indexedDB: IDBFactory; locks: ReturnType<typeof createLocks>; clock: { now: number } }
+type TestBrowser = { indexedDB: IDBFactory; locks: ReturnType<typeof createLocks>; clock: { now: number } }
 type Parts = {
   fetch: typeof fetch
   user_id?: string
-  device?: Device
+  browser?: TestBrowser
   random?: () => number
   token?: () => string | null
 }
@@ -18,7 +18,7 @@ type Parts = {
 export type TestTab = ReturnType<typeof openTab>
 
 /** What outlives a tab: the disk, the locks, the clock. */
-export const createDevice = (): Device => ({
+export const createTestBrowser = (): TestBrowser => ({
   indexedDB: new IDBFactory(),
   locks: createLocks(),
   clock: { now: Date.parse('2026-06-01T09:00:00Z') },
@@ -28,12 +28,12 @@ export const createDevice = (): Device => ({
 export function openTab({
   fetch,
   user_id = 'me',
-  device = createDevice(),
+  browser = createTestBrowser(),
   random = () => 0.5,
   token = () => `token-${user_id}`,
 }: Parts) {
   const end = new AbortController()
-  const { locks, kill } = device.locks.openTab()
+  const { locks, kill } = browser.locks.openTab()
   let isDead = false
   const dying = ((...args: Parameters<typeof globalThis.fetch>) =>
     new Promise((resolve, reject) => {
@@ -42,31 +42,31 @@ export function openTab({
         (error) => !isDead && reject(error),
       )
     })) as typeof globalThis.fetch
-  const phone: DeviceContext = {
+  const device: Device = {
     user_id,
-    db: openDatabase(user_id, { indexedDB: device.indexedDB, IDBKeyRange }),
+    db: openDatabase(user_id, { indexedDB: browser.indexedDB, IDBKeyRange }),
     request: createRequest({ fetch: dying, token }),
     token,
     locks,
-    now: () => device.clock.now,
+    now: () => browser.clock.now,
     random,
     onQueued: () => {},
     signal: end.signal,
   }
   return {
+    browser,
     device,
-    phone,
-    db: phone.db,
+    db: device.db,
     /** SIGKILL: nothing of it goes on, not even an error handler that waits for the network. */
     kill() {
       isDead = true
-      putDatabaseAway(phone.db)
+      putDatabaseAway(device.db)
       end.abort()
       kill()
     },
     close() {
       end.abort()
-      putDatabaseAway(phone.db)
+      putDatabaseAway(device.db)
       kill()
     },
   }
