@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { forgetMirror, keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { sendWaiting } from '../../../../client/offline/worker/send-waiting.ts'
+import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
+
+const { server } = openWorkerScope()
+
+describe('Background Sync', () => {
+  const queue = () =>
+    withDevice((device) =>
+      sendMessage(
+        { recipient_id: 'zoe', recipient_name: 'Zoe', job_id: null, job_title: 'Direct Message', content: 'Hello' },
+        device,
+      ),
+    )
+
+  test('sends what waits, with the mirrored token', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await queue()
+    await sendWaiting()
+    expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
+  })
+
+  test('asks to be called again while something could not be sent', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await queue()
+    server.answer = () => ({ status: 503 })
+    await expect(sendWaiting()).rejects.toThrow()
+  })
+
+  test('after sign-out sends nothing', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await queue()
+    await forgetMirror()
+    await sendWaiting()
+    expect(server.calls).toEqual([])
+  })
+
+  test('sends nothing for one who has just signed out', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await queue()
+    await withDevice(async (device) => {
+      await forgetMirror()
+      await expect(device.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
+    })
+    expect(server.calls).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { openDatabase } from '../../../../client/offline/store/database.ts'
+import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { sendWaiting } from '../../../../client/offline/worker/send-waiting.ts'
+import { showPush } from '../../../../client/offline/worker/show-push.ts'
+import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { accept } from '../../support/fake-server.ts'
+import { aboutJob, data, payload } from '../../support/pushes.ts'
+import { change, page } from '../../support/rows.ts'
+import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
+
+const { server, registration, setAppBadge, shown } = openWorkerScope()
+const reply = (content: string) =>
+  withDevice(async (device) => {
+    const talk = (await device.db.conversations.get('c1'))!
+    const to = { recipient_id: talk.other_user_id, recipient_name: talk.other_user_name }
+    return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, device)
+  })
+
+describe('a push', () => {
+  test('is shown, written down to be read without signal, and counted on the icon', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Zoe: Load-in is at six'])
+    expect(setAppBadge).toHaveBeenCalledWith(3)
+    const db = openDatabase(ANN)
+    expect(await db.messages.toArray()).toMatchObject([{ id: 'm1', content: 'Load-in is at six', is_mine: false }])
+    expect(await db.conversations.toArray()).toMatchObject([
+      { other_user_name: 'Zoe Hart', last_message: 'Load-in is at six', unread_count: 1, last_seq: 9 },
+    ])
+    db.close()
+  })
+
+  test('twice, or after the sync that brought it, counts once', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload()))
+    await showPush(data(payload()))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([{ unread_count: 1 }])
+    db.close()
+  })
+
+  test('about a job is kept as that job’s conversation, and a reply before any sync is addressed by it', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(aboutJob))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([
+      {
+        job_id: 'j1',
+        job_title: 'Arena load-in',
+        other_user_id: 'zoe',
+        other_user_name: 'Zoe Hart',
+        other_company_name: 'Brightline',
+      },
+    ])
+    const sent = await reply('On my way')
+    expect(sent).toMatchObject({ conversation_id: 'c1' })
+    expect(await db.conversations.count()).toBe(1)
+
+    server.answer = accept
+    server.calls.length = 0
+    await sendWaiting()
+    expect(server.calls).toMatchObject([
+      { path: '/messages/send', body: { recipient_id: 'zoe', job_id: 'j1', conversation_id: 'c1' } },
+    ])
+    db.close()
+  })
+
+  test('once a sync has told of the conversation, a reply needs no more than its job', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(aboutJob))
+    await withDevice(({ db }) =>
+      applyPage(db, page([change.conversation({ other_user_id: 'zoe', job_id: 'j1', last_seq: 9 })]), 0),
+    )
+    await reply('On my way')
+    server.answer = accept
+    server.calls.length = 0
+    await sendWaiting()
+    expect(server.calls[0]!.body).not.toHaveProperty('conversation_id')
+  })
+
+  test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await withDevice((device) =>
+      sendMessage(
+        {
+          recipient_id: 'zoe',
+          recipient_name: 'Zoe',
+          job_id: 'j1',
+          job_title: 'Arena load-in',
+          content: 'Mine, unsent',
+        },
+        device,
+      ),
+    )
+    await showPush(data(aboutJob))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([
+      { conversation_id: 'c1', last_message: 'Mine, unsent', last_seq: 9, unread_count: 1 },
+    ])
+    expect(await db.messages.orderBy('[conversation_id+seq]').toArray()).toMatchObject([
+      { conversation_id: 'c1', content: 'Load-in is at six' },
+      { conversation_id: 'c1', content: 'Mine, unsent', state: 'queued' },
+    ])
+    db.close()
+  })
+
+  describe('that Safari hands over as the notification it would show by itself', () => {
+    const { content, truncated, ...about } = aboutJob.message
+    const proposed = (fields: object = {}) => ({
+      notification: {
+        ...aboutJob.notification,
+        data: { user_id: ANN, message: about },
+        ...fields,
+      },
+      appBadge: 4,
+    })
+
+    test('is shown, written down and counted like any other', async () => {
+      await keepMirror({ token: 'a', user_id: ANN })
+      server.answer = () => 'network'
+      await showPush(null, proposed())
+      expect(shown()).toEqual(['Zoe Hart · Arena load-in: Load-in is at six'])
+      expect(setAppBadge).toHaveBeenCalledWith(4)
+      const db = openDatabase(ANN)
+      expect(await db.messages.toArray()).toMatchObject([{ id: 'm1', content: 'Load-in is at six', seq: 9 }])
+      expect(await db.conversations.toArray()).toMatchObject([{ job_id: 'j1', other_user_name: 'Zoe Hart' }])
+      db.close()
+    })
+
+    test('of a file without words keeps no words, and for somebody else says nothing', async () => {
+      await keepMirror({ token: 'a', user_id: ANN })
+      server.answer = () => 'network'
+      const file = { ...about, attachment_url: '/api/messages/attachments/f', attachment_name: 'rider.pdf' }
+      await showPush(null, proposed({ body: 'rider.pdf', data: { user_id: ANN, message: file } }))
+      const db = openDatabase(ANN)
+      expect(await db.messages.toArray()).toMatchObject([{ content: '', attachment_name: 'rider.pdf' }])
+      db.close()
+      registration.showNotification.mockClear()
+      await showPush(null, proposed({ data: { user_id: BOB } }))
+      await showPush(null, proposed({ data: null }))
+      expect(shown()).toEqual(['Standby: New activity', 'Standby: New activity'])
+    })
+  })
+
+  test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    const { job_id, job_title, other_user_name, other_company_name, ...message } = payload().message
+    await showPush(data(payload({ message })))
+    const db = openDatabase(ANN)
+    expect(await db.messages.count()).toBe(1)
+    expect(await db.conversations.count()).toBe(0)
+    db.close()
+  })
+
+  test('a broken message in a good payload is shown, and not written down', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload({ message: { id: 7 }, app_badge: 'many' })))
+    expect(shown()).toEqual(['Zoe: Load-in is at six'])
+    const db = openDatabase(ANN)
+    expect(await db.messages.count()).toBe(0)
+    db.close()
+  })
+
+  test('is written down where the browser has no badge, or fails to draw it', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    vi.stubGlobal('navigator', {})
+    await showPush(data(payload()))
+    vi.stubGlobal('navigator', { setAppBadge: () => Promise.reject(new Error('No badge')) })
+    await showPush(data(payload({ message: { ...payload().message, id: 'm2', seq: 10 } })))
+    const db = openDatabase(ANN)
+    expect((await db.messages.toArray()).map(({ id }) => id)).toEqual(['m1', 'm2'])
+    db.close()
+  })
+
+  test.each(['id', 'conversation_id', 'sender_id', 'content', 'created_at', 'seq', 'job_id', 'job_title'])(
+    'whose message has a %s of another kind is shown, and not written down',
+    async (field) => {
+      await keepMirror({ token: 'a', user_id: ANN })
+      await showPush(data(payload({ message: { ...payload().message, [field]: { a: 1 } } })))
+      expect(shown()).toEqual(['Zoe: Load-in is at six'])
+      const db = openDatabase(ANN)
+      expect(await db.messages.count()).toBe(0)
+      db.close()
+    },
+  )
+
+  test('of one’s own words, written on another device, counts nothing unread', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    await showPush(data(payload()))
+    await showPush(data(payload({ message: { ...payload().message, id: 'm2', seq: 10, sender_id: ANN } })))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([{ unread_count: 1, last_seq: 10 }])
+    db.close()
+  })
+})

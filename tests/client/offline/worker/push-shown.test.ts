@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { renewSubscription, showPush } from '../../../../client/offline/worker/show-push.ts'
+import { data, payload } from '../../support/pushes.ts'
+import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
+
+const { server, subscription, registration, setAppBadge, shown } = openWorkerScope()
+
+describe('a push', () => {
+  test.each([
+    ['nothing', null],
+    ['no JSON', data('%%%')],
+    ['empty', data('')],
+    ['null', data('null')],
+    ['a number', data(7)],
+    ['another shape', data({ hello: 1 })],
+    ['no title', data(payload({ notification: { body: 'secret' } }))],
+  ])('malformed (%s) is shown in general words', async (_what, pushed) => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(pushed)
+    expect(shown()).toEqual(['Standby: New activity'])
+  })
+
+  test('is one notification for each conversation, which sounds again, and leads to it', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    const { notification } = payload()
+    await showPush(data(payload()))
+    await showPush(data(payload({ notification: { ...notification, silent: true } })))
+    await showPush(data(payload({ notification: { title: 'Zoe', navigate: 7, body: 7, tag: 7, silent: 'yes' } })))
+    const look = { icon: '/icon-192.png', badge: '/badge-96.png' }
+    const talk = { ...look, body: 'Load-in is at six', tag: 'c1', renotify: true, data: { to: notification.navigate } }
+    expect(registration.showNotification.mock.calls).toEqual([
+      ['Zoe', { ...talk, silent: false }],
+      ['Zoe', { ...talk, silent: true }],
+      ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: { to: '/' } }],
+    ])
+  })
+
+  test('that the browser will not show as it is, is shown in general words, which lead to the first page', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    registration.showNotification.mockRejectedValueOnce(new TypeError('No such option'))
+    await showPush(data(payload()))
+    expect(registration.showNotification.mock.calls[1]).toEqual([
+      'Standby',
+      { body: 'New activity', tag: 'neutral', icon: '/icon-192.png', data: { to: '/' } },
+    ])
+  })
+
+  test.each([
+    [0, 0],
+    [12, 12],
+    [-1, 0],
+    [1.5, 0],
+    ['3', 0],
+    [undefined, 0],
+  ])('with %o unread puts %i on the icon', async (app_badge, count) => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload({ app_badge })))
+    expect(setAppBadge.mock.calls).toEqual([[count]])
+  })
+
+  test('brings all the rest that is new, if there is signal', async () => {
+    await keepMirror({ token: 'a', user_id: ANN })
+    await showPush(data(payload()))
+    expect(server.paths()).toContainEqual(expect.stringMatching(/^\/sync/))
+  })
+
+  test('for somebody who is not signed in here says nothing of theirs', async () => {
+    await keepMirror({ token: 'b', user_id: BOB })
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Standby: New activity'])
+    expect(setAppBadge).not.toHaveBeenCalled()
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`standby-${ANN}`)
+  })
+
+  test('with nobody signed in ends the subscription', async () => {
+    registration.pushManager.getSubscription.mockResolvedValueOnce(subscription)
+    await showPush(data(payload()))
+    expect(shown()).toEqual(['Standby: New activity'])
+    expect(subscription.unsubscribe).toHaveBeenCalled()
+    // One that is gone already is as good.
+    await showPush(data(payload()))
+    expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+  })
+
+  test('for somebody else leaves the subscription of whoever is signed in', async () => {
+    await keepMirror({ token: 'b', user_id: BOB })
+    await showPush(data(payload()))
+    expect(registration.pushManager.getSubscription).not.toHaveBeenCalled()
+  })
+})
+
+test('a subscription that the push service ended is made anew', async () => {
+  await keepMirror({ token: 'a', user_id: ANN })
+  server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
+  await renewSubscription()
+  expect(registration.pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: new Uint8Array([1, 2, 3]),
+  })
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/push/subscriptions',
+    token: 'a',
+    body: { endpoint: 'https://push.example/1' },
+  })
+})
