@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { namedObject } from './fields.ts'
 
 /** GET /api/dev/outbox: what the embedded mail, SMS and push would have sent. */
-export const outboxEntry = z.object({
+export const outboxEntry = namedObject('OutboxEntry', {
   id: z.string(),
   channel: z.enum(['mail', 'sms', 'push']),
   to: z.string(),

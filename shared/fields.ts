@@ -101,6 +101,15 @@ export const textList = (items: number) =>
     .max(items, { error: `must have at most ${items} entries` })
     .transform(withoutDuplicates)
 
+/** An object of the wire under the name it has in the API's document, and so in every client generated from that. */
+export const namedObject = <S extends z.ZodRawShape>(name: string, fields: S) => z.object(fields).meta({ id: name })
+/** The same for a request's body. */
+export const namedStrict = <S extends z.ZodRawShape>(name: string, fields: S) =>
+  z.strictObject(fields).meta({ id: name })
+
+/** A named object or nothing. Not `.nullable()`: the document's generator would write the null into what the name stands for, everywhere. */
+export const orNull = <S extends z.ZodType>(named: S) => z.union([named, z.null()])
+
 /** Of a list that comes in pages. `after` is what the header Link of the page before says; opaque. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
@@ -116,7 +125,7 @@ function withoutDuplicates(values: string[]) {
   })
 }
 
-export const problem = z.object({
+export const problem = namedObject('Problem', {
   type: z.string(),
   title: z.string(),
   status: z.int(),

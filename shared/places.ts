@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { namedObject } from './fields.ts'
 
-export const place = z.object({
+export const place = namedObject('Place', {
   id: z.string(),
   /** What a list shows: 'Salford, Greater Manchester' or 'M3'. */
   label: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Conversation } from './messages/messages.ts'
 import { NOTIFICATION_FLAGS } from './options.ts'
+import { namedObject, namedStrict } from './fields.ts'
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
-export const pushSubscription = z.strictObject({
+export const pushSubscription = namedStrict('PushSubscription', {
   endpoint: z.url().max(2000),
   expirationTime: z.number().nullable().optional(),
   keys: z.strictObject({ p256dh: z.string().regex(/^[\w-]{86,88}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
@@ -56,7 +57,7 @@ export type PushedTalk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user
 const flag = z.boolean({ error: 'must be yes or no' })
 
 /** Which mails a person wants. Those about the account itself (a changed password) are sent whatever these say. */
-export const notificationSettings = z.object({
+export const notificationSettings = namedObject('NotificationSettings', {
   email_job_alerts: flag,
   email_application_updates: flag,
   email_messages: flag,

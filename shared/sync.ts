@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject } from './fields.ts'
 
 /** What a device keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
 export const SYNC_KINDS = [
@@ -22,7 +23,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
 
 export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })
 
-export const syncChange = z.object({
+export const syncChange = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),
   id: z.string(),
   /** The row as it is now; null takes it away. */
@@ -31,7 +32,7 @@ export const syncChange = z.object({
 export type SyncChange = z.infer<typeof syncChange>
 
 /** One page. Write `changes` and `cursor` in one transaction; with `reset` empty the tables first; while `more`, ask again with the new cursor. */
-export const syncPage = z.object({
+export const syncPage = namedObject('SyncPage', {
   cursor: z.string(),
   reset: z.boolean(),
   more: z.boolean(),

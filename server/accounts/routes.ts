@@ -31,6 +31,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/register',
+    operationId: 'registerAccount',
     tags: ['auth'],
     summary: 'Make an account and sign in',
     request: { body: body(registration) },
@@ -51,6 +52,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/confirm-email',
+    operationId: 'confirmEmail',
     tags: ['auth'],
     summary: 'Confirm your email address with the secret of the welcome mail’s link; again: nothing happens',
     request: { body: body(emailConfirmation) },
@@ -69,6 +71,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/send-confirmation',
+    operationId: 'sendEmailConfirmation',
     tags: ['auth'],
     summary: 'Mail the link that confirms your email address once more',
     responses: { 204: { description: 'On its way' }, ...problems(401, 409, 429) },
@@ -83,6 +86,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/login',
+    operationId: 'signIn',
     tags: ['auth'],
     summary: 'Sign in on this device',
     request: { body: body(login) },
@@ -106,6 +110,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/logout',
+    operationId: 'signOut',
     tags: ['auth'],
     summary: 'Sign out on this device',
     responses: {
@@ -123,6 +128,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/me',
+    operationId: 'getMe',
     tags: ['auth'],
     summary: 'The person signed in',
     responses: { 200: answer(ownProfile, 'Your own record'), ...problems(401) },
@@ -134,6 +140,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/demo-sign-ins',
+    operationId: 'listDemoSignIns',
     tags: ['auth'],
     summary: 'The sign-ins of the demonstration world; none where DEMO is off',
     responses: { 200: answer(z.array(demoSignIn), 'For the sign-in page') },
@@ -145,6 +152,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/change-password',
+    operationId: 'changePassword',
     tags: ['auth'],
     summary: 'Change the password; every other device is signed out at once',
     request: { body: body(passwordChange) },
@@ -160,6 +168,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/forgot-password',
+    operationId: 'requestPasswordReset',
     tags: ['auth'],
     summary: 'Ask for a mail with a link to choose a new password',
     request: { body: body(forgotten) },
@@ -178,6 +187,7 @@ authRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/reset-password',
+    operationId: 'resetPassword',
     tags: ['auth'],
     summary: 'Choose a new password with the secret of the mailed link, once; every device is signed out',
     request: { body: body(passwordReset) },
@@ -193,6 +203,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/sessions',
+    operationId: 'listSessions',
     tags: ['auth'],
     summary: 'The devices on which you are signed in',
     request: { query: pageQuery },
@@ -212,6 +223,7 @@ authRoutes.openapi(
   operation('user', {
     method: 'delete',
     path: '/sessions/{id}',
+    operationId: 'endSession',
     tags: ['auth'],
     summary: 'Sign one of your devices out at once',
     request: { params: pathId },

@@ -93,7 +93,7 @@ export function createApp(ctx: Context) {
   app.route('/api', syncRoutes)
   if (ctx.settings.NODE_ENV !== 'production') app.route('/', devRoutes)
 
-  describeApi(app)
+  describeApi(app, ctx.settings.SUPPORT_EMAIL)
   app.all('/api/*', () => {
     throw notFound('There is nothing at this address.')
   })

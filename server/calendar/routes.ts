@@ -23,6 +23,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/status',
+    operationId: 'getCalendarStatus',
     tags: ['calendar'],
     summary: 'Your connected calendar, and when it says you are busy',
     responses: { 200: answer(calendarStatus, 'As it was last read'), ...problems(401, 403) },
@@ -34,6 +35,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/sync',
+    operationId: 'syncCalendar',
     tags: ['calendar'],
     summary: 'Read the connected calendar now',
     responses: { 200: answer(calendarStatus, 'As it is now'), ...problems(401, 403, 409, 429, 503) },
@@ -45,6 +47,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/disconnect',
+    operationId: 'disconnectCalendar',
     tags: ['calendar'],
     summary: 'Forget the calendar: its permission is given back, its times are deleted',
     responses: { 200: answer(calendarStatus, 'Nothing is connected'), ...problems(401, 403) },
@@ -56,6 +59,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/setup',
+    operationId: 'getCalendarSetup',
     tags: ['calendar'],
     summary: 'Which calendars can be connected here, and whether your jobs have a secret address',
     responses: { 200: answer(setup, 'What there is'), ...problems(401, 403) },
@@ -67,6 +71,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/feed',
+    operationId: 'createCalendarFeed',
     tags: ['calendar'],
     summary: 'Make a secret address for your confirmed jobs; the one before stops working',
     responses: { 201: answer(madeFeed, 'The address, told this once'), ...problems(401, 403) },
@@ -78,6 +83,7 @@ calendarRoutes.openapi(
   operation('freelancer', {
     method: 'delete',
     path: '/feed',
+    operationId: 'deleteCalendarFeed',
     tags: ['calendar'],
     summary: 'Withdraw the secret address',
     responses: { 204: { description: 'It stopped working, or there was none' }, ...problems(401, 403) },
@@ -92,6 +98,7 @@ calendarRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/feed.ics',
+    operationId: 'getCalendarFeed',
     tags: ['calendar'],
     summary: 'Confirmed jobs as iCalendar, for whoever has the key',
     request: { query: feedQuery },
@@ -113,11 +120,15 @@ export const calendarConnectRoutes = createRouter()
 const COOKIE = { httpOnly: true, sameSite: 'Lax', path: '/api/auth' } as const
 const cookieOf = (provider: string) => `standby_${provider}_calendar`
 
+/** 'GoogleCalendar' */
+const inOneWord = (provider: string) => calendarName(provider).replaceAll(' ', '')
+
 for (const provider of CALENDAR_PROVIDERS) {
   calendarConnectRoutes.openapi(
     operation('freelancer', {
       method: 'get',
       path: `/${provider}/login`,
+      operationId: `connect${inOneWord(provider)}`,
       tags: ['calendar'],
       summary: `Begin to connect ${calendarName(provider)}: where to send the browser`,
       responses: {
@@ -138,6 +149,7 @@ for (const provider of CALENDAR_PROVIDERS) {
     operation('public', {
       method: 'get',
       path: `/${provider}/callback`,
+      operationId: `complete${inOneWord(provider)}Connection`,
       tags: ['calendar'],
       summary: `The way back from ${calendarName(provider)}`,
       request: { query: connectionAnswer },

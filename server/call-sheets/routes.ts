@@ -31,6 +31,7 @@ callSheetRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/call-sheet',
+    operationId: 'getCallSheet',
     tags,
     summary: 'The call sheet of a project of yours, or of one you are confirmed for',
     request: { params: pathId },
@@ -47,6 +48,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'put',
     path: '/{id}/call-sheet/draft',
+    operationId: 'saveCallSheetDraft',
     tags,
     summary: 'Keep what is being written of a call sheet, for everybody of your company',
     request: { params: pathId, body: body(sheetDraft, SHEET_BYTES_MAX) },
@@ -59,6 +61,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/call-sheet/versions',
+    operationId: 'listCallSheetVersions',
     tags,
     summary: 'Every version of a call sheet that was published, with what each changed',
     request: { params: pathId, query: pageQuery },
@@ -78,6 +81,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/call-sheet/versions/{version}',
+    operationId: 'getCallSheetVersion',
     tags,
     summary: 'A version of a call sheet as it was published',
     request: { params: versionPath },
@@ -93,6 +97,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'put',
     path: '/{id}/call-sheet/versions/{version}',
+    operationId: 'publishCallSheet',
     tags,
     summary: 'Publish the next version of a call sheet to everybody confirmed',
     request: { params: versionPath, body: body(newSheet, SHEET_BYTES_MAX) },
@@ -113,6 +118,7 @@ callSheetRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/{id}/call-sheet/seen',
+    operationId: 'markCallSheetSeen',
     tags,
     summary: 'You have seen a version',
     request: { params: pathId, body: body(seenVersion) },
@@ -128,6 +134,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/call-sheet/crew/{freelancer_id}/remind',
+    operationId: 'remindCrewMember',
     tags,
     summary: 'Ask one of the crew to look at the call sheet',
     request: { params: pathId.extend({ freelancer_id: z.string().max(100) }) },
@@ -146,6 +153,7 @@ callSheetRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/call-sheet/documents',
+    operationId: 'addCallSheetDocument',
     tags,
     summary: 'Add a file that the call sheet may name',
     request: { params: pathId, body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
@@ -169,6 +177,7 @@ callSheetRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/call-sheet/documents/{document_id}',
+    operationId: 'getCallSheetDocument',
     tags,
     summary: 'A document of the call sheet: for your company, or while you are confirmed',
     request: { params: pathId.extend({ document_id: z.string().max(100) }) },

@@ -22,6 +22,7 @@ companiesRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}',
+    operationId: 'getCompany',
     tags,
     summary: 'What a company says of itself, and its open projects',
     request: { params: pathId },
@@ -34,6 +35,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/invitations',
+    operationId: 'inviteMember',
     tags,
     summary: 'Ask a person into your team, by mail where this server can send any; the owner’s',
     request: { body: body(newTeamMember) },
@@ -53,6 +55,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/invitations/{id}/resend',
+    operationId: 'resendMemberInvitation',
     tags,
     summary: 'Mail a new link; the one before is dead from then on. The owner’s',
     request: { params: pathId },
@@ -65,6 +68,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/invitations/{id}/link',
+    operationId: 'createMemberInvitationLink',
     tags,
     summary: 'A new link to hand over where no mail can be sent; the one before is dead from then on. The owner’s',
     request: { params: pathId },
@@ -77,6 +81,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'delete',
     path: '/invitations/{id}',
+    operationId: 'deleteMemberInvitation',
     tags,
     summary: 'Take an invitation back; its link is dead at once. The owner’s',
     request: { params: pathId },
@@ -92,6 +97,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'delete',
     path: '/members/{id}',
+    operationId: 'removeMember',
     tags,
     summary: 'Remove a member of your team at once, the owner’s; or leave the team yourself',
     request: { params: pathId },
@@ -107,6 +113,7 @@ companiesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/close',
+    operationId: 'closeCompany',
     tags,
     summary: 'Close your company: its projects are closed and everybody leaves it. The owner’s, on a confirmed session',
     responses: { 204: { description: 'Closed' }, ...problems(401, 403, 409) },
@@ -121,6 +128,7 @@ companiesRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/invitations/open',
+    operationId: 'openMemberInvitation',
     tags,
     summary: 'What the link of an invitation opens',
     request: { body: body(mailedLink) },
@@ -133,6 +141,7 @@ companiesRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/join',
+    operationId: 'joinCompany',
     tags,
     summary: 'Join a team with the secret of the mailed link, once',
     request: { body: body(mailedLink) },
@@ -145,6 +154,7 @@ companiesRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/join/new',
+    operationId: 'joinCompanyAsNew',
     tags,
     summary: 'Make the invited person’s account in the team, and sign in',
     request: { body: body(joining) },

@@ -8,7 +8,8 @@ export const pushRoutes = createRouter()
 const key = operation('user', {
   method: 'get',
   path: '/key',
-  tags: ['push'],
+  operationId: 'getPushKey',
+  tags: ['notifications'],
   summary: 'The key to subscribe with',
   responses: { 200: answer(pushKey, 'The VAPID public key to subscribe with'), ...problems(401) },
 })
@@ -17,7 +18,8 @@ pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicK
 const add = operation('user', {
   method: 'post',
   path: '/subscriptions',
-  tags: ['push'],
+  operationId: 'addPushSubscription',
+  tags: ['notifications'],
   summary: 'Have pushes sent to this device',
   request: { body: body(pushSubscription) },
   responses: { 200: { description: 'Known already' }, 201: { description: 'Noted' }, ...problems(401, 422) },
@@ -30,7 +32,8 @@ pushRoutes.openapi(add, async (c) => {
 const remove = operation('user', {
   method: 'delete',
   path: '/subscriptions',
-  tags: ['push'],
+  operationId: 'deletePushSubscription',
+  tags: ['notifications'],
   summary: 'Send no more pushes to this device',
   request: { body: body(pushUnsubscribe) },
   responses: { 204: { description: 'Taken off' }, ...problems(401, 422) },
@@ -46,6 +49,7 @@ notificationsRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/unsubscribe',
+    operationId: 'unsubscribeMail',
     tags: ['notifications'],
     summary: 'Turn off the kind of mail that this link stood in (RFC 8058)',
     request: { query: unsubscribeQuery },

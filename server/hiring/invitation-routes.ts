@@ -7,12 +7,13 @@ import { inviteFreelancer } from './invite-freelancer.ts'
 import { listFitting } from './list-fitting.ts'
 
 export const invitationsRoutes = createRouter()
-const tags = ['jobs']
+const tags = ['applications']
 
 invitationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/matches',
+    operationId: 'listMatches',
     tags,
     summary: "The freelancers who fit one of your company's premium projects",
     request: { params: pathId, query: pageQuery },
@@ -32,6 +33,7 @@ invitationsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/invitations',
+    operationId: 'inviteFreelancer',
     tags,
     summary: 'Ask a freelancer to apply; the words go as a message about the project',
     request: { params: pathId, body: body(newJobInvitation) },

@@ -7,7 +7,7 @@ import { listNotes } from './applicant-notes.ts'
 import { changeNote, removeNote, writeNote } from './write-note.ts'
 
 export const notesRoutes = createRouter()
-const tags = ['jobs']
+const tags = ['applications']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
 const pathNote = pathApplication.extend({ note_id: z.string().max(100) })
 
@@ -15,6 +15,7 @@ notesRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/notes',
+    operationId: 'listNotes',
     tags,
     summary: "What your company's team has noted of a job's applicants",
     request: { params: pathId, query: pageQuery },
@@ -34,6 +35,7 @@ notesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/applications/{application_id}/notes',
+    operationId: 'addNote',
     tags,
     summary: "Note something of an applicant, for your company's team alone",
     request: { params: pathApplication, body: body(newNote) },
@@ -55,6 +57,7 @@ notesRoutes.openapi(
   operation('employer', {
     method: 'put',
     path: '/{id}/applications/{application_id}/notes/{note_id}',
+    operationId: 'updateNote',
     tags,
     summary: 'Change a note of your own',
     request: { params: pathNote, body: body(noteText) },
@@ -71,6 +74,7 @@ notesRoutes.openapi(
   operation('employer', {
     method: 'delete',
     path: '/{id}/applications/{application_id}/notes/{note_id}',
+    operationId: 'deleteNote',
     tags,
     summary: 'Delete a note of your own; the owner of the company, any',
     request: { params: pathNote },

@@ -5,13 +5,14 @@ import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
 import { declineOffer, takeOffer } from './take-offer.ts'
 
 export const offersRoutes = createRouter()
-const tags = ['jobs']
+const tags = ['applications']
 
 const listed = answer(z.array(freePlaces), 'Roles with a free place: to whom it is offered, and who is next')
 offersRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/offers',
+    operationId: 'listFreePlaces',
     tags,
     summary: "Where the free places of your company's project stand",
     request: { params: pathId },
@@ -24,6 +25,7 @@ offersRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/offers',
+    operationId: 'offerPlaces',
     tags,
     summary: 'Offer the free places of a role to the shortlist, one after the other',
     request: { params: pathId, body: body(newOffers) },
@@ -37,6 +39,7 @@ offersRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/offers/{offer_id}/stop',
+    operationId: 'stopOffer',
     tags,
     summary: 'Take an offer back; nobody is asked after it',
     request: { params: offerId },
@@ -48,14 +51,15 @@ offersRoutes.openapi(
   },
 )
 
-for (const [name, service, summary] of [
-  ['take', takeOffer, 'Take the place offered to you: you are confirmed at once'],
-  ['decline', declineOffer, 'Say no to the place offered to you'],
+for (const [name, operationId, service, summary] of [
+  ['take', 'takeOffer', takeOffer, 'Take the place offered to you: you are confirmed at once'],
+  ['decline', 'declineOffer', declineOffer, 'Say no to the place offered to you'],
 ] as const) {
   offersRoutes.openapi(
     operation('freelancer', {
       method: 'post',
       path: `/{id}/offers/{offer_id}/${name}`,
+      operationId,
       tags,
       summary,
       request: { params: offerId },

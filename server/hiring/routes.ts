@@ -12,13 +12,14 @@ import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
 import { shortlistApplicant, withdrawApplication } from './change-application.ts'
 
 export const applicationsRoutes = createRouter()
-const tags = ['jobs']
+const tags = ['applications']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
 
 applicationsRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/{id}/apply',
+    operationId: 'applyToJob',
     tags,
     summary: "Apply; the message opens the job's conversation",
     request: { params: pathId, body: body(apply) },
@@ -38,6 +39,7 @@ applicationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/applicants',
+    operationId: 'listApplicants',
     tags,
     summary: "Who has applied to one of your company's jobs",
     request: { params: pathId, query: pageQuery },
@@ -57,6 +59,7 @@ applicationsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/applicants.csv',
+    operationId: 'exportApplicants',
     tags,
     summary: 'Its applicants under a filter, for a spreadsheet',
     request: { params: pathId, query: applicantsFilter },
@@ -78,6 +81,7 @@ applicationsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/applications/reject',
+    operationId: 'rejectApplications',
     tags,
     summary: 'Turn several applicants down, with one message to each',
     request: { params: pathId, body: body(rejectSeveral) },
@@ -93,17 +97,38 @@ applicationsRoutes.openapi(
 )
 
 const steps = {
-  shortlist: { access: 'employer', service: shortlistApplicant, summary: 'Put an applicant on the shortlist' },
-  accept: { access: 'employer', service: acceptApplicant, summary: 'Confirm an applicant for a free place' },
-  reject: { access: 'employer', service: rejectApplicant, summary: 'Turn an applicant down' },
-  withdraw: { access: 'freelancer', service: withdrawApplication, summary: 'Take your own application back' },
+  shortlist: {
+    operationId: 'shortlistApplication',
+    access: 'employer',
+    service: shortlistApplicant,
+    summary: 'Put an applicant on the shortlist',
+  },
+  accept: {
+    operationId: 'acceptApplication',
+    access: 'employer',
+    service: acceptApplicant,
+    summary: 'Confirm an applicant for a free place',
+  },
+  reject: {
+    operationId: 'rejectApplication',
+    access: 'employer',
+    service: rejectApplicant,
+    summary: 'Turn an applicant down',
+  },
+  withdraw: {
+    operationId: 'withdrawApplication',
+    access: 'freelancer',
+    service: withdrawApplication,
+    summary: 'Take your own application back',
+  },
 } as const
 
-for (const [name, { access, service, summary }] of Object.entries(steps)) {
+for (const [name, { operationId, access, service, summary }] of Object.entries(steps)) {
   applicationsRoutes.openapi(
     operation(access, {
       method: 'post',
       path: `/{id}/applications/{application_id}/${name}`,
+      operationId,
       tags,
       summary,
       request: { params: pathApplication },
@@ -120,6 +145,7 @@ applicationsRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/{id}/applications/{application_id}/cancel',
+    operationId: 'cancelBooking',
     tags,
     summary: 'Cancel a booking that is not over, by either side, with a reason',
     request: { params: pathApplication, body: body(cancellation) },

@@ -32,6 +32,7 @@ supportRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/',
+    operationId: 'getSupport',
     tags: ['support'],
     summary: "The address to write to for help: the operator's SUPPORT_EMAIL, null where none is set",
     responses: { 200: answer(support, "What 'contact support' leads to; the page that says so is /support") },

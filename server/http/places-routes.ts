@@ -9,6 +9,7 @@ placesRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/',
+    operationId: 'suggestPlaces',
     tags: ['places'],
     summary: 'Suggest addresses for what is being typed',
     request: { query: placesQuery },
@@ -21,6 +22,7 @@ placesRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}',
+    operationId: 'getPlace',
     tags: ['places'],
     summary: 'One suggestion with all of its parts',
     request: { params: pathId },

@@ -31,10 +31,13 @@ export function createRouter(understood: readonly string[] = []) {
 }
 
 /**
- * Declares an operation. `access` names who may call it: it becomes the middleware, and the security of the document. Its body is read
+ * Declares an operation. `operationId`, a verb and a noun, is what a generated client calls it. `access` names who may call it: it becomes the middleware, and the security of the document. Its body is read
  * only when they have been let in.
  */
-export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'>>(access: Access, route: R) {
+export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'> & { operationId: string }>(
+  access: Access,
+  route: R,
+) {
   return createRoute({
     ...route,
     // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
@@ -79,9 +82,30 @@ export const problems = <S extends number>(...statuses: S[]) =>
   Object.fromEntries(
     statuses.map((status) => [
       status,
-      { description: 'What went wrong', content: { 'application/problem+json': { schema: problem } } },
+      {
+        description: PROBLEMS[status] ?? 'What went wrong',
+        content: { 'application/problem+json': { schema: problem } },
+      },
     ]),
   ) as Record<never, never>
+
+const PROBLEMS: Record<number, string> = {
+  400: 'The request is malformed: its address, query or JSON',
+  401: 'Nobody is signed in, or not any more',
+  402: 'It has to be paid for first',
+  403: 'Not for this person',
+  404: 'There is no such thing, or not for this person',
+  408: 'The body came too slowly',
+  409: 'It does not go with what is already there',
+  410: 'It was there and is no longer',
+  412: 'What this request builds on is not supported, or has changed',
+  413: 'The body is too large',
+  415: 'The body is of another kind',
+  422: 'A value is not allowed; `errors` says which',
+  429: 'Too many requests; Retry-After says when again',
+  503: 'Not now; try again later',
+  507: 'There is no room left on the server',
+}
 
 function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

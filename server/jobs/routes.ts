@@ -18,6 +18,7 @@ jobsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/',
+    operationId: 'postJob',
     tags,
     summary: 'Post a project for your company',
     request: { body: body(newJob) },
@@ -37,6 +38,7 @@ jobsRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/',
+    operationId: 'listJobs',
     tags,
     summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
     request: { query: jobFilters },
@@ -53,6 +55,7 @@ jobsRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/confirmed',
+    operationId: 'listConfirmedJobs',
     tags,
     summary: 'Your confirmed jobs that are not over',
     request: { query: pageQuery },
@@ -72,6 +75,7 @@ jobsRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/previous',
+    operationId: 'listPreviousJobs',
     tags,
     summary: 'Your jobs that are over, with the ratings given',
     request: { query: pageQuery },
@@ -91,6 +95,7 @@ jobsRoutes.openapi(
   operation('employer', {
     method: 'put',
     path: '/{id}',
+    operationId: 'updateJob',
     tags,
     summary: 'Change a project; applicants are told of another date, place or rate',
     request: { params: pathId, body: body(jobEdit) },
@@ -99,14 +104,15 @@ jobsRoutes.openapi(
   async (c) => c.json(await editJob(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
 
-for (const [name, service, summary] of [
-  ['close', closeJob, 'Take a project off the list'],
-  ['reopen', reopenJob, 'Put a closed project back on the list'],
+for (const [name, operationId, service, summary] of [
+  ['close', 'closeJob', closeJob, 'Take a project off the list'],
+  ['reopen', 'reopenJob', reopenJob, 'Put a closed project back on the list'],
 ] as const) {
   jobsRoutes.openapi(
     operation('employer', {
       method: 'post',
       path: `/{id}/${name}`,
+      operationId,
       tags,
       summary,
       request: { params: pathId },

@@ -4,12 +4,13 @@ import { answer, body, createRouter, operation, pathId, problems } from '../http
 import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 
 export const templatesRoutes = createRouter()
-const tags = ['jobs']
+const tags = ['templates']
 
 templatesRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/',
+    operationId: 'listTemplates',
     tags,
     summary: "Your company's templates of projects",
     responses: { 200: answer(z.array(template), 'The newest first'), ...problems(401, 403) },
@@ -21,6 +22,7 @@ templatesRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/',
+    operationId: 'createTemplate',
     tags,
     summary: 'Keep a project as a template',
     request: { body: body(newTemplate) },
@@ -40,6 +42,7 @@ templatesRoutes.openapi(
   operation('employer', {
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteTemplate',
     tags,
     summary: 'Take a template away',
     request: { params: pathId },

@@ -16,6 +16,7 @@ const form = z
 const upload = operation('user', {
   method: 'post',
   path: '/upload-attachment',
+  operationId: 'uploadAttachment',
   tags: ['messages'],
   summary: 'Upload a file for a message to come: any but programs, scripts and web pages',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
@@ -43,6 +44,7 @@ const served = Object.fromEntries(ATTACHMENT_TYPES.map((type) => [type, binary])
 const open = operation('user', {
   method: 'get',
   path: '/attachments/{id}',
+  operationId: 'getAttachment',
   tags: ['messages'],
   summary: 'What is attached to a message of a conversation of yours',
   request: { params: pathId },
@@ -56,6 +58,7 @@ attachmentRoutes.openapi(open, async (c) => sendDocument(c, await readAttachment
 const small = operation('user', {
   method: 'get',
   path: '/attachments/{id}/thumbnail',
+  operationId: 'getAttachmentThumbnail',
   tags: ['messages'],
   summary: 'A small copy of an attached picture',
   request: { params: pathId },

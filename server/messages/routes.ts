@@ -30,6 +30,7 @@ const sendAnswers = {
 const send = operation('user', {
   method: 'post',
   path: '/send',
+  operationId: 'sendMessage',
   tags: ['messages'],
   summary: 'Write a message about a job',
   request: { body: body(sendAboutJob) },
@@ -43,6 +44,7 @@ messagesRoutes.openapi(send, async (c) => {
 const direct = operation('user', {
   method: 'post',
   path: '/send-direct',
+  operationId: 'sendDirectMessage',
   tags: ['messages'],
   summary: 'Write a direct message',
   request: { body: body(sendDirect) },
@@ -56,6 +58,7 @@ messagesRoutes.openapi(direct, async (c) => {
 const list = operation('user', {
   method: 'get',
   path: '/conversations',
+  operationId: 'listConversations',
   tags: ['messages'],
   summary: 'Your conversations, the latest first',
   request: { query: conversationQuery },
@@ -73,6 +76,7 @@ messagesRoutes.openapi(list, async (c) => {
 const read = operation('user', {
   method: 'get',
   path: '/conversation/{id}',
+  operationId: 'readConversation',
   tags: ['messages'],
   summary: 'The messages of a conversation; reading marks them as read',
   request: { params, query: conversationQuery },
@@ -90,6 +94,7 @@ messagesRoutes.openapi(read, async (c) => {
 const mark = operation('user', {
   method: 'post',
   path: '/conversation/{id}/read',
+  operationId: 'markConversationRead',
   tags: ['messages'],
   summary: 'Mark what has been read',
   request: { params, body: body(markReadBody) },
@@ -103,6 +108,7 @@ messagesRoutes.openapi(mark, async (c) => {
 const tell = operation('user', {
   method: 'post',
   path: '/{id}/report',
+  operationId: 'reportMessage',
   tags: ['messages'],
   summary: 'Tell the staff about a message, once; they see it with a few around it',
   request: { params, body: body(newReport) },
@@ -120,6 +126,7 @@ messagesRoutes.openapi(tell, async (c) => {
 const unread = operation('user', {
   method: 'get',
   path: '/unread-count',
+  operationId: 'countUnreadMessages',
   tags: ['messages'],
   summary: 'How many messages are unread',
   responses: { 200: answer(unreadCount, 'The badge'), ...problems(401) },

@@ -16,6 +16,7 @@ paymentsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/create-job-checkout',
+    operationId: 'createJobCheckout',
     tags,
     summary: 'Go to pay for a package, and have this project posted on it',
     request: { query: z.strictObject({ package_id: packageId }), body: body(newJob) },
@@ -35,6 +36,7 @@ paymentsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/create-checkout',
+    operationId: 'createCheckout',
     tags,
     summary: 'Go to pay for a package without a project',
     request: {
@@ -52,6 +54,7 @@ paymentsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/complete-job-posting/{session_id}',
+    operationId: 'completeJobPosting',
     tags,
     summary: 'Back from paying: what was bought is yours, and its project is posted',
     request: { params: z.object({ session_id: z.string().max(200) }) },
@@ -67,6 +70,7 @@ paymentsRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/credits',
+    operationId: 'getCredits',
     tags,
     summary: "Your company's posts left, its packages, and how it can post",
     responses: { 200: answer(credits, 'As it now is'), ...problems(401, 403) },
@@ -78,6 +82,7 @@ paymentsRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/webhook',
+    operationId: 'receivePaymentEvent',
     tags,
     summary: "The payment provider's events, signed by it",
     request: { body: body(z.unknown(), EVENT_BYTES_MAX) },

@@ -31,6 +31,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/profiles',
+    operationId: 'listWaitingProfiles',
     tags,
     summary: 'Who waits to be verified',
     responses: { 200: answer(z.array(waitingProfile), 'The longest first'), ...problems(401, 403) },
@@ -42,6 +43,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/credentials',
+    operationId: 'listWaitingCredentials',
     tags,
     summary: 'Credentials that wait to be verified',
     responses: { 200: answer(z.array(waitingCredential), 'The longest first'), ...problems(401, 403) },
@@ -55,6 +57,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/credentials/{id}/document',
+    operationId: 'getWaitingDocument',
     tags,
     summary: 'The document of a credential that waits',
     request: { params: pathId },
@@ -66,14 +69,23 @@ staffRoutes.openapi(
   async (c) => sendDocument(c, await readWaitingDocument(c.var.me, c.req.valid('param').id)),
 )
 
-for (const [path, { verification, summary }] of Object.entries({
-  '/credentials/{id}/verify': { verification: 'verified', summary: 'Verify a credential as it was looked at' },
-  '/credentials/{id}/refuse': { verification: 'refused', summary: 'Refuse a credential as it was looked at' },
+for (const [path, { operationId, verification, summary }] of Object.entries({
+  '/credentials/{id}/verify': {
+    operationId: 'verifyCredential',
+    verification: 'verified',
+    summary: 'Verify a credential as it was looked at',
+  },
+  '/credentials/{id}/refuse': {
+    operationId: 'refuseCredential',
+    verification: 'refused',
+    summary: 'Refuse a credential as it was looked at',
+  },
 } as const)) {
   staffRoutes.openapi(
     operation('staff', {
       method: 'post',
       path,
+      operationId,
       tags,
       summary,
       request: { params: pathId, body: body(credentialVerdict) },
@@ -90,6 +102,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/reports',
+    operationId: 'listReports',
     tags,
     summary: 'What people have told about others',
     request: { query: reportsQuery },
@@ -109,6 +122,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/reports/{id}',
+    operationId: 'getReport',
     tags,
     summary: 'A report with the message it is about',
     request: { params: pathId },
@@ -121,6 +135,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/people',
+    operationId: 'findPeople',
     tags,
     summary: 'People by name, company or email; without words those who are suspended',
     request: { query: peopleQuery },
@@ -133,6 +148,7 @@ staffRoutes.openapi(
   operation('staff', {
     method: 'get',
     path: '/audit',
+    operationId: 'listAudit',
     tags,
     summary: 'Everything the staff have done',
     request: { query: pageQuery },
@@ -148,14 +164,23 @@ staffRoutes.openapi(
   },
 )
 
-for (const [path, { service, summary }] of Object.entries({
-  '/profiles/{id}/verify': { service: verifyProfile, summary: 'Verify a person as they were looked at' },
-  '/profiles/{id}/refuse': { service: refuseProfile, summary: 'Refuse to verify a person, or take the badge away' },
+for (const [path, { operationId, service, summary }] of Object.entries({
+  '/profiles/{id}/verify': {
+    operationId: 'verifyProfile',
+    service: verifyProfile,
+    summary: 'Verify a person as they were looked at',
+  },
+  '/profiles/{id}/refuse': {
+    operationId: 'refuseProfile',
+    service: refuseProfile,
+    summary: 'Refuse to verify a person, or take the badge away',
+  },
 } as const)) {
   staffRoutes.openapi(
     operation('staff', {
       method: 'post',
       path,
+      operationId,
       tags,
       summary,
       request: { params: pathId, body: body(profileVerdict) },
@@ -169,16 +194,25 @@ for (const [path, { service, summary }] of Object.entries({
 }
 
 const decisions = {
-  '/reports/{id}/settle': { service: settleReport, summary: 'Close a report' },
-  '/people/{id}/suspend': { service: suspendPerson, summary: 'Sign a person out for good and hide them' },
-  '/people/{id}/unsuspend': { service: unsuspendPerson, summary: 'Let a suspended person in again' },
+  '/reports/{id}/settle': { operationId: 'settleReport', service: settleReport, summary: 'Close a report' },
+  '/people/{id}/suspend': {
+    operationId: 'suspendPerson',
+    service: suspendPerson,
+    summary: 'Sign a person out for good and hide them',
+  },
+  '/people/{id}/unsuspend': {
+    operationId: 'unsuspendPerson',
+    service: unsuspendPerson,
+    summary: 'Let a suspended person in again',
+  },
 } as const
 
-for (const [path, { service, summary }] of Object.entries(decisions)) {
+for (const [path, { operationId, service, summary }] of Object.entries(decisions)) {
   staffRoutes.openapi(
     operation('staff', {
       method: 'post',
       path,
+      operationId,
       tags,
       summary,
       request: { params: pathId, body: body(staffReason) },

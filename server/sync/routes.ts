@@ -10,6 +10,7 @@ export const syncRoutes = createRouter()
 const pull = operation('user', {
   method: 'get',
   path: '/sync',
+  operationId: 'pullChanges',
   tags: ['sync'],
   summary: 'What has changed for you since a cursor',
   request: { query: syncQuery },
@@ -20,6 +21,7 @@ syncRoutes.openapi(pull, async (c) => c.json(await pullChanges(c.var.me, c.req.v
 const events = operation('user', {
   method: 'get',
   path: '/events',
+  operationId: 'openEvents',
   tags: ['sync'],
   summary: 'A stream that says when to pull',
   responses: {

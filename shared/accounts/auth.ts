@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, instant, name, text } from '../fields.ts'
+import { email, instant, name, namedObject, text } from '../fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { me } from '../people/users.ts'
@@ -28,7 +28,7 @@ export const register = z.strictObject({
 })
 export type Register = z.input<typeof register>
 
-export const signedIn = z.object({ user: me, access_token: z.string() })
+export const signedIn = namedObject('SignedIn', { user: me, access_token: z.string() })
 export type SignedIn = z.infer<typeof signedIn>
 
 export const changePassword = z.strictObject({ current_password: anyPassword, new_password: newPassword })
@@ -46,7 +46,7 @@ export const resetPassword = z.strictObject({
 })
 
 /** A device that is signed in. `last_seen_at` moves at most hourly. */
-export const session = z.object({
+export const session = namedObject('Session', {
   id: z.string(),
   device: z.string(),
   created_at: instant,

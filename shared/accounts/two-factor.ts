@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, instant, name, requiredText } from '../fields.ts'
+import { email, instant, name, namedObject, requiredText } from '../fields.ts'
 import { anyPassword, register } from './auth.ts'
 
 export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
@@ -11,7 +11,7 @@ export const signInWays = z.object({ sms: z.boolean(), passkeys: z.boolean(), ma
 export type SignInWays = z.infer<typeof signInWays>
 
 /** POST /auth/login with two-factor on: no token yet. `methods` are the person's, the best first; a first 'sms' is on its way. */
-export const secondStep = z.object({
+export const secondStep = namedObject('SecondStep', {
   two_factor_required: z.literal(true),
   challenge: z.string(),
   methods: z.array(z.enum(SECOND_STEPS)),
@@ -53,7 +53,7 @@ export type RegistrationCode = z.output<typeof registrationCode>
 export const registerWithCode = register.extend({ phone: requiredText(30), verification_code: code })
 
 /** GET /auth/two-factor, and the answer to each change of it. */
-export const twoFactor = z.object({
+export const twoFactor = namedObject('TwoFactor', {
   enabled: z.boolean(),
   /** Codes by text. */
   sms: z.boolean(),
@@ -70,7 +70,7 @@ export type TwoFactor = z.infer<typeof twoFactor>
 export const newAuthenticator = z.object({ secret: z.string(), uri: z.string() })
 export type NewAuthenticator = z.infer<typeof newAuthenticator>
 
-export const passkey = z.object({
+export const passkey = namedObject('Passkey', {
   id: z.string(),
   name: z.string(),
   created_at: instant,

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { CALENDAR_PROVIDERS } from './calendar-words.ts'
+import { namedObject } from '../fields.ts'
 
 export const calendarProvider = z.object({ provider: z.enum(CALENDAR_PROVIDERS) })
 
 /** A time that is taken, ISO 8601. `summary` is for its owner alone. */
-export const busyPeriod = z.object({ summary: z.string(), start: z.string(), end: z.string() })
+export const busyPeriod = namedObject('BusyPeriod', { summary: z.string(), start: z.string(), end: z.string() })
 export type BusyPeriod = z.infer<typeof busyPeriod>
 
 /** GET /calendar/status, and the answer to sync and disconnect. */
-export const calendarStatus = z.object({
+export const calendarStatus = namedObject('CalendarStatus', {
   connected: z.boolean(),
   provider: z.enum(CALENDAR_PROVIDERS).nullable(),
   /** When it was last read with success. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { document } from '../people/credentials.ts'
-import { id, instant, nameOrEmpty, requiredText, text } from '../fields.ts'
+import { id, instant, namedObject, namedStrict, nameOrEmpty, orNull, requiredText, text } from '../fields.ts'
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
 
 const time = z.strictObject({
@@ -32,7 +32,7 @@ const fields = {
 }
 
 /** PUT /jobs/{id}/call-sheet/draft: as far as it has been written. `rev` is that of the draft it was written over. */
-export const sheetDraft = z.strictObject({ rev: z.int().min(0), ...fields })
+export const sheetDraft = namedStrict('CallSheetDraft', { rev: z.int().min(0), ...fields })
 export type SheetDraft = z.infer<typeof sheetDraft>
 
 const LATER = { error: 'must be after the time itself', path: ['until'] }
@@ -41,7 +41,7 @@ const published = time
   .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), LATER)
 
 /** PUT /jobs/{id}/call-sheet/versions/{version}: what the crew is to have. */
-export const newSheet = z.strictObject({
+export const newSheet = namedStrict('NewCallSheet', {
   ...fields,
   venue: requiredText(160),
   times: z
@@ -58,7 +58,7 @@ export const versionPath = z.object({ id: z.string().max(100), version: z.coerce
 
 export const seenVersion = z.strictObject({ version: z.int().min(1) })
 
-const sheetContent = z.object({
+export const sheetContent = namedObject('CallSheetContent', {
   venue: z.string(),
   address: z.string(),
   postcode: z.string(),
@@ -103,12 +103,12 @@ const crewState = z.object({
 export type CrewState = z.infer<typeof crewState>
 
 /** A project's call sheet: as one of the confirmed crew has it, or as the company does, which alone finds `draft` and `crew`. */
-export const callSheet = z.object({
+export const callSheet = namedObject('CallSheet', {
   /** The project's id. */
   id: z.string(),
   /** 0: none has been published; only the company ever finds that. */
   version: z.int(),
-  content: sheetContent.nullable(),
+  content: orNull(sheetContent),
   published_at: z.string().nullable(),
   /** The name of whoever published it; for the company. */
   published_by: z.string().nullable(),
@@ -121,7 +121,7 @@ export const callSheet = z.object({
   draft: z
     .object({
       rev: z.int(),
-      content: sheetContent.nullable(),
+      content: orNull(sheetContent),
       saved_by: z.string().nullable(),
       saved_at: z.string().nullable(),
     })
@@ -131,7 +131,7 @@ export const callSheet = z.object({
 export type CallSheet = z.infer<typeof callSheet>
 
 /** One that was published, in the list of them; for the company. */
-export const sheetVersion = z.object({
+export const sheetVersion = namedObject('CallSheetVersion', {
   version: z.int(),
   published_at: z.string(),
   /** The name of whoever published it. */
@@ -142,9 +142,10 @@ export const sheetVersion = z.object({
 export type SheetVersion = z.infer<typeof sheetVersion>
 
 /** One that was published, as it was; for the company. */
-export const publishedSheet = sheetVersion.extend({
+export const publishedSheet = namedObject('PublishedCallSheet', {
+  ...sheetVersion.shape,
   content: sheetContent,
   /** What the version before it said; null for the first. */
-  before: sheetContent.nullable(),
+  before: orNull(sheetContent),
 })
 export type PublishedSheet = z.infer<typeof publishedSheet>

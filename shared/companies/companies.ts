@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, nameOrEmpty, text } from '../fields.ts'
+import { email, id, name, namedObject, nameOrEmpty, text } from '../fields.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { TEXT } from '../texts.ts'
@@ -44,7 +44,7 @@ function isWebAddress(value: string) {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value) && URL.canParse(value)
 }
 
-export const openProject = z.object({
+export const openProject = namedObject('OpenProject', {
   id: z.string(),
   title: z.string(),
   event_type: z.string(),
@@ -56,7 +56,7 @@ export const openProject = z.object({
 export type OpenProject = z.infer<typeof openProject>
 
 /** GET /companies/{id}: what anybody signed in may know of a company, and nothing else. */
-export const publicCompany = z.object({
+export const publicCompany = namedObject('Company', {
   id: z.string(),
   name: z.string(),
   /** Address of the picture, or null. */
@@ -70,7 +70,7 @@ export const publicCompany = z.object({
 })
 export type PublicCompany = z.infer<typeof publicCompany>
 
-export const invitation = z.object({
+export const invitation = namedObject('TeamInvitation', {
   id: z.string(),
   email: z.string(),
   full_name: z.string(),
@@ -82,11 +82,11 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** POST /companies/invitations/{id}/link: `path` is a page of the app, with the secret. */
-export const invitationLink = z.object({ path: z.string(), expires_at: z.string() })
+export const invitationLink = namedObject('InvitationLink', { path: z.string(), expires_at: z.string() })
 export type InvitationLink = z.infer<typeof invitationLink>
 
 /** A company as its own people see it; on their devices the one row of the kind 'company'. */
-export const ownCompany = z.object({
+export const ownCompany = namedObject('OwnCompany', {
   ...publicCompany.omit({ open_projects: true }).shape,
   street: z.string(),
   postcode: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, requiredText, text } from '../fields.ts'
+import { id, namedObject, requiredText, text } from '../fields.ts'
 import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
 import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
 
 /** What a company's team notes of an applicant, for itself. */
-export const applicantNote = z.object({
+export const applicantNote = namedObject('ApplicantNote', {
   id: z.string(),
   application_id: z.string(),
   author_id: z.string(),

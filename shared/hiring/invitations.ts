@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, requiredText } from '../fields.ts'
+import { id, namedObject, requiredText } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 
 /** GET /jobs/{id}/matches: somebody who fits a project. */
-export const fittingFreelancer = z.object({
+export const fittingFreelancer = namedObject('FittingFreelancer', {
   freelancer: applicant.shape.freelancer,
   match,
   /** When somebody of the company invited them, else null. */
@@ -23,7 +23,7 @@ export const newJobInvitation = z.strictObject({
 })
 export type NewJobInvitation = z.infer<typeof newJobInvitation>
 
-export const jobInvitation = z.object({
+export const jobInvitation = namedObject('JobInvitation', {
   id: z.string(),
   job_id: z.string(),
   freelancer_id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, name, pageQuery, text } from '../fields.ts'
+import { id, name, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
 import { DISTANCE_MAX, RATE_MAX } from '../limits.ts'
 import type { SearchFilters } from './search-filters.ts'
 
@@ -53,11 +53,16 @@ const fields = {
   alert: z.boolean(),
 }
 
-export const newSavedSearch = z.strictObject({ id: id.optional(), ...fields })
+export const newSavedSearch = namedStrict('NewSavedSearch', { id: id.optional(), ...fields })
 export type NewSavedSearch = z.infer<typeof newSavedSearch>
 
-export const savedSearchEdit = z.strictObject(fields).partial()
+export const savedSearchEdit = z.strictObject(fields).partial().meta({ id: 'SavedSearchEdit' })
 export type SavedSearchEdit = z.infer<typeof savedSearchEdit>
 
-export const savedSearch = z.object({ id: z.string(), ...fields, filters: searchFilters, created_at: z.string() })
+export const savedSearch = namedObject('SavedSearch', {
+  id: z.string(),
+  ...fields,
+  filters: searchFilters,
+  created_at: z.string(),
+})
 export type SavedSearch = z.infer<typeof savedSearch>

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { APPLY_TEXT } from '../hiring/apply-texts.ts'
-import { amount, id, name, oneLine, requiredAmount, requiredInstant, requiredText, text, textList } from '../fields.ts'
+import {
+  amount,
+  id,
+  name,
+  namedObject,
+  namedStrict,
+  oneLine,
+  orNull,
+  requiredAmount,
+  requiredInstant,
+  requiredText,
+  text,
+  textList,
+} from '../fields.ts'
 import { CANCEL_REASON_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { averages } from '../people/referees.ts'
@@ -22,7 +35,7 @@ const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] 
 
 export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
-export const newJob = z.strictObject({
+export const newJob = namedStrict('NewJob', {
   id: id.optional(),
   title: oneLine(160, TEXT.fieldsMissing),
   description: requiredText(8000, TEXT.fieldsMissing),
@@ -38,7 +51,8 @@ export type NewJob = z.infer<typeof newJob>
 export type NewJobInput = z.input<typeof newJob>
 
 /** PUT /jobs/{id}: all of it. A role with its `id` stays the same role, one without is new, one left out goes. */
-export const jobEdit = newJob.omit({ id: true }).extend({
+export const jobEdit = namedStrict('JobEdit', {
+  ...newJob.omit({ id: true }).shape,
   roles: z
     .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST))
     .min(1, { error: 'at least one role is needed' })
@@ -47,7 +61,7 @@ export const jobEdit = newJob.omit({ id: true }).extend({
 export type JobEdit = z.infer<typeof jobEdit>
 export type JobEditInput = z.input<typeof jobEdit>
 
-export const jobRole = z.object({
+export const jobRole = namedObject('JobRole', {
   id: z.string(),
   role_name: z.string(),
   day_rate: z.number(),
@@ -59,7 +73,7 @@ export const jobRole = z.object({
 })
 export type JobRole = z.infer<typeof jobRole>
 
-export const match = z.object({
+export const match = namedObject('Match', {
   /** 0 to 100. */
   score: z.number(),
   /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
@@ -72,7 +86,7 @@ export const match = z.object({
 export type Match = z.infer<typeof match>
 
 /** The last offer of a free place made to this applicant. It waits until `expires_at`, then it is over whatever `state` says. */
-export const offer = z.object({
+export const offer = namedObject('Offer', {
   id: z.string(),
   job_role_id: z.string(),
   state: z.enum(OFFER_STATES),
@@ -83,7 +97,7 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
-export const application = z.object({
+export const application = namedObject('Application', {
   id: z.string(),
   job_id: z.string(),
   freelancer_id: z.string(),
@@ -93,13 +107,13 @@ export const application = z.object({
   /** Of a cancelled booking. */
   cancelled_by: z.enum(USER_TYPES).nullable(),
   cancel_reason: z.string(),
-  offer: offer.nullable(),
+  offer: orNull(offer),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Application = z.infer<typeof application>
 
-export const job = z.object({
+export const job = namedObject('Job', {
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -121,7 +135,7 @@ export const job = z.object({
   status: z.enum(JOB_STATUSES),
   placement: z.enum(PLACEMENTS),
   /** For a freelancer; null for an employer. */
-  match: match.nullable(),
+  match: orNull(match),
   /** A freelancer finds the own id or nothing; an employer the application objects. */
   applications: z.array(z.union([z.string(), application])),
   /** On a freelancer's previous jobs: the rating given, 1 to 5, else null. */
@@ -133,7 +147,7 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-export const apply = z.strictObject({
+export const apply = namedStrict('NewApplication', {
   id: id.optional(),
   message: requiredText(4000, APPLY_TEXT.messageMissing),
   job_role_id: id.optional(),
@@ -149,7 +163,7 @@ export const newOffers = z.strictObject({ job_role_id: id })
 const named = z.object({ id: z.string(), full_name: z.string() })
 
 /** A role with a free place: to whom it is offered now, who of the shortlist is next, and who has given up a place in it. */
-export const freePlaces = z.object({
+export const freePlaces = namedObject('FreePlaces', {
   job_role_id: z.string(),
   role_name: z.string(),
   free: z.int(),
@@ -159,7 +173,7 @@ export const freePlaces = z.object({
 })
 export type FreePlaces = z.infer<typeof freePlaces>
 
-export const applicant = z.object({
+export const applicant = namedObject('Applicant', {
   freelancer: z.object({
     id: z.string(),
     full_name: z.string(),
@@ -174,12 +188,13 @@ export const applicant = z.object({
     referees: averages.pick({ overall: true, total_count: true }),
   }),
   application,
-  match: match.nullable(),
+  match: orNull(match),
 })
 export type Applicant = z.infer<typeof applicant>
 
 /** GET /employers/jobs-to-rate: a job that is over, with those who worked on it. */
-export const jobToRate = job.extend({
+export const jobToRate = namedObject('JobToRate', {
+  ...job.shape,
   freelancers: z.array(
     z.object({
       id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { id, name, text } from '../fields.ts'
+import { id, name, namedObject, namedStrict, text } from '../fields.ts'
 
 /** A project as it is typed, without its dates: what the form starts from. */
-export const templateProject = z.strictObject({
+export const templateProject = namedStrict('TemplateProject', {
   title: text(160),
   description: text(8000),
   event_type: text(60),
@@ -21,5 +21,10 @@ export type TemplateProject = z.infer<typeof templateProject>
 export const newTemplate = z.strictObject({ id: id.optional(), name: name(160), project: templateProject })
 export type NewTemplate = z.infer<typeof newTemplate>
 
-export const template = z.object({ id: z.string(), name: z.string(), project: templateProject, created_at: z.string() })
+export const template = namedObject('Template', {
+  id: z.string(),
+  name: z.string(),
+  project: templateProject,
+  created_at: z.string(),
+})
 export type Template = z.infer<typeof template>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, pageQuery } from '../fields.ts'
+import { id, namedObject, pageQuery } from '../fields.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 
 const fields = {
@@ -24,20 +24,26 @@ const saysSomething = ({ content, attachment_url }: { content: string; attachmen
 const EMPTY = { path: ['content'], error: 'must not be empty' }
 
 /** POST /messages/send-direct */
-export const sendDirect = z.strictObject(fields).refine(saysSomething, EMPTY)
+export const sendDirect = z.strictObject(fields).refine(saysSomething, EMPTY).meta({ id: 'NewDirectMessage' })
 export type SendDirect = z.infer<typeof sendDirect>
 
 /** POST /messages/send: about a job. */
-export const sendAboutJob = z.strictObject({ ...fields, job_id: id }).refine(saysSomething, EMPTY)
+export const sendAboutJob = z
+  .strictObject({ ...fields, job_id: id })
+  .refine(saysSomething, EMPTY)
+  .meta({ id: 'NewMessage' })
 
 /** POST /messages/upload-attachment. The address serves the file to the two who talk, and needs the token like any other. */
-export const uploadedAttachment = z.object({ attachment_url: z.string(), attachment_name: z.string() })
+export const uploadedAttachment = namedObject('UploadedAttachment', {
+  attachment_url: z.string(),
+  attachment_name: z.string(),
+})
 export type UploadedAttachment = z.infer<typeof uploadedAttachment>
 
 /** POST /messages/conversation/{id}/read: everything up to `seq` has been read. A repeat or a smaller number changes nothing. */
 export const markRead = z.strictObject({ seq: z.int().min(0) })
 
-export const message = z.object({
+export const message = namedObject('Message', {
   id: z.string(),
   conversation_id: z.string(),
   sender_id: z.string(),
@@ -55,7 +61,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const conversation = z.object({
+export const conversation = namedObject('Conversation', {
   conversation_id: z.string(),
   other_user_id: z.string(),
   other_user_name: z.string(),
@@ -82,7 +88,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-export const sent = z.object({ conversation_id: z.string(), message })
+export const sent = namedObject('SentMessage', { conversation_id: z.string(), message })
 export type Sent = z.infer<typeof sent>
 
 export const conversationQuery = z.strictObject({

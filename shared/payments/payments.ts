@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../fields.ts'
+import { id, namedObject, orNull } from '../fields.ts'
 import { job } from '../jobs/jobs.ts'
 import { PACKAGE_IDS } from './packages.ts'
 
@@ -8,22 +8,22 @@ export const packageId = z.enum(PACKAGE_IDS)
 /** POST /payments/create-checkout, as a form. The same `id` again is the same checkout. */
 export const newCheckout = z.strictObject({ id: id.optional(), package_id: packageId })
 
-export const startedCheckout = z.object({
+export const startedCheckout = namedObject('StartedCheckout', {
   /** Where the browser goes to pay. */
   checkout_url: z.string(),
   session_id: z.string(),
 })
 export type StartedCheckout = z.infer<typeof startedCheckout>
 
-export const completedPosting = z.object({
+export const completedPosting = namedObject('CompletedPosting', {
   /** Null where the package was bought without a project, or the project could not be posted any more: its post is left then. */
-  job: job.nullable(),
+  job: orNull(job),
   /** All posts the company has left. */
   posts_left: z.int(),
 })
 export type CompletedPosting = z.infer<typeof completedPosting>
 
-export const purchase = z.object({
+export const purchase = namedObject('Purchase', {
   id: z.string(),
   package_id: packageId,
   posts: z.int(),
@@ -41,7 +41,7 @@ export type Purchase = z.infer<typeof purchase>
 /** Who may pay here: this person; only the company's owner; nobody, as no provider is set up. */
 export const PAYING = ['open', 'owner_only', 'not_set_up'] as const
 
-export const credits = z.object({
+export const credits = namedObject('Credits', {
   posts_left: z.int(),
   /** What the company has bought, the newest first. */
   packages: z.array(purchase),

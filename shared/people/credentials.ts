@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../fields.ts'
+import { id, namedObject, text } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
 import { TEXT } from '../texts.ts'
 
@@ -32,7 +32,7 @@ export type CredentialFields = {
 }
 
 /** A document has an id of its own: another one in its place has another. The device that sends it may choose it. */
-export const document = z.object({
+export const document = namedObject('Document', {
   id: z.string(),
   name: z.string(),
   type: z.enum(DOCUMENT_TYPES),
@@ -41,7 +41,7 @@ export const document = z.object({
 export type Document = z.infer<typeof document>
 
 /** A person's own credential. Its document is read at GET /credentials/{id}/document. */
-export const credential = z.object({
+export const credential = namedObject('Credential', {
   id: z.string(),
   name: z.string(),
   issuer: z.string(),
@@ -59,7 +59,7 @@ export const credential = z.object({
 export type Credential = z.infer<typeof credential>
 
 /** GET /users/{id}/credentials: what others may know. */
-export const shownCredential = z.object({
+export const shownCredential = namedObject('ShownCredential', {
   id: z.string(),
   name: z.string(),
   issuer: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedObject, orNull } from '../fields.ts'
 import { payoutDetails } from './payout.ts'
 import { me, portfolioItem } from './users.ts'
 
@@ -6,7 +7,8 @@ import { me, portfolioItem } from './users.ts'
  * GET /auth/me and PUT /users/profile: a person's own record with every field of the specification's section 3, by its name there.
  * What can be sent may be sent back as it came: nothing changes.
  */
-export const ownProfile = me.extend({
+export const ownProfile = namedObject('OwnProfile', {
+  ...me.shape,
   /** In one line, as it was sent. Seen by nobody else. */
   address: z.string(),
   /** The same as `postal_code`. */
@@ -23,6 +25,6 @@ export const ownProfile = me.extend({
   /** Those who are in the company's team beside its owner, or are asked into it. */
   team_members: z.array(z.object({ email: z.string(), full_name: z.string(), role: z.string() })),
   /** With the numbers masked; null for an employer. */
-  payout_details: payoutDetails.nullable(),
+  payout_details: orNull(payoutDetails),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../fields.ts'
+import { namedObject, requiredText } from '../fields.ts'
 import { CURRENCIES } from '../options.ts'
 import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 
@@ -33,7 +33,7 @@ export const payoutUpdate = z
 export type PayoutUpdate = z.infer<typeof payoutUpdate>
 
 /** As anybody, the owner too, gets to see it: of the numbers only their ends. Empty while nothing is kept. */
-export const payoutDetails = z.object({
+export const payoutDetails = namedObject('PayoutDetails', {
   bank_name: z.string(),
   account_holder: z.string(),
   account_number: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, requiredText, text } from '../fields.ts'
+import { email, id, name, namedObject, namedStrict, requiredText, text } from '../fields.ts'
 import {
   RATING_MAX,
   REFEREE_FEEDBACK_MAX,
@@ -22,7 +22,7 @@ export const sendInvitations = z.strictObject({
 export type SendInvitations = z.infer<typeof sendInvitations>
 
 /** Somebody whom a freelancer has asked for feedback; told to that freelancer alone. `refereeState` says how it stands. */
-export const referee = z.object({
+export const referee = namedObject('Referee', {
   id: z.string(),
   referee_email: z.string(),
   /** When the invitation was last mailed at the freelancer's wish. */
@@ -55,7 +55,7 @@ export type OpenedInvitation = z.infer<typeof openedInvitation>
 const score = z.int().min(SCORE_MIN).max(SCORE_MAX)
 const scores = { quality_of_work: score, reliability: score, communication: score }
 
-export const submitFeedback = z.strictObject({
+export const submitFeedback = namedStrict('NewFeedback', {
   id: id.optional(),
   freelancer_id: id,
   referee_name: name(120),
@@ -68,7 +68,7 @@ export const submitFeedback = z.strictObject({
 })
 export type SubmitFeedback = z.infer<typeof submitFeedback>
 
-export const feedback = z.object({
+export const feedback = namedObject('Feedback', {
   id: z.string(),
   referee_name: z.string(),
   /** For the freelancer concerned only (V1). */
@@ -80,7 +80,7 @@ export const feedback = z.object({
 export type Feedback = z.infer<typeof feedback>
 
 /** Means to one decimal, 0 while nobody has answered; `overall` is the mean of all three scores. */
-export const averages = z.object({
+export const averages = namedObject('FeedbackAverages', {
   quality_of_work: z.number(),
   reliability: z.number(),
   communication: z.number(),
@@ -93,7 +93,7 @@ export const feedbackList = z.object({ feedback: z.array(feedback), averages })
 export type FeedbackList = z.infer<typeof feedbackList>
 
 /** POST /jobs/{id}/rate. */
-export const newRating = z.strictObject({
+export const newRating = namedStrict('NewRating', {
   id: id.optional(),
   freelancer_id: id,
   rating: z.int({ error: RATING_TEXT.ratingMissing }).min(1, { error: RATING_TEXT.ratingMissing }).max(RATING_MAX),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../fields.ts'
+import { id, namedObject, text } from '../fields.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
 /** What is told to the staff about a person or a message. */
@@ -9,10 +9,11 @@ export const newReport = z
     path: ['words'],
     error: 'say what happened',
   })
+  .meta({ id: 'NewReport' })
 export type NewReport = z.output<typeof newReport>
 
 /** Somebody you have blocked. */
-export const blockedPerson = z.object({
+export const blockedPerson = namedObject('BlockedPerson', {
   id: z.string(),
   full_name: z.string(),
   company_name: z.string(),

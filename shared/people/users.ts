@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyUpdate } from '../companies/companies.ts'
-import { amount, email, id, name, text, textList } from '../fields.ts'
+import { amount, email, id, name, namedObject, namedStrict, text, textList } from '../fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
 import { notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
@@ -11,7 +11,7 @@ import { payoutUpdate } from './payout.ts'
 const link = text(300).refine(isLink, { error: LINK_RULE })
 
 /** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
-export const profileUpdate = z.strictObject({
+export const profileUpdate = namedStrict('ProfileUpdate', {
   /** Needed for another phone number in place of the one that stands there (A6), and for nothing else. */
   current_password: z.string().max(PASSWORD_MAX).optional(),
   full_name: name(120).optional(),
@@ -61,10 +61,10 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>
 
 /** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
 /** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both taken. */
-export const busyDays = z.object({ first_day: z.string(), last_day: z.string() })
+export const busyDays = namedObject('BusyDays', { first_day: z.string(), last_day: z.string() })
 export type BusyDays = z.infer<typeof busyDays>
 
-export const publicProfile = z.object({
+export const publicProfile = namedObject('Profile', {
   id: z.string(),
   full_name: z.string(),
   user_type: z.enum(USER_TYPES),
@@ -92,7 +92,7 @@ export const publicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-export const portfolioItem = z.object({
+export const portfolioItem = namedObject('PortfolioItem', {
   id: z.string(),
   event_name: z.string(),
   role: z.string(),
@@ -115,7 +115,7 @@ const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
   z.array(photo).max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
 
 /** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the first one in front. */
-export const newPortfolioItem = z.strictObject({
+export const newPortfolioItem = namedStrict('NewPortfolioItem', {
   id: id.optional(),
   ...portfolioFields,
   photos: upToPhotosMax(id).default([]),
@@ -148,11 +148,11 @@ export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_IT
 export type PortfolioOrder = z.infer<typeof portfolioOrder>
 
 /** An uploaded photo: addresses of the picture and of its thumbnail. */
-export const photo = z.object({ id: z.string(), file: z.string(), preview: z.string(), name: z.string() })
+export const photo = namedObject('Photo', { id: z.string(), file: z.string(), preview: z.string(), name: z.string() })
 export type Photo = z.infer<typeof photo>
 
 /** A person's own record. */
-export const me = z.object({
+export const me = namedObject('User', {
   ...publicProfile.omit({ portfolio_items: true }).shape,
   email: z.string(),
   /** The link of the welcome mail came back. Until then no mail goes to strangers in one's name, where any can go. */

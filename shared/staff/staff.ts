@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credential } from '../people/credentials.ts'
-import { pageQuery, requiredText, text } from '../fields.ts'
+import { namedObject, pageQuery, requiredText, text } from '../fields.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
@@ -12,7 +12,7 @@ export const profileVerdict = staffReason.extend({ version: z.string().max(64).o
 export type ProfileVerdict = z.output<typeof profileVerdict> & { id: string }
 
 /** Who asks to be verified, with what the staff look at. */
-export const waitingProfile = z.object({
+export const waitingProfile = namedObject('WaitingProfile', {
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ export const waitingProfile = z.object({
 })
 export type WaitingProfile = z.infer<typeof waitingProfile>
 
-export const report = z.object({
+export const report = namedObject('Report', {
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
@@ -46,7 +46,8 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'settled']).default('open') })
 
 /** A report with the message it is about and a few around it; nothing else of the conversation. */
-export const openedReport = report.extend({
+export const openedReport = namedObject('OpenedReport', {
+  ...report.shape,
   messages: z.array(
     z.object({
       id: z.string(),
@@ -61,7 +62,7 @@ export type OpenedReport = z.infer<typeof openedReport>
 
 /** Without `q`: those who are suspended. */
 export const peopleQuery = z.strictObject({ q: text(100).default('') })
-export const foundPerson = z.object({
+export const foundPerson = namedObject('FoundPerson', {
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
@@ -74,7 +75,7 @@ export const foundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-export const auditEntry = z.object({
+export const auditEntry = namedObject('AuditEntry', {
   id: z.string(),
   /** A name, or 'Command line'. */
   actor: z.string(),
@@ -86,7 +87,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** A credential that waits to be verified; its document is read at GET /staff/credentials/{id}/document. */
-export const waitingCredential = z.object({
+export const waitingCredential = namedObject('WaitingCredential', {
   ...credential.omit({ verification: true, refused_because: true, created_at: true }).shape,
   owner: z.object({ id: z.string(), full_name: z.string() }),
   /** Of the credential as it is shown: a verdict names it. */

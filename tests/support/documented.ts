@@ -28,3 +28,18 @@ async function readDocument(app: App) {
 }
 
 const variables = (path: string) => path.split('{').length
+
+type Referring = { components: { schemas: Record<string, unknown> } }
+
+/** The document with what each reference names in its place: for tests that read a schema where it is used. No schema holds itself. */
+export function inPlace<D>(document: D): D {
+  const { schemas } = (document as Referring).components
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref } = value as { $ref?: string }
+    if ($ref) return whole(schemas[$ref.split('/').at(-1)!])
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]))
+  }
+  return { ...document, paths: whole((document as { paths?: unknown }).paths) }
+}

@@ -10,7 +10,8 @@ accountRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/export',
-    tags: ['users'],
+    operationId: 'exportOwnData',
+    tags: ['own data'],
     summary: 'All that is kept of you: a zip of data.json, your pictures and your documents',
     responses: { 200: { description: 'The zip', content: { 'application/zip': {} } }, ...problems(401, 429) },
   }),
@@ -25,7 +26,8 @@ accountRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/deletion',
-    tags: ['users'],
+    operationId: 'previewAccountDeletion',
+    tags: ['own data'],
     summary: 'What would end for others if you deleted your account now',
     responses: { 200: answer(ending, 'How many of each'), ...problems(401) },
   }),
@@ -36,7 +38,8 @@ accountRoutes.openapi(
   operation('user', {
     method: 'delete',
     path: '/',
-    tags: ['users'],
+    operationId: 'deleteAccount',
+    tags: ['own data'],
     summary:
       'Delete your account for good; an owner’s company closes with it. Takes a confirmed session, or the password',
     request: { body: { ...body(deletion), required: false } },

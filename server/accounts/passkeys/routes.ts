@@ -30,7 +30,8 @@ passkeyRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/passkeys/sign-in-options',
-    tags: ['auth'],
+    operationId: 'beginPasskeySignIn',
+    tags: ['passkeys'],
     summary: 'Begin to sign in with a passkey alone',
     responses: { 200: answer(passkeyOptions, 'For navigator.credentials.get'), ...problems(429, 503) },
   }),
@@ -41,7 +42,8 @@ passkeyRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/passkeys/sign-in',
-    tags: ['auth'],
+    operationId: 'signInWithPasskey',
+    tags: ['passkeys'],
     summary: 'Sign in with a passkey alone',
     request: { body: body(passkeySignIn) },
     responses: { 200: answer(signedIn, 'The person, and the token of this device'), ...problems(401, 403, ...common) },
@@ -58,7 +60,8 @@ passkeyRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/passkeys/second-step-options',
-    tags: ['auth'],
+    operationId: 'beginPasskeySecondStep',
+    tags: ['passkeys'],
     summary: 'Begin to take the second step of signing in with a passkey',
     request: { body: body(ofChallenge) },
     responses: { 200: answer(passkeyOptions, 'For navigator.credentials.get'), ...problems(401, ...common) },
@@ -70,7 +73,8 @@ passkeyRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/verify-2fa-passkey',
-    tags: ['auth'],
+    operationId: 'verifyTwoFactorPasskey',
+    tags: ['passkeys'],
     summary: 'Take the second step of signing in with a passkey',
     request: { body: body(verification) },
     responses: { 200: answer(signedIn, 'The person, and the token of this device'), ...problems(401, 403, ...common) },
@@ -87,7 +91,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/passkeys',
-    tags: ['auth'],
+    operationId: 'listPasskeys',
+    tags: ['passkeys'],
     summary: 'Your passkeys',
     responses: { 200: answer(z.array(passkey), 'The oldest first'), ...problems(401) },
   }),
@@ -98,7 +103,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/passkeys/options',
-    tags: ['auth'],
+    operationId: 'beginPasskeyCreation',
+    tags: ['passkeys'],
     summary: 'Begin to add a passkey',
     request: { body: body(withPassword) },
     responses: { 200: answer(passkeyOptions, 'For navigator.credentials.create'), ...problems(401, ...common) },
@@ -110,7 +116,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/passkeys',
-    tags: ['auth'],
+    operationId: 'addPasskey',
+    tags: ['passkeys'],
     summary: 'Add the passkey that the browser made',
     request: { body: body(newPasskey) },
     responses: { 201: answer(passkey, 'The new passkey'), ...problems(401, 409, ...common) },
@@ -122,7 +129,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/passkeys/second-step',
-    tags: ['auth'],
+    operationId: 'togglePasskeySecondStep',
+    tags: ['passkeys'],
     summary: 'Have a passkey asked for after the password, or no longer',
     request: { body: body(toggleTwoFactor) },
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
@@ -134,7 +142,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/passkeys/{id}/remove',
-    tags: ['auth'],
+    operationId: 'removePasskey',
+    tags: ['passkeys'],
     summary: 'Remove one of your passkeys',
     request: { params: credentialId, body: body(maybePassword) },
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 404, ...common) },
@@ -146,7 +155,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/passkeys/confirm-options',
-    tags: ['auth'],
+    operationId: 'beginPasskeyConfirmation',
+    tags: ['passkeys'],
     summary: 'Begin to confirm this session with one of your passkeys',
     responses: { 200: answer(passkeyOptions, 'For navigator.credentials.get'), ...problems(401, 409, 503) },
   }),
@@ -157,7 +167,8 @@ passkeyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/confirm',
-    tags: ['auth'],
+    operationId: 'confirmSession',
+    tags: ['passkeys'],
     summary: 'Confirm this session for ten minutes, by your password or a passkey; signing in does, too',
     request: { body: body(confirmation) },
     responses: { 200: answer(confirmedSession, 'How long it holds'), ...problems(401, ...common) },

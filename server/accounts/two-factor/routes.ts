@@ -31,7 +31,8 @@ twoFactorRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/ways',
-    tags: ['auth'],
+    operationId: 'getSignInWays',
+    tags: ['two-factor'],
     summary: 'What this server can do beside a password: codes by text, passkeys, mails with links',
     responses: { 200: answer(signInWays, 'For the sign-in page and Settings') },
   }),
@@ -46,7 +47,8 @@ twoFactorRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/verify-2fa-code',
-    tags: ['auth'],
+    operationId: 'verifyTwoFactorCode',
+    tags: ['two-factor'],
     summary: 'Take the second step of signing in with a code',
     request: { body: body(verification) },
     responses: { 200: answer(signedIn, 'The person, and the token of this device'), ...problems(401, 403, ...common) },
@@ -63,7 +65,8 @@ twoFactorRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/send-2fa-code',
-    tags: ['auth'],
+    operationId: 'sendTwoFactorCode',
+    tags: ['two-factor'],
     summary: 'Have a new code texted for a sign-in that waits for it; the same answer whoever asks',
     request: { body: body(ofChallenge) },
     responses: { 204: sent, ...problems(...common) },
@@ -78,7 +81,8 @@ twoFactorRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/send-registration-code',
-    tags: ['auth'],
+    operationId: 'sendRegistrationCode',
+    tags: ['two-factor'],
     summary: 'Have a code texted to the number given when signing up',
     request: { body: body(registrationCode) },
     responses: { 204: sent, ...problems(...common) },
@@ -93,7 +97,8 @@ twoFactorRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/register-with-2fa',
-    tags: ['auth'],
+    operationId: 'registerWithPhone',
+    tags: ['two-factor'],
     summary: 'Make an account with a phone number and the code texted to it, and sign in',
     request: { body: body(registrationWithCode) },
     responses: {
@@ -113,7 +118,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/two-factor',
-    tags: ['auth'],
+    operationId: 'getTwoFactor',
+    tags: ['two-factor'],
     summary: 'Which second steps your sign-in asks for',
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401) },
   }),
@@ -124,7 +130,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/toggle-2fa',
-    tags: ['auth'],
+    operationId: 'toggleTextCodes',
+    tags: ['two-factor'],
     summary: 'Turn codes by text message on or off; on takes a confirmed phone number',
     request: { body: body(toggleTwoFactor) },
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
@@ -136,7 +143,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/send-phone-code',
-    tags: ['auth'],
+    operationId: 'sendPhoneCode',
+    tags: ['two-factor'],
     summary: 'Have a code texted to the phone number of your profile',
     responses: { 204: sent, ...problems(401, 409, 422, 429, 503) },
   }),
@@ -150,7 +158,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/confirm-phone',
-    tags: ['auth'],
+    operationId: 'confirmPhone',
+    tags: ['two-factor'],
     summary: 'Confirm your phone number with the code texted to it',
     request: { body: body(withCode) },
     responses: { 200: answer(me, 'Your own record'), ...problems(401, ...common) },
@@ -162,7 +171,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/authenticator',
-    tags: ['auth'],
+    operationId: 'createAuthenticator',
+    tags: ['two-factor'],
     summary: 'Begin with an authenticator app: a secret for it, which is told this once',
     request: { body: body(withPassword) },
     responses: { 200: answer(newAuthenticator, 'To scan or to type in'), ...problems(401, 409, ...common) },
@@ -174,7 +184,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/authenticator/confirm',
-    tags: ['auth'],
+    operationId: 'confirmAuthenticator',
+    tags: ['two-factor'],
     summary: 'Turn the authenticator app on with the code it shows',
     request: { body: body(withCode) },
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 409, ...common) },
@@ -186,7 +197,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/authenticator/turn-off',
-    tags: ['auth'],
+    operationId: 'turnOffAuthenticator',
+    tags: ['two-factor'],
     summary: 'Ask for the authenticator app no longer',
     request: { body: body(maybePassword) },
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, ...common) },
@@ -198,7 +210,8 @@ twoFactorRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/recovery-codes',
-    tags: ['auth'],
+    operationId: 'createRecoveryCodes',
+    tags: ['two-factor'],
     summary: 'Ten new recovery codes in place of those before',
     request: { body: body(withPassword) },
     responses: { 200: answer(twoFactor, 'With the codes, told this once'), ...problems(401, 409, ...common) },

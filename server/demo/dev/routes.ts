@@ -25,6 +25,7 @@ devRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/api/dev/outbox',
+    operationId: 'listOutbox',
     tags: ['dev'],
     summary: 'Mails, texts and pushes that would have been sent',
     responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403, 404) },

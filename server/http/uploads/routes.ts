@@ -33,6 +33,7 @@ uploadsRoutes.openapi(
   operation('user', {
     method: 'options',
     path: '/',
+    operationId: 'describeUploads',
     tags,
     summary: 'What of tus this server speaks',
     responses: { 204: { description: 'In the headers Tus-Version, Tus-Extension and Tus-Max-Size' }, ...problems(401) },
@@ -49,6 +50,7 @@ uploadsRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/',
+    operationId: 'createUpload',
     tags,
     summary: 'Begin an upload: Upload-Length says its bytes, Upload-Metadata its id, purpose and filename',
     responses: {
@@ -74,6 +76,7 @@ uploadsRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}',
+    operationId: 'getUpload',
     tags,
     summary: 'Where an upload of yours stands: Upload-Offset of Upload-Length bytes. HEAD answers the same',
     request: { params: pathId },
@@ -91,6 +94,7 @@ uploadsRoutes.openapi(
   operation('user', {
     method: 'patch',
     path: '/{id}',
+    operationId: 'continueUpload',
     tags,
     summary: 'Send the next piece of an upload of yours, from Upload-Offset on',
     request: { params: pathId },
@@ -113,6 +117,7 @@ uploadsRoutes.openapi(
   operation('user', {
     method: 'delete',
     path: '/{id}',
+    operationId: 'cancelUpload',
     tags,
     summary: 'Give up an upload of yours',
     request: { params: pathId },

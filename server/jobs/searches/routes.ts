@@ -11,6 +11,7 @@ savedSearchesRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/',
+    operationId: 'listSavedSearches',
     tags,
     summary: 'Your saved searches',
     responses: { 200: answer(z.array(savedSearch), 'The newest first'), ...problems(401, 403) },
@@ -22,6 +23,7 @@ savedSearchesRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/',
+    operationId: 'createSavedSearch',
     tags,
     summary: 'Keep filters of the open jobs under a name',
     request: { body: body(newSavedSearch) },
@@ -41,6 +43,7 @@ savedSearchesRoutes.openapi(
   operation('freelancer', {
     method: 'put',
     path: '/{id}',
+    operationId: 'updateSavedSearch',
     tags,
     summary: 'Change its name, what it looks for, or whether it tells of new jobs',
     request: { params: pathId, body: body(savedSearchEdit) },
@@ -53,6 +56,7 @@ savedSearchesRoutes.openapi(
   operation('freelancer', {
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteSavedSearch',
     tags,
     summary: 'Take a saved search away',
     request: { params: pathId },

@@ -39,6 +39,7 @@ credentialsRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/',
+    operationId: 'listCredentials',
     tags: ['credentials'],
     summary: 'Your own credentials, the oldest first',
     responses: { 200: answer(z.array(credential), 'Your credentials'), ...problems(401, 403) },
@@ -50,6 +51,7 @@ credentialsRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/',
+    operationId: 'addCredential',
     tags: ['credentials'],
     summary: 'Add a credential with its document',
     request: { body: form(newCredential) },
@@ -74,6 +76,7 @@ credentialsRoutes.openapi(
   operation('freelancer', {
     method: 'put',
     path: '/{id}',
+    operationId: 'updateCredential',
     tags: ['credentials'],
     summary: 'Write a credential anew, with another document or the one it has; it then waits for verification again',
     request: { params: pathId, body: form(editedCredential) },
@@ -96,6 +99,7 @@ credentialsRoutes.openapi(
   operation('freelancer', {
     method: 'delete',
     path: '/{id}',
+    operationId: 'deleteCredential',
     tags: ['credentials'],
     summary: 'Take a credential away with its document; again: nothing happens',
     request: { params: pathId },
@@ -113,6 +117,7 @@ credentialsRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/document',
+    operationId: 'getCredentialDocument',
     tags: ['credentials'],
     summary: 'The document: your own, or of somebody who has applied to your company',
     request: { params: pathId },
@@ -128,6 +133,7 @@ shownCredentialsRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/credentials',
+    operationId: 'listUserCredentials',
     tags: ['credentials'],
     summary: "A freelancer's credentials, as others see them",
     request: { params: pathId },

@@ -13,6 +13,7 @@ freelancersRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/{id}/ratings',
+    operationId: 'listRatings',
     tags: ['freelancers'],
     summary: 'The ratings a freelancer was given',
     request: { params: pathId, query: pageQuery },
@@ -31,6 +32,7 @@ freelancersRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/job-history',
+    operationId: 'listJobHistory',
     tags: ['freelancers'],
     summary: 'Your jobs that are over, with the ratings given',
     request: { query: pageQuery },
@@ -50,6 +52,7 @@ freelancersRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/busy-days',
+    operationId: 'listBusyDays',
     tags: ['freelancers'],
     summary: 'The days of the next twelve weeks for which somebody is booked here',
     request: { params: pathId },

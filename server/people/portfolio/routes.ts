@@ -22,7 +22,8 @@ portfolioRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/photos',
-    tags: ['users'],
+    operationId: 'uploadPhoto',
+    tags: ['portfolio'],
     summary: 'Upload a photo for your portfolio',
     request: { body: { required: true, content: { 'multipart/form-data': { schema: photoUpload } } } },
     responses: {
@@ -46,7 +47,8 @@ portfolioRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/portfolio-items',
-    tags: ['users'],
+    operationId: 'addPortfolioItem',
+    tags: ['portfolio'],
     summary: 'Add an event to your portfolio',
     request: { body: body(newPortfolioItem) },
     responses: {
@@ -67,7 +69,8 @@ portfolioRoutes.openapi(
   operation('freelancer', {
     method: 'put',
     path: '/portfolio-items/order',
-    tags: ['users'],
+    operationId: 'orderPortfolioItems',
+    tags: ['portfolio'],
     summary: 'Put the events of your portfolio in another order',
     request: { body: body(portfolioOrderBody) },
     responses: {
@@ -82,7 +85,8 @@ portfolioRoutes.openapi(
   operation('freelancer', {
     method: 'put',
     path: '/portfolio-items/{id}',
-    tags: ['users'],
+    operationId: 'updatePortfolioItem',
+    tags: ['portfolio'],
     summary: 'Change an event of your portfolio, its photos too',
     request: { params: pathId, body: body(portfolioItemChange) },
     responses: { 200: answer(portfolioItem, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
@@ -94,7 +98,8 @@ portfolioRoutes.openapi(
   operation('freelancer', {
     method: 'delete',
     path: '/portfolio-items/{id}',
-    tags: ['users'],
+    operationId: 'deletePortfolioItem',
+    tags: ['portfolio'],
     summary: 'Take an event out of your portfolio; again: nothing happens',
     request: { params: pathId },
     responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },

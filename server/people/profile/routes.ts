@@ -16,6 +16,7 @@ usersRoutes.openapi(
   operation('user', {
     method: 'put',
     path: '/profile',
+    operationId: 'updateProfile',
     tags: ['users'],
     summary: 'Change your own profile: only what is sent changes',
     request: { body: body(profileUpdate, PROFILE_MAX) },
@@ -33,6 +34,7 @@ usersRoutes.openapi(
   operation('user', {
     method: 'put',
     path: '/profile-picture',
+    operationId: 'setProfilePicture',
     tags: ['users'],
     summary: 'Change your own picture',
     request: { body: { required: true, content: { 'multipart/form-data': { schema: pictureUpload } } } },
@@ -48,6 +50,7 @@ usersRoutes.openapi(
   operation('user', {
     method: 'put',
     path: '/notification-settings',
+    operationId: 'updateNotificationSettings',
     tags: ['users'],
     summary: 'Choose which mails you get: only what is sent changes',
     request: { body: body(notificationUpdate) },
@@ -63,6 +66,7 @@ usersRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/profile/{id}',
+    operationId: 'getPublicProfile',
     tags: ['users'],
     summary: 'What anybody may know of a person',
     request: { params: pathId },
@@ -75,6 +79,7 @@ usersRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/{id}/profile',
+    operationId: 'getProfile',
     tags: ['users'],
     summary: "A person's profile, for somebody signed in",
     request: { params: pathId },
@@ -89,6 +94,7 @@ payoutRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/payout-details',
+    operationId: 'getPayoutDetails',
     tags: ['users'],
     summary: 'Where you are paid, with the numbers masked',
     responses: { 200: answer(payoutDetails, 'Empty while nothing is kept'), ...problems(401, 403) },
@@ -100,6 +106,7 @@ payoutRoutes.openapi(
   operation('freelancer', {
     method: 'put',
     path: '/payout-details',
+    operationId: 'setPayoutDetails',
     tags: ['users'],
     summary: 'Say where you are paid, on a confirmed session; without the numbers those kept stay',
     request: { body: body(payoutUpdate) },

@@ -14,7 +14,8 @@ ratingsRoutes.openapi(
   operation('employer', {
     method: 'post',
     path: '/{id}/rate',
-    tags: ['jobs'],
+    operationId: 'rateFreelancer',
+    tags: ['ratings'],
     summary: 'Rate somebody who was confirmed for a project that is over, once',
     request: { params: pathId, body: body(newRating) },
     responses: {
@@ -35,7 +36,8 @@ employersRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/jobs-to-rate',
-    tags: ['employers'],
+    operationId: 'listJobsToRate',
+    tags: ['ratings'],
     summary: "The company's jobs that are over, with those who worked on them",
     request: { query: pageQuery },
     responses: {

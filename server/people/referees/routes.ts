@@ -21,6 +21,7 @@ refereesRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/send-invitations',
+    operationId: 'inviteReferees',
     tags: ['referees'],
     summary: 'Ask people by mail for feedback on you; whoever was asked before gets no second mail',
     request: { body: body(invitations) },
@@ -36,6 +37,7 @@ refereesRoutes.openapi(
   operation('freelancer', {
     method: 'get',
     path: '/invitations',
+    operationId: 'listRefereeInvitations',
     tags: ['referees'],
     summary: 'Whom you have asked, and who has answered',
     responses: { 200: answer(z.array(referee), 'In the order of asking'), ...problems(401, 403) },
@@ -47,6 +49,7 @@ refereesRoutes.openapi(
   operation('freelancer', {
     method: 'post',
     path: '/invitations/{id}/resend',
+    operationId: 'resendRefereeInvitation',
     tags: ['referees'],
     summary: 'Mail an invitation once more, a day after the last mail at the soonest',
     request: { params: pathId },
@@ -59,6 +62,7 @@ refereesRoutes.openapi(
   operation('freelancer', {
     method: 'delete',
     path: '/invitations/{id}',
+    operationId: 'deleteRefereeInvitation',
     tags: ['referees'],
     summary: 'Take an invitation back that has not been answered',
     request: { params: pathId },
@@ -74,6 +78,7 @@ refereesRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/open-invitation',
+    operationId: 'openRefereeInvitation',
     tags: ['referees'],
     summary: 'Whom the link of an invitation is about, and whether it still works',
     request: { body: body(invitationLink) },
@@ -86,6 +91,7 @@ refereesRoutes.openapi(
   operation('public', {
     method: 'post',
     path: '/submit-feedback',
+    operationId: 'submitFeedback',
     tags: ['referees'],
     summary: 'Give feedback on a freelancer with the secret of the invitation’s link, once',
     request: { body: body(newFeedback) },
@@ -105,6 +111,7 @@ refereesRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/feedback/{id}',
+    operationId: 'listFeedback',
     tags: ['referees'],
     summary: 'What referees said of a freelancer, and the averages',
     request: { params: pathId },

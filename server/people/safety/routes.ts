@@ -14,7 +14,8 @@ safetyRoutes.openapi(
   operation('user', {
     method: 'get',
     path: '/blocked',
-    tags: ['users'],
+    operationId: 'listBlockedUsers',
+    tags: ['safety'],
     summary: 'Whom you have blocked',
     request: { query: pageQuery },
     responses: {
@@ -33,7 +34,8 @@ safetyRoutes.openapi(
   operation('user', {
     method: 'put',
     path: '/{id}/block',
-    tags: ['users'],
+    operationId: 'blockUser',
+    tags: ['safety'],
     summary: 'Hear nothing more from a person, who is not told; again: nothing happens',
     request: { params: pathId },
     responses: { 204: { description: 'Blocked' }, ...problems(400, 401, 404, 422) },
@@ -48,7 +50,8 @@ safetyRoutes.openapi(
   operation('user', {
     method: 'delete',
     path: '/{id}/block',
-    tags: ['users'],
+    operationId: 'unblockUser',
+    tags: ['safety'],
     summary: 'Let a person write to you again; again: nothing happens',
     request: { params: pathId },
     responses: { 204: { description: 'Not blocked' }, ...problems(400, 401) },
@@ -63,7 +66,8 @@ safetyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/{id}/report',
-    tags: ['users'],
+    operationId: 'reportUser',
+    tags: ['safety'],
     summary: 'Tell the staff about a person, once',
     request: { params: pathId, body: body(newReport) },
     responses: {
@@ -82,7 +86,8 @@ safetyRoutes.openapi(
   operation('user', {
     method: 'post',
     path: '/verification',
-    tags: ['users'],
+    operationId: 'requestVerification',
+    tags: ['safety'],
     summary: 'Ask the staff to verify your profile; again: nothing happens',
     responses: { 200: answer(me, 'Your record as it now is'), ...problems(401) },
   }),

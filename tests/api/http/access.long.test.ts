@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessWorld, type Role, ROLES } from '../../support/factories/access-world.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import type { World } from '../../support/world.ts'
+import { inPlace } from '../../support/documented.ts'
 import { accessTable, type Group, type Row, type Who } from './access-table.ts'
 
 /** The names under which a row may speak of each, the narrowest first. */
@@ -79,10 +80,11 @@ async function operations(world: World) {
 /** Rows whose body lacks what the document requires: it would be refused for that, whoever may do what. */
 async function incomplete(world: World, table: Record<string, Row>) {
   type Operation = { requestBody?: { content: Record<string, { schema: { required?: string[] } }> } }
-  const { body } = await world.call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/openapi.json')
+  const document = await world.call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/openapi.json')
+  const { paths } = inPlace(document.body)
   return Object.entries(table).flatMap(([name, row]) => {
     const [method, path] = name.split(' ') as [string, string]
-    const content = Object.values(body.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
+    const content = Object.values(paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {})
     const sent = row.body instanceof FormData ? [...row.body.keys()] : Object.keys((row.body as object) ?? {})
     const isWhole = content.some(({ schema }) => (schema.required ?? []).every((field) => sent.includes(field)))
     return isWhole || content.length === 0 ? [] : [name]

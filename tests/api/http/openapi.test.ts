@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createWorld } from '../../support/world.ts'
 
 type Operation = {
+  operationId?: string
   summary?: string
   tags?: string[]
   security?: { bearer?: [] }[]
@@ -30,6 +31,40 @@ describe('the API document', () => {
     const result = await new Validator().validate(structuredClone(document))
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)
+  })
+
+  test('names what recurs, and every error is the one Problem', async () => {
+    const { document, list } = await operations()
+    const { schemas } = document.components
+    for (const name of ['Job', 'User', 'Profile', 'Application', 'Company', 'Conversation', 'Message', 'Problem'])
+      expect(Object.keys(schemas)).toContain(name)
+    // A null among them would be lost or be everywhere: see orNull in shared/fields.ts.
+    for (const [name, schema] of Object.entries<any>(schemas)) expect(schema.type, name).toBe('object')
+    expect(JSON.stringify(document)).not.toContain('"allOf"')
+    for (const { name, operation } of list)
+      for (const [status, response] of Object.entries<any>(operation.responses))
+        if (Number(status) >= 400)
+          expect(response.content['application/problem+json'].schema, `${name} ${status}`).toEqual({
+            $ref: '#/components/schemas/Problem',
+          })
+  })
+
+  test('calls each operation by a verb and a noun of its own, under one feature that it describes', async () => {
+    const { document, list } = await operations()
+    const ids = list.map(({ operation }) => operation.operationId!)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z]+)+$/)
+    const tags = document.tags.map(({ name }: { name: string }) => name)
+    const used = new Set(list.flatMap(({ operation }) => operation.tags))
+    expect([...used].toSorted()).toEqual(tags.toSorted())
+    for (const { name, operation } of list) expect(operation.tags, name).toHaveLength(1)
+  })
+
+  test('names the address to write to where the operator has one', async () => {
+    const contactOf = async (settings: Record<string, string>) =>
+      (await (await createWorld(settings)).call<any>('GET', '/openapi.json')).body.info.contact
+    expect(await contactOf({})).toBeUndefined()
+    expect(await contactOf({ SUPPORT_EMAIL: 'help@standby.test' })).toMatchObject({ email: 'help@standby.test' })
   })
 
   test('describes each operation: summary, room, who may call it, what goes wrong', async () => {
