@@ -10,7 +10,7 @@ import { openContext } from './app/open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
 import { demoSignIns } from './accounts/core/demo-sign-ins.ts'
-import { startSchedule } from './app/cron.ts'
+import { startCron } from './app/cron.ts'
 
 const settings = settingsOrExit()
 const { ctx, close } = await openContext(settings)
@@ -26,7 +26,7 @@ if (ctx.ports.mail && !canMailLinks(ctx)) ctx.log.warn('PUBLIC_URL is not set: n
 if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
   ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
 
-const schedule = startSchedule(ctx)
+const cron = startCron(ctx)
 // A body is watched as it comes: Node's own five minutes would cut off one that moves.
 const serverOptions = { requestTimeout: 0 }
 const at = { port: settings.PORT, hostname: settings.HOST }
@@ -45,7 +45,7 @@ async function shutDown() {
   // A kept-alive connection whose last request is answered would hold the door for its whole time-out.
   setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100).unref()
   await closed
-  await schedule.close()
+  await cron.close()
   await close()
   process.exit(0)
 }

@@ -13,7 +13,7 @@ import { remindReferees } from '../people/referees/invitation-mail.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
 /** Runs every job now, for what fell due while the server was down, and then each hour or as often as it says. `close` waits for what is running. */
-export function startSchedule(ctx: Context, jobs: Job[] = JOBS) {
+export function startCron(ctx: Context, jobs: Job[] = JOBS) {
   const running = new Map<Job, Promise<void>>()
   const closing = new AbortController()
 

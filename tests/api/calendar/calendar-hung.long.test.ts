@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts'
 import { startCalendarProvider } from '../../support/outside/oauth-calendar-server.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
-import { JOBS, startSchedule } from '../../../server/app/cron.ts'
+import { JOBS, startCron } from '../../../server/app/cron.ts'
 
 test('a provider that hangs slows nothing else, and is given up in time; disconnected meanwhile stays disconnected', async () => {
   const standIn = await startCalendarProvider('google')
@@ -35,13 +35,13 @@ test('a stopping server does not wait for a provider that hangs', async () => {
   for (const person of people) await connect(world, person, 'google')
   world.setClock(new Date(Date.now() + 60_000))
   standIn.state.refusals.push(...people.map(() => 'hang' as const))
-  const schedule = startSchedule(
+  const cron = startCron(
     world.ctx,
     JOBS.filter(({ name }) => name === 'read calendars'),
   )
   await eventually(() => expect(standIn.state.refusals.length).toBe(2))
   const begun = performance.now()
-  await schedule.close()
+  await cron.close()
   expect(performance.now() - begun).toBeLessThan(1_000)
   // Those four give up by themselves; nobody else is begun.
   await eventually(() => expect(standIn.state.open).toBe(0))

@@ -20,7 +20,7 @@ import { createFreelancer, type Person } from '../../support/factories/people.ts
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-test('the schedule reads what is due, a few at once; unchanged times wake no device', async () => {
+test('cron reads what is due, a few at once; unchanged times wake no device', async () => {
   const { standIn, world, ana } = await worldWith('google', { CALENDAR_SYNC_SECONDS: '60' })
   await connect(world, ana, 'google')
   const device = createDevice(ana)

@@ -4,7 +4,7 @@ import { deliveries } from '../../../server/db/schema/sync.ts'
 import { openContext } from '../../../server/app/open-context.ts'
 import { refereesOf } from '../../../server/people/referees/referee-rows.ts'
 import { remindReferees } from '../../../server/people/referees/invitation-mail.ts'
-import { JOBS, startSchedule } from '../../../server/app/cron.ts'
+import { JOBS, startCron } from '../../../server/app/cron.ts'
 import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
 import { refereeState } from '../../../shared/people/referee-state.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -78,8 +78,8 @@ describe('the reminder', () => {
     for (const days of [8, 9]) {
       const now = () => at(days)
       const { ctx, close } = await openContext(world.ctx.settings, { log: world.ctx.log, now })
-      const schedule = startSchedule(ctx)
-      await schedule.close()
+      const cron = startCron(ctx)
+      await cron.close()
       await close()
     }
     after(9)

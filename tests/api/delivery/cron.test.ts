@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { JOBS, startSchedule } from '../../../server/app/cron.ts'
+import { JOBS, startCron } from '../../../server/app/cron.ts'
 import { createWorld } from '../../support/world.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -11,7 +11,7 @@ test('every job runs at the start and once an hour; one that still runs is left 
   vi.useFakeTimers({ now: new Date('2027-02-01T12:30:00Z') })
   const runs = { good: 0, bad: 0, slow: 0 }
   let finish = () => {}
-  const schedule = startSchedule(ctx, [
+  const cron = startCron(ctx, [
     { name: 'good', run: async () => void runs.good++ },
     { name: 'bad', run: async () => Promise.reject(new Error(`no ${runs.bad++}`)) },
     { name: 'slow', run: () => new Promise<void>((resolve) => ((finish = resolve), runs.slow++)) },
@@ -24,7 +24,7 @@ test('every job runs at the start and once an hour; one that still runs is left 
   expect(runs).toEqual({ good: 3, bad: 3, slow: 2 })
 
   const closed = vi.fn()
-  void schedule.close().then(closed)
+  void cron.close().then(closed)
   await vi.advanceTimersByTimeAsync(HOUR)
   expect(closed).not.toHaveBeenCalled()
   finish()
