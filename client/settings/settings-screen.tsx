@@ -25,14 +25,14 @@ const all = [
   { id: 'data', label: 'Your data' },
 ] as const
 
-/** /settings, the tabs of the specification. `profile` is the panel of /profile, which is another room. */
+/** /settings, the tabs of the specification. `profile` is the panel of /profile, which another feature draws. */
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const me = useMe()
   const userType = me?.user_type
   const tabs = all.filter((each) => !('onlyFor' in each) || each.onlyFor === userType)
   const [first, ...others] = tabs.map(({ id }) => id)
   const [tab, setTab] = useTabParam([first!, ...others])
-  // On the device the row of tabs is wider than the screen.
+  // On narrow screens the row of tabs is wider than the screen.
   useEffect(() => {
     document.querySelector('[role="tab"][aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])

@@ -16,14 +16,14 @@ type Props = {
   above?: ReactNode
   /** The heading is for screen readers only (the tabs say it already). */
   hideTitle?: boolean
-  /** A path, or what Back does. Such a page has no bottom bar on the device. `crumb` stands small in the middle of its top line. */
+  /** A path, or what Back does. Such a page has no bottom bar on narrow screens. `crumb` stands small in the middle of its top line. */
   back?: string | (() => void)
   crumb?: ReactNode
   /** Beside the heading; the primary one last. */
   actions?: ReactNode
   /** Sticks to the bottom, in the thumb's reach. */
   foot?: ReactNode
-  /** narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on the desktop. */
+  /** narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on wide screens. */
   width?: 'narrow' | 'wide' | 'full'
   children: ReactNode
 }

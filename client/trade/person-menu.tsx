@@ -6,11 +6,11 @@ import { request } from '../http/request.ts'
 
 /** Where it cannot be fetched, the screen stands without it. */
 const PersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
-const room = <span style={{ flex: 'none', width: 44 }} />
+const placeholder = <span style={{ flex: 'none', width: 44 }} />
 
 /** What can be done about another person: report, block. */
 export const PersonMenu = (props: PersonMenuProps) => (
-  <Suspense fallback={room}>
+  <Suspense fallback={placeholder}>
     <PersonActions {...props} />
   </Suspense>
 )

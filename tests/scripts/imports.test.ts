@@ -54,9 +54,9 @@ test('each import that runs against the order is named with its rule, types incl
   const root = mkdtempSync(join(tmpdir(), 'standby-imports-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const folders = new Set(
-    ['messages', 'jobs', 'offline', 'ui', 'trade'].map((room) => `client/${room}`).concat('server/jobs/core', 'shared'),
+    ['messages', 'jobs', 'offline', 'ui', 'trade'].map((name) => `client/${name}`).concat('server/jobs/core', 'shared'),
   )
-  for (const room of ['jobs', 'hiring', 'accounts', 'http', 'db']) folders.add(`server/${room}`)
+  for (const name of ['jobs', 'hiring', 'accounts', 'http', 'db']) folders.add(`server/${name}`)
   const all: Record<string, string> = {
     ...Object.fromEntries([...folders].map((folder) => [`${folder}/b.ts`, 'export type B = 1\nexport const b = 1'])),
     'shared/way.ts': `import type { B } from './round.ts'\nexport type A = B`,

@@ -13,7 +13,7 @@ export type DialogProps = {
   description?: ReactNode
   /** sm 440, md 600, lg 840, xl 1240 px on wide screens; on narrow ones always a sheet from below. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** The actions, the primary one last. On the device they share the width. */
+  /** The actions, the primary one last. On narrow screens they share the width. */
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog'

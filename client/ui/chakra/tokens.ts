@@ -33,7 +33,7 @@ export const semanticTokens = defineSemanticTokens({
     'gel-blue': both('#5b93d1', '#9cc4f2'),
     'phone-edge': both('#2b2925', '#23262a'),
     'stage-wash': both('#ece6d8', '#131416'),
-    // A picture is a dark room in both themes: what stands behind it, and words on it.
+    // Behind a picture, and behind words on it, it is dark in both themes.
     picture: { value: '#0d0e10' },
     'on-picture': { value: '#efece5' },
     veil: both('rgb(27 26 23 / 45%)', 'rgb(0 0 0 / 65%)'),

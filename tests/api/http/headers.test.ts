@@ -217,9 +217,9 @@ async function site(files: Record<string, string>, finish?: (folder: string) => 
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   write(folder, files)
   await finish?.(folder)
-  const room = serveClient(world.ctx, folder)
-  room.onError(answerError)
-  const ask = async (path: string, headers: Record<string, string> = {}) => room.request(path, { headers })
+  const router = serveClient(world.ctx, folder)
+  router.onError(answerError)
+  const ask = async (path: string, headers: Record<string, string> = {}) => router.request(path, { headers })
   return { world, folder, ask }
 }
 

@@ -20,9 +20,9 @@ type Scene = Awaited<ReturnType<typeof listening>>
 
 const reason = 'The papers are not yours.'
 const decide =
-  (room: 'profiles' | 'people', verb: string) =>
+  (list: 'profiles' | 'people', verb: string) =>
   ({ staff, ana }: Scene) =>
-    staff.post(`/staff/${room}/${ana.user.id}/${verb}`, { reason })
+    staff.post(`/staff/${list}/${ana.user.id}/${verb}`, { reason })
 
 /** By mail and push, whatever they have turned off. */
 const decided = (title: string, body: string, page: string) => [

@@ -45,9 +45,9 @@ export async function startStripe() {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await textOf(request)
     const { pathname } = new URL(request.url!, origin)
-    const [, room, id = ''] = /^\/(pay|v1\/checkout\/sessions)(?:\/(\w+))?$/.exec(pathname) ?? []
-    if (room === 'pay') return hostedPage(request.method!, sessions.get(id)!, new URLSearchParams(body), response)
-    if (!room) return tell(response, 404, { error: { message: `No such address: ${pathname}` } })
+    const [, route, id = ''] = /^\/(pay|v1\/checkout\/sessions)(?:\/(\w+))?$/.exec(pathname) ?? []
+    if (route === 'pay') return hostedPage(request.method!, sessions.get(id)!, new URLSearchParams(body), response)
+    if (!route) return tell(response, 404, { error: { message: `No such address: ${pathname}` } })
     const key = request.headers['idempotency-key'] as string | undefined
     calls.push({ method: request.method!, path: pathname, key, form: new URLSearchParams(body) })
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
