@@ -19,14 +19,14 @@ import { signIn } from '../offline/session/session.ts'
 type Props = {
   method: Exclude<SecondStepMethod, 'passkey'>
   half: HalfWay
-  verbs: StepVerbs
+  calls: CodeCalls
   /** A text need not be asked for first. */
   isOnItsWay: boolean
   /** A sign-up was refused for something else than its code. */
   onRefused: (refusal: Refusal) => void
 }
 
-export function CodeForm({ method, half, verbs, isOnItsWay, onRefused }: Props) {
+export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<'verify' | 'send' | null>(null)
   const [failure, setFailure] = useState('')
@@ -41,7 +41,7 @@ export function CodeForm({ method, half, verbs, isOnItsWay, onRefused }: Props) 
     setFailure('')
     setMistake(null)
     try {
-      await verbs.verify(code)
+      await calls.verify(code)
     } catch (error) {
       const { code: atCode, verification_code, ...fields } = fieldsOf(error)
       const words = detailOf(error, TEXT.codeFailed)
@@ -56,7 +56,7 @@ export function CodeForm({ method, half, verbs, isOnItsWay, onRefused }: Props) 
     setBusy('send')
     setFailure('')
     try {
-      await verbs.send()
+      await calls.send()
       setCode('')
       setMistake(null)
       toast({ tone: 'go', text: TEXT.codeResent })
@@ -71,8 +71,8 @@ export function CodeForm({ method, half, verbs, isOnItsWay, onRefused }: Props) 
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    verbs.send().catch((error: unknown) => setFailure(detailOf(error, TEXT.resendFailed)))
-  }, [verbs])
+    calls.send().catch((error: unknown) => setFailure(detailOf(error, TEXT.resendFailed)))
+  }, [calls])
 
   return (
     <form className={styles.form} onSubmit={(event) => void verify(event)} noValidate>
@@ -113,10 +113,10 @@ function hintOf(method: Props['method'], half: HalfWay) {
 
 const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
 
-type StepVerbs = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
+type CodeCalls = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
 
 /** What the code screen does, for a sign-in and for a sign-up. */
-export function verbsOf(half: HalfWay, onDone: () => void): StepVerbs {
+export function codeCallsOf(half: HalfWay, onDone: () => void): CodeCalls {
   const enter = async (path: string, body: object) => {
     const signedIn = await request<SignedIn>('POST', path, body)
     onDone()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
-import { CodeForm, verbsOf } from './code-form.tsx'
+import { CodeForm, codeCallsOf } from './code-form.tsx'
 import type { HalfWay, Refusal } from './use-enter.ts'
 import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
 import KeyIcon from 'lucide-react/icons/key-round'
@@ -30,7 +30,7 @@ type Props = { half: HalfWay; onDone: () => void; onBack: () => void; onRefused:
 export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
   const methods = half.kind === 'sign_in' ? half.methods.filter(canTake) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
-  const verbs = verbsOf(half, onDone)
+  const calls = codeCallsOf(half, onDone)
   // A text is on its way already where it was the best way for the server, too.
   const isOnItsWay = half.kind === 'sign_up' || half.methods[0] === 'sms'
 
@@ -42,7 +42,7 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
           key={method}
           method={method}
           half={half}
-          verbs={verbs}
+          calls={calls}
           isOnItsWay={isOnItsWay}
           onRefused={onRefused}
         />

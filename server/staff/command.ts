@@ -13,12 +13,12 @@ const db = openDb(readSettings(process.env).DATA_DIR)
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
 
-async function run(db: Db, [verb, email, ...rest]: string[]) {
-  if (verb === 'list' && !email) return list(db)
+async function run(db: Db, [command, email, ...rest]: string[]) {
+  if (command === 'list' && !email) return list(db)
   if (!email || rest.length > 0) return fail(USAGE, 2)
-  if (verb === 'two-factor-off') return twoFactorOff(db, email)
-  if (verb !== 'grant' && verb !== 'revoke') return fail(USAGE, 2)
-  const is_staff = verb === 'grant'
+  if (command === 'two-factor-off') return twoFactorOff(db, email)
+  if (command !== 'grant' && command !== 'revoke') return fail(USAGE, 2)
+  const is_staff = command === 'grant'
   switch (await changeStaff(db, { email, is_staff, now: new Date() })) {
     case 'nobody':
       return fail(`Nobody has the email ${email}. Nothing was changed.`)

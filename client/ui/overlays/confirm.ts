@@ -1,7 +1,7 @@
 export type Question = {
   title: string
   text?: string
-  /** What the button does, as a verb: 'Accept', 'Discard 3 items'. */
+  /** What the button does, in the imperative: 'Accept', 'Discard 3 items'. */
   confirmLabel: string
   cancelLabel?: string
   /** danger for what cannot be taken back. */

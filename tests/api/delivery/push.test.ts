@@ -153,12 +153,12 @@ test('what becomes of an application reaches the other side’s device, and a ta
     await createBareApplication(world, left, ana),
   ]
   const told: unknown[] = []
-  for (const [person, device, application, verb] of [
+  for (const [person, device, application, action] of [
     [eva, hers, accepted, 'shortlist'],
     [eva, hers, accepted, 'accept'],
     [ana, theirs, withdrawn, 'withdraw'],
   ] as const) {
-    const { status } = await person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`)
+    const { status } = await person.post(`/jobs/${application.job_id}/applications/${application.id}/${action}`)
     expect(status).toBe(200)
     await eventually(() => expect(service.pushes).toHaveLength(told.length + 1))
     const { title, navigate, tag } = device.read(service.pushes[told.length]!.body).notification

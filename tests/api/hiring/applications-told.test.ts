@@ -52,10 +52,10 @@ Turn these mails off: ${SITE}/unsubscribe?token=${FLAG}
   ])
 })
 
-type Case = { verbs: string[]; by: 'employer' | 'jo'; told: (scene: Scene) => Told[] }
+type Case = { actions: string[]; by: 'employer' | 'jo'; told: (scene: Scene) => Told[] }
 test.each<Case>([
   {
-    verbs: ['shortlist'],
+    actions: ['shortlist'],
     by: 'employer',
     told: (scene) =>
       notice(
@@ -67,7 +67,7 @@ test.each<Case>([
       ),
   },
   {
-    verbs: ['accept'],
+    actions: ['accept'],
     by: 'employer',
     told: (scene) =>
       notice(
@@ -79,19 +79,19 @@ test.each<Case>([
       ),
   },
   {
-    verbs: ['reject'],
+    actions: ['reject'],
     by: 'employer',
     told: (scene) =>
       notice('Jo Rigger', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.', 'job'),
   },
   {
-    verbs: ['withdraw'],
+    actions: ['withdraw'],
     by: 'jo',
     told: (scene) =>
       notice('Mina Okafor', scene, 'Application withdrawn', 'Jo Rigger has withdrawn from Arena rig.', 'project'),
   },
   {
-    verbs: ['accept', 'cancel'],
+    actions: ['accept', 'cancel'],
     by: 'jo',
     told: (scene) =>
       notice(
@@ -103,7 +103,7 @@ test.each<Case>([
       ),
   },
   {
-    verbs: ['accept', 'cancel'],
+    actions: ['accept', 'cancel'],
     by: 'employer',
     told: (scene) =>
       notice(
@@ -114,12 +114,12 @@ test.each<Case>([
         'job',
       ),
   },
-])('$verbs by $by: the other side is told, in these words and once', async ({ verbs, by, told }) => {
+])('$actions by $by: the other side is told, in these words and once', async ({ actions, by, told }) => {
   const scene = await applied()
-  for (const verb of verbs.slice(0, -1)) await step(scene.employer, scene.application, verb)
+  for (const action of actions.slice(0, -1)) await step(scene.employer, scene.application, action)
   await scene.told()
   const last = () =>
-    step(scene[by], scene.application, verbs.at(-1)!, verbs.includes('cancel') ? { reason: 'Ill.' } : undefined)
+    step(scene[by], scene.application, actions.at(-1)!, actions.includes('cancel') ? { reason: 'Ill.' } : undefined)
   expect([(await last()).status, (await last()).status]).toEqual([200, 200])
   expect(await scene.told()).toEqual(told(scene))
 })

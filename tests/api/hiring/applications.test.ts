@@ -133,19 +133,19 @@ test.each([
   ['withdraw', 'withdrawn', ['accepted', 'rejected']],
 ] as const)(
   '%s: once or twice, the same; out of order, a conflict that changes nothing',
-  async (verb, result, refused) => {
+  async (action, result, refused) => {
     const { world, employer, rigger } = await crew()
-    const actor = verb === 'withdraw' ? rigger : employer
+    const actor = action === 'withdraw' ? rigger : employer
     const put = (id: string, status: Application['status']) =>
       world.ctx.db.write((tx) => tx.update(applications).set({ status }).where(eq(applications.id, id)).run())
     const application = await applyFor(rigger, await post(employer))
-    const first = await step(actor, application, verb)
-    const again = await step(actor, application, verb)
+    const first = await step(actor, application, action)
+    const again = await step(actor, application, action)
     expect([first.status, first.body.status, again.status]).toEqual([200, result, 200])
     expect(again.body).toEqual(first.body)
     for (const status of refused) {
       await put(application.id, status)
-      const answer = await step(actor, application, verb)
+      const answer = await step(actor, application, action)
       expect(answer.status).toBe(409)
       expect(answer.body.detail).toMatch(/^This application was (accepted|turned down|withdrawn) at 12:00\.$/)
     }
@@ -160,11 +160,11 @@ test('nobody else moves an application, or learns of it (X2)', async () => {
   const job = await post(employer)
   const rivals = await post(rival, { title: 'Rival' })
   const application = await applyFor(rigger, job)
-  for (const verb of ['shortlist', 'accept', 'reject']) {
-    expect((await step(rival, application, verb)).status).toBe(404)
-    expect((await step(rigger, application, verb)).status).toBe(403)
-    expect((await step(rival, { ...application, job_id: rivals.id }, verb)).status).toBe(404)
-    expect((await step(employer, { ...application, id: uuid() }, verb)).status).toBe(404)
+  for (const action of ['shortlist', 'accept', 'reject']) {
+    expect((await step(rival, application, action)).status).toBe(404)
+    expect((await step(rigger, application, action)).status).toBe(403)
+    expect((await step(rival, { ...application, job_id: rivals.id }, action)).status).toBe(404)
+    expect((await step(employer, { ...application, id: uuid() }, action)).status).toBe(404)
   }
   expect((await step(other, application, 'withdraw')).status).toBe(404)
   expect((await step(employer, application, 'withdraw')).status).toBe(403)

@@ -103,8 +103,8 @@ test('suspended, deleted and blocked people are left out, whichever side has blo
   const idOf = (name: string) => people.get(name)!.user.id
   const seen = async (person: Person) => (await namesFor(person, job)).toSorted()
   expect(await seen(employer)).toHaveLength(5)
-  const suspend = (verb: string) =>
-    staff.post(`/staff/people/${idOf('Suspended')}/${verb}`, { reason: 'Seen the papers.' })
+  const suspend = (action: string) =>
+    staff.post(`/staff/people/${idOf('Suspended')}/${action}`, { reason: 'Seen the papers.' })
   expect((await suspend('suspend')).status).toBeLessThan(300)
   await employer.put(`/users/${idOf('Blocked')}/block`)
   await people.get('Blocks poster')!.put(`/users/${employer.user.id}/block`)

@@ -121,10 +121,10 @@ test('with two places free it goes on until both are taken', async () => {
 })
 
 test('whatever else is decided meanwhile ends the offer: accepted, rejected, withdrawn, filled, closed, the role gone', async () => {
-  const states = async (verb: (scene: Awaited<ReturnType<typeof shortlist>>) => Promise<unknown>) => {
+  const states = async (action: (scene: Awaited<ReturnType<typeof shortlist>>) => Promise<unknown>) => {
     const scene = await shortlist()
     await scene.press()
-    await verb(scene)
+    await action(scene)
     return scene.world.ctx.db.read
       .select()
       .from(offers)

@@ -13,18 +13,18 @@ import type { World } from '../../support/world.ts'
 // Whatever is done by whom, in whatever order and at once: no illegal state, no place too many, no credit below zero, nobody untold.
 
 /** How often each is done, beside the others. */
-const VERBS = {
+const OPERATIONS = {
   ...{ apply: 5, shortlist: 5, accept: 3, reject: 1, withdraw: 1, cancel: 3 },
   ...{ offer: 5, take: 5, decline: 3, stop: 1 },
   ...{ close: 1, reopen: 2, places: 2, buy: 1, post: 2, wait: 2 },
 }
-type Verb = keyof typeof VERBS
-type Action = { verb: Verb; job: number; person: number; amount: number }
+type Operation = keyof typeof OPERATIONS
+type Action = { operation: Operation; job: number; person: number; amount: number }
 
 const action = fc.record<Action>({
-  verb: fc.oneof(
-    ...Object.entries(VERBS).map(([verb, weight]) => ({ weight, arbitrary: fc.constant(verb as Verb) })),
-  ) as fc.Arbitrary<Verb>,
+  operation: fc.oneof(
+    ...Object.entries(OPERATIONS).map(([operation, weight]) => ({ weight, arbitrary: fc.constant(operation as Operation) })),
+  ) as fc.Arbitrary<Operation>,
   job: fc.nat(9),
   person: fc.nat(3),
   amount: fc.nat(9),
@@ -85,12 +85,12 @@ async function postFor({ employers, jobs }: Scene, company: number, roles: Retur
 }
 
 /** A refusal is as good as a yes: what counts is what stands afterwards. */
-async function act(scene: Scene, { verb, job: at, person, amount }: Action) {
+async function act(scene: Scene, { operation, job: at, person, amount }: Action) {
   const { world, people, employers, jobs } = scene
   const { job, employer } = jobs[at % jobs.length]!
   const freelancer = people[person]!
   const application = applicationOf(scene, job, freelancer)
-  switch (verb) {
+  switch (operation) {
     case 'apply': {
       const [named] = amount % 2 ? job.roles : []
       return isAnswered(
@@ -100,18 +100,18 @@ async function act(scene: Scene, { verb, job: at, person, amount }: Action) {
     case 'shortlist':
     case 'accept':
     case 'reject':
-      return application && isAnswered(step(employer, application, verb))
+      return application && isAnswered(step(employer, application, operation))
     case 'withdraw':
-      return application && isAnswered(step(freelancer, application, verb))
+      return application && isAnswered(step(freelancer, application, operation))
     case 'cancel':
-      return application && isAnswered(step(amount % 2 ? employer : freelancer, application, verb, { reason: 'Ill.' }))
+      return application && isAnswered(step(amount % 2 ? employer : freelancer, application, operation, { reason: 'Ill.' }))
     case 'offer':
       return isAnswered(
         employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[amount % job.roles.length]!.id }),
       )
     case 'take':
     case 'decline':
-      return application?.offer && isAnswered(freelancer.post(`/jobs/${job.id}/offers/${application.offer.id}/${verb}`))
+      return application?.offer && isAnswered(freelancer.post(`/jobs/${job.id}/offers/${application.offer.id}/${operation}`))
     case 'stop': {
       const { body } = await employer.get<FreePlaces[]>(`/jobs/${job.id}/offers`)
       const offer = body.find((each) => each.offer)?.offer
@@ -119,7 +119,7 @@ async function act(scene: Scene, { verb, job: at, person, amount }: Action) {
     }
     case 'close':
     case 'reopen':
-      return isAnswered(employer.post(`/jobs/${job.id}/${verb}`))
+      return isAnswered(employer.post(`/jobs/${job.id}/${operation}`))
     case 'places':
       return isAnswered(employer.put(`/jobs/${job.id}`, withPlaces(job, 1 + (amount % 3))))
     case 'buy':

@@ -20,9 +20,9 @@ type Scene = Awaited<ReturnType<typeof listening>>
 
 const reason = 'The papers are not yours.'
 const decide =
-  (list: 'profiles' | 'people', verb: string) =>
+  (list: 'profiles' | 'people', action: string) =>
   ({ staff, ana }: Scene) =>
-    staff.post(`/staff/${list}/${ana.user.id}/${verb}`, { reason })
+    staff.post(`/staff/${list}/${ana.user.id}/${action}`, { reason })
 
 /** By mail and push, whatever they have turned off. */
 const decided = (title: string, body: string, page: string) => [

@@ -73,12 +73,12 @@ describe('verification', () => {
 })
 
 describe('a decision about a profile is for what was seen', () => {
-  test.each(['verify', 'refuse'])('%s: one changed meanwhile is looked at again', async (verb) => {
+  test.each(['verify', 'refuse'])('%s: one changed meanwhile is looked at again', async (action) => {
     const world = await createWorld()
     const [staff, eva] = [await createStaff(world), await createEmployer(world, { company_name: 'Brightline' })]
     await eva.post('/users/verification')
     const versionNow = async () => (await staff.get('/staff/profiles')).body[0].version
-    const decide = (version: string) => staff.post(`/staff/profiles/${eva.user.id}/${verb}`, { ...because, version })
+    const decide = (version: string) => staff.post(`/staff/profiles/${eva.user.id}/${action}`, { ...because, version })
     for (const change of [{ full_name: 'Eva Other' }, { company_description: 'Something else.' }]) {
       const seen = await versionNow()
       expect((await eva.put('/users/profile', change)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a decision about a profile is for what was seen', () => {
     expect(audit(world)).toEqual([])
     expect(await versionNow()).toBe(await versionNow())
     expect((await decide(await versionNow())).status).toBe(204)
-    expect((await eva.get('/auth/me')).body.verification_status).toBe(verb === 'verify' ? 'verified' : 'refused')
+    expect((await eva.get('/auth/me')).body.verification_status).toBe(action === 'verify' ? 'verified' : 'refused')
   })
 })
 

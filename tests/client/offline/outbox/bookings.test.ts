@@ -103,8 +103,8 @@ test('O1: cancelled without signal, with words before and after: a restart later
 
 test.each(['cancel', 'take', 'decline'] as const)(
   'O2: %s, and every answer is lost after the commit: done once, and the repeat answers the same',
-  async (verb) => {
-    const { world, hers, begin } = await (verb === 'cancel' ? cancelling() : answering(verb))
+  async (action) => {
+    const { world, hers, begin } = await (action === 'cancel' ? cancelling() : answering(action))
     hers.line.is = 'deaf'
     await begin()
     for (let n = 0; n < 3; n++) await hers.drain()
@@ -115,7 +115,7 @@ test.each(['cancel', 'take', 'decline'] as const)(
     const stored = world.ctx.db.read.select().from(applications).all()
     const own = await hers.application()
     expect(stored.find(({ id }) => id === own.id)).toMatchObject({ status: own.status })
-    expect(own.status).toBe({ cancel: 'cancelled', take: 'accepted', decline: 'shortlisted' }[verb])
+    expect(own.status).toBe({ cancel: 'cancelled', take: 'accepted', decline: 'shortlisted' }[action])
     await vi.waitFor(() => expect(mailsAbout(world, /dropped out|takes the place|Offered to the next/)).toBe(1))
   },
 )
@@ -194,9 +194,9 @@ async function cancelling() {
   return { world, hers, begin: () => cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device) }
 }
 
-async function answering(verb: 'take' | 'decline') {
+async function answering(action: 'take' | 'decline') {
   const { world, hers, answer } = await offered()
-  return { world, hers, begin: () => answerOffer({ ...answer, answer: verb }, hers.device) }
+  return { world, hers, begin: () => answerOffer({ ...answer, answer: action }, hers.device) }
 }
 
 const mailsAbout = ({ ctx }: World, subject: RegExp) => {
