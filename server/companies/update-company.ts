@@ -16,7 +16,7 @@ export function updateCompany(tx: Tx, company: Company, changed: Partial<Company
   if (changed.name === undefined || changed.name === company.name) return
   // It was that name that staff have looked at.
   loseBadge(tx, membersOf(tx, company.id))
-  // The name stands on every slip of its jobs, under every rating it has given, and over its conversations.
+  // The name stands on every card of its jobs, under every rating it has given, and over its conversations.
   changeJobs(tx, eq(jobs.company_id, company.id))
   renameOnRatings(tx, company.id)
   for (const id of membersOf(tx, company.id)) tellPartners(tx, id)

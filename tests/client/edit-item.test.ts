@@ -43,7 +43,7 @@ test('one that has left meanwhile leaves the draft as it was', async () => {
   expect(await readDraft(device, 'message:ann')).toBe('And bring gloves')
 })
 
-test('an application goes back to its slip, before what is being written there; where the job has left the device it stays in the outbox with its words', async () => {
+test('an application goes back to its card, before what is being written there; where the job has left the device it stays in the outbox with its words', async () => {
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   await applyToJob({ job, message: 'I have my own harness' }, device)

@@ -55,10 +55,10 @@ test('an application written offline can be edited, and withdrawn after it has a
   await untilKept(page)
   line.goDown()
   await apply(page, kites, 'I bring my own kites.')
-  const slip = cardOf(page, kites.title)
-  await slip.getByText('Your application will be sent').waitFor()
+  const card = cardOf(page, kites.title)
+  await card.getByText('Your application will be sent').waitFor()
 
-  await slip.getByRole('button', { name: /^Edit/ }).click()
+  await card.getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog', { name: `Apply: ${kites.title}` })
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('I bring my own kites.')
   await form.getByLabel('Message').fill('I bring my own kites and string.')
@@ -67,29 +67,29 @@ test('an application written offline can be edited, and withdrawn after it has a
   await form.getByRole('button', { name: 'Send' }).click()
 
   await signalBack(line, page)
-  await slip.getByText('Applied').waitFor({ timeout: 60_000 })
+  await card.getByText('Applied').waitFor({ timeout: 60_000 })
   expect(line.passed.filter((one) => one.path.endsWith('/apply')).map((one) => one.status)).toEqual([201])
   expect(String(line.passed.find((one) => one.path.endsWith('/apply'))!.body)).toContain('kites and string')
 
-  await slip.getByRole('button', { name: /^Withdraw/ }).click()
+  await card.getByRole('button', { name: /^Withdraw/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await slip.getByText('Withdrawn').waitFor()
+  await card.getByText('Withdrawn').waitFor()
   await expect.poll(async () => (await freelancer.get<Job[]>('/jobs')).status).toBe(200)
   await line.stop()
 })
 
-test('a refusal shows the server’s words on the slip, and what can be done', async () => {
+test('a refusal shows the server’s words on the card, and what can be done', async () => {
   const { page, kites, line } = await twoProjects()
   const words = 'This project has been closed.'
   line.rule('POST /api/jobs', refusal(409, words), 1)
   await apply(page, kites, 'Still free?')
-  const slip = cardOf(page, kites.title)
-  await slip.getByText(words).waitFor()
+  const card = cardOf(page, kites.title)
+  await card.getByText(words).waitFor()
   for (const name of ['Try again', 'Edit', 'Discard']) {
-    await slip.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
+    await card.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor()
   }
-  await slip.getByRole('button', { name: /^Try again/ }).click()
-  await slip.getByText('Applied').waitFor()
+  await card.getByRole('button', { name: /^Try again/ }).click()
+  await card.getByText('Applied').waitFor()
   await line.stop()
 })
 

@@ -6,7 +6,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 
-/** Changes jobs, or what stands on their slips, and tells the company's members and whoever has applied. */
+/** Changes jobs, or what stands on their cards, and tells the company's members and whoever has applied. */
 export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
   const rows = tx
     .update(jobs)

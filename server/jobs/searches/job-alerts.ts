@@ -77,7 +77,7 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
     tx.insert(toldJobs).values(told).onConflictDoNothing().run()
   })
   const rest = fresh.length - shown.length
-  const lines = shown.map((job) => `${slipOf(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
+  const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
   return {
     to_user_id: alerts_for,
     about: 'email_job_alerts',
@@ -94,7 +94,7 @@ function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
 }
 
 /** A job in a mail: three lines, the last says why it fits and what is missing. */
-export function slipOf({ title, employer_name, location, date_start, match }: Job) {
+export function jobText({ title, employer_name, location, date_start, match }: Job) {
   const fit = [...(match?.reasons ?? []), ...(match?.missing ?? [])].join(', ')
   return [`${title}, ${employer_name}`, `${location}, ${formatDate(date_start)}`, fit].filter(Boolean).join('\n')
 }

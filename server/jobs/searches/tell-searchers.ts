@@ -17,7 +17,7 @@ import { milesApart } from '../matching/map-cells.ts'
 import type { JobFacts, SearchTask } from '../core/queue-search-alerts.ts'
 import { keysOfJob } from '../matching/search-keys.ts'
 import { jobRows } from '../core/job-rows.ts'
-import { slipOf } from './job-alerts.ts'
+import { jobText } from './job-alerts.ts'
 
 /** People told in one transaction: nobody else's write waits for all of them. */
 const AT_ONCE = 100
@@ -74,7 +74,7 @@ function tellOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, n
       to_user_id: user.id,
       about: 'email_job_alerts',
       subject: `New job for "${name}": ${job.title}`,
-      text: `${slipOf(job)}\n\nIt fits your saved search "${name}".`,
+      text: `${jobText(job)}\n\nIt fits your saved search "${name}".`,
       path,
     } satisfies MailTask,
     now,

@@ -14,7 +14,7 @@ export function tellPartners(tx: Tx, userId: string) {
   for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
 }
 
-/** On the slip of a job applied for stand its miles and reasons: where they change, a job out of the matched view is told of here. */
+/** On the card of a job applied for stand its miles and reasons: where they change, a job out of the matched view is told of here. */
 export function tellOfOwnJobs(tx: Tx, userId: string) {
   const own = tx
     .select({ job_id: applications.job_id })

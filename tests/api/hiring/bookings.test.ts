@@ -71,7 +71,8 @@ test('the same again is harmless; whoever comes second is told who was first', a
     status: 409,
     body: { detail: 'This booking was cancelled by the freelancer at 12:00.' },
   })
-  for (const action of ['shortlist', 'accept', 'reject']) expect((await step(employer, booking, action)).status).toBe(409)
+  for (const action of ['shortlist', 'accept', 'reject'])
+    expect((await step(employer, booking, action)).status).toBe(409)
   expect((await step(rigger, booking, 'withdraw')).status).toBe(409)
 })
 

@@ -58,7 +58,7 @@ describe('for whoever runs it', () => {
     await world.call('GET', '/places?q=x', undefined, 'canary-token')
     world.ctx.log.info(
       { password: 'canary', headers: { authorization: 'canary' }, payload: { code: 'canary' } },
-      'as a slip would',
+      'as a careless line would',
     )
     const text = lines.join('')
     expect(text).toContain('"route":"/api/auth/register"')

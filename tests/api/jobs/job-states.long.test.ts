@@ -23,7 +23,10 @@ type Action = { operation: Operation; job: number; person: number; amount: numbe
 
 const action = fc.record<Action>({
   operation: fc.oneof(
-    ...Object.entries(OPERATIONS).map(([operation, weight]) => ({ weight, arbitrary: fc.constant(operation as Operation) })),
+    ...Object.entries(OPERATIONS).map(([operation, weight]) => ({
+      weight,
+      arbitrary: fc.constant(operation as Operation),
+    })),
   ) as fc.Arbitrary<Operation>,
   job: fc.nat(9),
   person: fc.nat(3),
@@ -104,14 +107,18 @@ async function act(scene: Scene, { operation, job: at, person, amount }: Action)
     case 'withdraw':
       return application && isAnswered(step(freelancer, application, operation))
     case 'cancel':
-      return application && isAnswered(step(amount % 2 ? employer : freelancer, application, operation, { reason: 'Ill.' }))
+      return (
+        application && isAnswered(step(amount % 2 ? employer : freelancer, application, operation, { reason: 'Ill.' }))
+      )
     case 'offer':
       return isAnswered(
         employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[amount % job.roles.length]!.id }),
       )
     case 'take':
     case 'decline':
-      return application?.offer && isAnswered(freelancer.post(`/jobs/${job.id}/offers/${application.offer.id}/${operation}`))
+      return (
+        application?.offer && isAnswered(freelancer.post(`/jobs/${job.id}/offers/${application.offer.id}/${operation}`))
+      )
     case 'stop': {
       const { body } = await employer.get<FreePlaces[]>(`/jobs/${job.id}/offers`)
       const offer = body.find((each) => each.offer)?.offer

@@ -92,8 +92,8 @@ test('a project that fits a saved search: told by its name, with why it fits', a
     path: `/?job=${job.id}`,
     tag: `job:${job.id}`,
   })
-  const slip = 'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free, no Rope access'
-  const text = `${slip}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
+  const jobLines = 'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free, no Rope access'
+  const text = `${jobLines}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
   expect(await told()).toEqual([{ ...mail, text }, push])
 })
 
@@ -113,18 +113,18 @@ test('the morning’s mail: each of ten projects with its way there, and how man
     world.setClock(moment.replace(':00Z', ':30Z'))
     return { jobs, mails: await told() }
   }
-  const slip = ({ id, title }: Job) =>
+  const jobLines = ({ id, title }: Job) =>
     `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free\n${SITE}/?job=${id}`
   const mail = (subject: string, parts: string[]) => ({
     ...{ to: 'Jo Rigger', by: 'mail', subject },
     text: `${[...parts, `${SITE}/`].join('\n\n')}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`,
   })
   const one = await morning('2027-02-02T08:00:00Z', 1)
-  expect(one.mails).toEqual([mail('A new job for you: Rig 1', one.jobs.map(slip))])
+  expect(one.mails).toEqual([mail('A new job for you: Rig 1', one.jobs.map(jobLines))])
   const ten = await morning('2027-02-03T08:00:00Z', 10)
-  expect(ten.mails).toEqual([mail('10 new jobs for you', ten.jobs.map(slip))])
+  expect(ten.mails).toEqual([mail('10 new jobs for you', ten.jobs.map(jobLines))])
   const twelve = await morning('2027-02-04T08:00:00Z', 12)
   expect(twelve.mails).toEqual([
-    mail('12 new jobs for you', [...twelve.jobs.slice(0, 10).map(slip), 'And 2 more on Standby.']),
+    mail('12 new jobs for you', [...twelve.jobs.slice(0, 10).map(jobLines), 'And 2 more on Standby.']),
   ])
 })

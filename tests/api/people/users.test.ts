@@ -153,7 +153,7 @@ describe('one’s own profile', () => {
     expect(rowsOf('conversation')).toMatchObject([over, over])
   })
 
-  test('a move reaches the slips of the jobs applied for, also of one that is no longer shown to others', async () => {
+  test('a move reaches the cards of the jobs applied for, also of one that is no longer shown to others', async () => {
     const world = await createWorld()
     const rigger = await createFreelancer(world)
     const job = await createBareJob(world, await createEmployer(world), { lat: 53.48, lng: -2.24 })

@@ -50,5 +50,5 @@ export async function writeProject(page: Page, title: string, roles: RoleLine[])
   return form
 }
 
-/** The slip of a job, by its title. */
+/** The card of a job, by its title. */
 export const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
