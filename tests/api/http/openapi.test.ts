@@ -67,7 +67,7 @@ describe('the API document', () => {
     expect(await contactOf({ SUPPORT_EMAIL: 'help@standby.test' })).toMatchObject({ email: 'help@standby.test' })
   })
 
-  test('describes each operation: summary, room, who may call it, what goes wrong', async () => {
+  test('describes each operation: summary, tag, who may call it, what goes wrong', async () => {
     const { list } = await operations()
     expect(list.length).toBeGreaterThan(10)
     for (const { name, path, operation } of list) {
