@@ -4,6 +4,7 @@ import { isLost, type OutboxBody } from '../offline/store/outbox-row.ts'
 import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Tick } from '../trade/tick.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
@@ -37,30 +38,32 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
   }
 
   return (
-    <>
-      <button type="button" className={styles.why} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <Tick state="failed" />
-        {item && isLost(item) ? 'No longer on the server' : 'Not sent'}
-        {isOpen ? '' : ' · why?'}
-      </button>
-      {isOpen && (
+    <Disclosure
+      isOpen={isOpen}
+      onChange={setIsOpen}
+      buttonClass={styles.why}
+      label={
         <>
-          <p
-            className={styles.reason}
-          >{`${item && isLost(item) ? '' : TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
-          <div className={styles.actions}>
-            <Button size="sm" onClick={() => retryItem(refused?.id ?? id)}>
-              Try again
-            </Button>
-            <Button size="sm" onClick={edit}>
-              Edit
-            </Button>
-            <Button size="sm" onClick={discard}>
-              Discard
-            </Button>
-          </div>
+          <Tick state="failed" />
+          {item && isLost(item) ? 'No longer on the server' : 'Not sent'}
+          {isOpen ? '' : ' · why?'}
         </>
-      )}
-    </>
+      }
+    >
+      <p
+        className={styles.reason}
+      >{`${item && isLost(item) ? '' : TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
+      <div className={styles.actions}>
+        <Button size="sm" onClick={() => retryItem(refused?.id ?? id)}>
+          Try again
+        </Button>
+        <Button size="sm" onClick={edit}>
+          Edit
+        </Button>
+        <Button size="sm" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </Disclosure>
   )
 }

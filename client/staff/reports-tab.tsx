@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { formatDate, formatRelative, formatTime } from '../../shared/dates.ts'
 import type { Report } from '../../shared/staff/staff.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Card } from '../ui/card.tsx'
 import { DecisionButton, SuspendButton } from './decision-button.tsx'
 import styles from './staff.module.css'
@@ -76,13 +76,12 @@ function ReportCard({ report }: { report: Report }) {
         {settled_at && <Badge tone="go">Closed {formatDate(settled_at)}</Badge>}
       </Row>
       {words && <Text className={styles.words}>{words}</Text>}
-      {isOpen && <ReportedMessages id={id} />}
+      {message_id && (
+        <Disclosure label={isOpen ? 'Hide the message' : 'Show the message'} isOpen={isOpen} onChange={setIsOpen}>
+          <ReportedMessages id={id} />
+        </Disclosure>
+      )}
       <Row justify="end" wrap>
-        {message_id && (
-          <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide the message' : 'Show the message'}
-          </Button>
-        )}
         {!about.suspended_at && <SuspendButton id={about.id} name={about.full_name} />}
         {!settled_at && (
           <DecisionButton

@@ -5,12 +5,19 @@ import { lazyWidget } from './lazy-widget.tsx'
 /** A button that shows what is under it, and hides it again. */
 export const Disclosure = lazyWidget<DisclosureProps>((widgets) => widgets.Disclosure, Plain)
 
-function Plain({ label, isOpen, onChange, children }: DisclosureProps) {
+function Plain({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
+  const state = { 'aria-expanded': isOpen, onClick: () => onChange(!isOpen) }
   return (
     <div>
-      <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
-        {label}
-      </Button>
+      {buttonClass ? (
+        <button type="button" className={buttonClass} {...state}>
+          {label}
+        </button>
+      ) : (
+        <Button size="sm" variant="ghost" {...state}>
+          {label}
+        </Button>
+      )}
       {isOpen && children}
     </div>
   )

@@ -16,7 +16,7 @@ const SCREENS: { who: Who; screens: Screen[] }[] = [
   {
     who: 'freelancer',
     screens: [
-      { path: '/', taps: ['[data-tab=confirmed]', '[data-tab=apply]', 'article a', '[role=dialog] button'] },
+      { path: '/', taps: ['[data-value=confirmed]', '[data-value=apply]', 'article a', '[role=dialog] button'] },
       { path: '/messages', taps: ['nav[aria-label=Conversations] a'] },
       { path: '/profile', taps: ['input[autocomplete=name]'] },
       { path: '/portfolio' },

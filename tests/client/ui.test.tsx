@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AsOf } from '../../client/ui/as-of.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
@@ -11,7 +10,6 @@ import { DateTimeInput } from '../../client/ui/fields/date-time-input.tsx'
 import { Field } from '../../client/ui/fields/field.tsx'
 import { LongList } from '../../client/ui/long-list.tsx'
 import { OfflineChip } from '../../client/shell/offline-chip.tsx'
-import { Tabs } from '../../client/ui/tabs.tsx'
 import { TextInput } from '../../client/ui/fields/text-input.tsx'
 import { Tick } from '../../client/trade/tick.tsx'
 import { toast } from '../../client/ui/overlays/toast.ts'
@@ -44,17 +42,6 @@ test('the chip says what waits and what failed, and nothing when all is well', (
   expect(screen.getByRole('button').textContent).toBe('1 not sent · 2 to send')
   rerender(<OfflineChip offline={false} unsent={0} onClick={onClick} />)
   expect(screen.queryByRole('button')).toBeNull()
-})
-
-test('tabs: arrows, Home and End move, one stop for Tab', () => {
-  render(<JobTabs />)
-  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
-  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Confirmed')
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Confirmed Jobs 2' }))
-  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'ArrowRight' })
-  expect(screen.getByRole('tabpanel', { name: 'Apply for Jobs' }).textContent).toBe('apply')
-  fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' })
-  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0])
 })
 
 test('a question is answered by its buttons; a second one answers the first with no', async () => {
@@ -106,20 +93,3 @@ test('ticks and times have words', () => {
   const { container } = render(<AsOf at="2026-01-05T14:02:00Z" />)
   expect(container.textContent).toMatch(/^as of 5 Jan \d\d:02$/)
 })
-
-function JobTabs() {
-  const [tab, setTab] = useState<'apply' | 'confirmed'>('apply')
-  return (
-    <Tabs
-      label="Jobs"
-      items={[
-        { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
-        { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: 2 },
-      ]}
-      value={tab}
-      onChange={setTab}
-    >
-      {tab}
-    </Tabs>
-  )
-}

@@ -125,6 +125,50 @@ test('stars: none is checked before one is chosen, each says its word', async ()
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(4))
 })
 
+test('a star is the one that is pressed, wherever the pointer was seen last', async () => {
+  await loadWidgets()
+  const stars = openStars()
+  // The mouse is over the second one, which then goes from under it.
+  for (let move = 0; move < 2; move++) await seen(() => fireEvent.pointerMove(stars()[1]!, { pointerType: 'mouse' }))
+  expect(document.body.textContent).toContain(STAR_LABELS[1])
+  await seen(() => fireEvent.click(stars()[3]!))
+  expect(checked(stars())).toBe(4)
+  expect(document.body.textContent).toContain(STAR_LABELS[3])
+})
+
+test('a finger that slid over other stars chooses the one that it taps', async () => {
+  await loadWidgets()
+  const stars = openStars()
+  await seen(() => fireEvent.click(stars()[2]!))
+  expect(checked(stars())).toBe(3)
+  await seen(() => fireEvent.pointerMove(stars()[4]!, { pointerType: 'touch' }))
+  expect(document.body.textContent).toContain(STAR_LABELS[2])
+  await seen(() => fireEvent.click(stars()[0]!))
+  expect(checked(stars())).toBe(1)
+})
+
+function openStars() {
+  function Stars() {
+    const [value, setValue] = useState(0)
+    return (
+      <Field label="Stars">
+        <Rating labels={STAR_LABELS} value={value} onChange={setValue} />
+      </Field>
+    )
+  }
+  render(<Stars />)
+  return () => screen.getAllByRole('radio')
+}
+
+const checked = (stars: HTMLElement[]) => stars.findIndex((star) => star.getAttribute('aria-checked') === 'true') + 1
+
+/** Chakra thinks between two events, as there is time to between two of a person's. */
+const seen = (event: () => void) =>
+  act(async () => {
+    event()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
 /** A person's keys are some frames apart. */
 const press = (element: HTMLElement, key: string) =>
   act(async () => {

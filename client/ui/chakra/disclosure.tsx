@@ -4,22 +4,28 @@ import { Button } from '../button.tsx'
 import { Provider } from './provider.tsx'
 
 export type DisclosureProps = {
-  label: string
+  label: ReactNode
+  /** Of the button in place of a button's own look. */
+  buttonClass?: string | undefined
   isOpen: boolean
   onChange: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A button that shows what is under it, and hides it again. */
-export function Disclosure({ label, isOpen, onChange, children }: DisclosureProps) {
+export function Disclosure({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
   return (
     <Provider>
       <Collapsible.Root open={isOpen} onOpenChange={({ open }) => onChange(open)} lazyMount unmountOnExit>
-        <Collapsible.Trigger asChild>
-          <Button size="sm" variant="ghost">
-            {label}
-          </Button>
-        </Collapsible.Trigger>
+        {buttonClass ? (
+          <Collapsible.Trigger className={buttonClass}>{label}</Collapsible.Trigger>
+        ) : (
+          <Collapsible.Trigger asChild>
+            <Button size="sm" variant="ghost">
+              {label}
+            </Button>
+          </Collapsible.Trigger>
+        )}
         <Collapsible.Content>{children}</Collapsible.Content>
       </Collapsible.Root>
     </Provider>

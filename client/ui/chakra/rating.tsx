@@ -1,5 +1,6 @@
 import { RatingGroup } from '@chakra-ui/react/rating-group'
 import StarIcon from 'lucide-react/icons/star'
+import type { MouseEvent, PointerEvent } from 'react'
 import { useControl } from '../fields/field.tsx'
 import { Provider } from './provider.tsx'
 
@@ -23,7 +24,7 @@ export function Rating({ labels, value, onChange }: RatingProps) {
         ids={{ label: `${id}label`, ...(id && { control: id }) }}
         translations={{ ratingValueText: (index) => `${index} of ${labels.length}, ${labels[index - 1]}` }}
       >
-        <RatingGroup.Control {...control}>
+        <RatingGroup.Control {...control} onPointerMoveCapture={unlessTouch} onClickCapture={forgetHover}>
           {labels.map((label, at) => (
             // Chakra calls the first one checked before any is chosen.
             <RatingGroup.Item key={label} index={at + 1} aria-checked={at + 1 === value}>
@@ -41,4 +42,14 @@ export function Rating({ labels, value, onChange }: RatingProps) {
       </RatingGroup.Root>
     </Provider>
   )
+}
+
+/** A finger that moves on the stars looks at none of them; Chakra would show the last one it passed, and take it for the next tap. */
+function unlessTouch(event: PointerEvent) {
+  if (event.pointerType === 'touch') event.stopPropagation()
+}
+
+/** Chakra would take the star that the pointer was last seen on: with none, it takes the one that is pressed. */
+function forgetHover({ target }: MouseEvent) {
+  target.dispatchEvent(new globalThis.PointerEvent('pointerout', { bubbles: true }))
 }

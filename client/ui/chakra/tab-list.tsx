@@ -1,0 +1,40 @@
+import { Tabs } from '@chakra-ui/react/tabs'
+import { TabWords, wordOf, type Tab } from '../tab-words.tsx'
+import styles from '../tabs.module.css'
+import { Provider } from './provider.tsx'
+
+export type TabListProps = {
+  /** The panel's is this with 'panel' behind it, a tab's this with the tab's own. */
+  id: string
+  label: string
+  items: readonly Tab[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** The tabs without their panel: arrows, Home and End move, and what is moved to is chosen. */
+export function TabList({ id, label, items, value, onChange }: TabListProps) {
+  return (
+    <Provider>
+      <Tabs.Root
+        style={{ display: 'contents' }}
+        ids={{ trigger: (tab) => id + tab, content: () => `${id}panel` }}
+        value={value}
+        onValueChange={(change) => onChange(change.value)}
+      >
+        <Tabs.List className={styles.list!} aria-label={label}>
+          {items.map((item) => (
+            <Tabs.Trigger
+              key={item.id}
+              value={item.id}
+              className={styles.tab!}
+              aria-label={wordOf(item.label, item.count)}
+            >
+              <TabWords {...item} />
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </Tabs.Root>
+    </Provider>
+  )
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts'
+import styles from './tabs.module.css'
+
+export type Tab<Id extends string = string> = {
+  id: Id
+  label: string
+  /** What stands there on narrow screens: the first word of the label, so that it can be said aloud. */
+  short?: string
+  count?: number
+}
+
+/** What is seen of a tab. */
+export function TabWords({ label, short, count }: Tab) {
+  return (
+    <>
+      <Word text={wordOf(label, count)} className={short && styles.full} />
+      {short && <Word text={wordOf(short, count)} className={styles.short} />}
+    </>
+  )
+}
+
+function Word({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <span className={classNames(styles.word, className)} data-word={text}>
+      {text}
+    </span>
+  )
+}
+
+/** With how many there are, where there are any. */
+export const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)
