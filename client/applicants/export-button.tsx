@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { ApplicantFilters } from '../../shared/hiring/applicant-list.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -13,32 +13,23 @@ const PATIENCE = 120_000
 
 /** The applicants under the present filter, in the present order, made on the server: also those not fetched yet. */
 export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFilters }) {
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function download() {
-    setIsBusy(true)
-    let name = 'applicants.csv'
-    try {
-      const file = await request<Blob>(
-        'GET',
-        pathTo`/jobs/${job.id}/applicants.csv?${new URLSearchParams(filters)}`,
-        undefined,
-        {
-          timeout: PATIENCE,
-          read: (response) => response.blob(),
-          onHeaders: (headers) => (name = nameIn(headers.get('content-disposition')) ?? name),
-        },
-      )
+  const { send, isBusy } = useChange(
+    async () => {
+      let name = 'applicants.csv'
+      const path = pathTo`/jobs/${job.id}/applicants.csv?${new URLSearchParams(filters)}`
+      const file = await request<Blob>('GET', path, undefined, {
+        timeout: PATIENCE,
+        read: (response) => response.blob(),
+        onHeaders: (headers) => (name = nameIn(headers.get('content-disposition')) ?? name),
+      })
       saveFile(file, name)
-    } catch (error) {
-      toast({ tone: 'stop', text: failureWords(error, 'The applicants could not be exported') })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => failureWords(error, 'The applicants could not be exported'),
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
 
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void download()}>
+    <Button size="sm" loading={isBusy} onClick={() => void send()}>
       Export CSV
     </Button>
   )

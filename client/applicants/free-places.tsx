@@ -5,9 +5,9 @@ import { formatTime } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
 import { join } from '../trade/job-words.ts'
 import styles from './free-places.module.css'
-import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -76,7 +76,6 @@ function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
   const path = pathTo`/jobs/${job.id}/offers`
-  const [isWorking, setWorking] = useState(false)
   const { online } = useStatus()
   const query = useQuery({
     queryKey: key,
@@ -84,26 +83,33 @@ function useFreePlaces(job: Job) {
   })
   useRefetchOn(JSON.stringify([job.applications, job.roles, job.status, online]), () => void query.refetch())
 
-  async function ask(send: () => Promise<Places[]>, failure: string) {
-    setWorking(true)
-    try {
-      client.setQueryData(key, await send())
-      void syncNow()
-    } catch (error) {
-      toast({ tone: 'stop', text: failureWords(error, failure) })
-      void query.refetch()
-    } finally {
-      setWorking(false)
-    }
+  const keep = (places: Places[]) => {
+    client.setQueryData(key, places)
+    void syncNow()
   }
+  const tell = {
+    onFailure(text: string) {
+      toast({ tone: 'stop', text })
+      void query.refetch()
+    },
+  }
+  const offering = useChange(
+    async (job_role_id: string | null) => keep(await request<Places[]>('POST', path, { job_role_id })),
+    (error) => failureWords(error, 'The place could not be offered'),
+    tell,
+  )
+  const stopping = useChange(
+    async (id: string) => keep(await request<Places[]>('POST', `${path}/${id}/stop`)),
+    (error) => failureWords(error, 'The offer could not be stopped'),
+    tell,
+  )
 
   return {
     roles: (query.data ?? []).filter(({ offer, next, dropped_out }) => offer || next || dropped_out.length > 0),
     /** How many lines are kept until the server has answered, so that the list below them does not move. */
     kept: query.isPending ? job.roles.filter((role) => hasNews(job, role)).length : 0,
-    isWorking,
-    offer: ({ job_role_id }: Places) =>
-      void ask(() => request('POST', path, { job_role_id }), 'The place could not be offered'),
+    isWorking: offering.isBusy || stopping.isBusy,
+    offer: ({ job_role_id }: Places) => void offering.send(job_role_id),
     async stop({ offer }: Places) {
       if (!offer) return
       const isSure = await confirm({
@@ -112,7 +118,7 @@ function useFreePlaces(job: Job) {
         confirmLabel: 'Stop',
         tone: 'danger',
       })
-      if (isSure) await ask(() => request('POST', `${path}/${offer.id}/stop`), 'The offer could not be stopped')
+      if (isSure) await stopping.send(offer.id)
     },
   }
 }

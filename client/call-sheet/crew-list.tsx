@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { newConversationId } from '../offline/store/conversation-key.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -82,19 +82,15 @@ function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState;
 }
 
 function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
-  const [isReminding, setIsReminding] = useState(false)
-  async function remind() {
-    setIsReminding(true)
-    try {
+  const { send, isBusy } = useChange(
+    async () => {
       await request('POST', pathTo`/jobs/${jobId}/call-sheet/crew/${freelancer_id}/remind`)
       toast({ tone: 'go', text: `${full_name} is being reminded` })
-    } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, 'The reminder could not be sent.') })
-    } finally {
-      setIsReminding(false)
-    }
-  }
-  return { remind, isReminding }
+    },
+    'The reminder could not be sent.',
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+  return { remind: send, isReminding: isBusy }
 }
 
 type Words = { tone: Tone; state: string; detail: string }

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
@@ -32,29 +33,26 @@ function EditForm({ company }: { company: OwnCompany }) {
   const { online } = useStatus()
   const isOwner = company.owner_id === useSession().user?.id
   const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
-  useShowMistake('company-edit', problem ?? failure)
   const leave = () => void navigate('/company', { replace: true })
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = infoProblem(draft)
-    setProblem(found)
-    setFailure(null)
-    if (found) return
-    setIsBusy(true)
-    try {
+  const { send, isBusy, failure, forget } = useChange(
+    async () => {
       const { company_name, ...info } = infoOf(draft, draft.logo ? await readLogo(draft.logo) : undefined)
       await saveCompany({ ...info, ...(isOwner && company_name && { company_name }) })
       await clear()
       toast({ tone: 'go', text: 'Company saved.' })
       leave()
-    } catch (error) {
-      setFailure(failureOf(error).what)
-      setIsBusy(false)
-    }
+    },
+    (error) => failureOf(error).what,
+  )
+  useShowMistake('company-edit', problem ?? failure)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = infoProblem(draft)
+    setProblem(found)
+    forget()
+    if (!found) void send()
   }
 
   async function undo() {

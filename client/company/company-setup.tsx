@@ -7,6 +7,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
@@ -31,29 +32,11 @@ export function CompanySetup() {
   const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)
   const [step, setStep] = useState<Step>(1)
   const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const canMail = useCanMail()
   const navigate = useNavigate()
-  useShowMistake('company-setup', problem ?? failure)
   const leave = () => void navigate('/', { replace: true })
-
-  if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
-
-  function goTo(next: Step) {
-    setProblem(null)
-    setStep(next)
-  }
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = STEPS[step - 1]!.problem(draft)
-    setProblem(found)
-    setFailure(null)
-    if (found) return
-    if (step < 3) return goTo((step + 1) as Step)
-    setIsBusy(true)
-    try {
+  const { send, isBusy, failure, forget } = useChange(
+    async () => {
       const logo = draft.logo ? await readLogo(draft.logo) : undefined
       const team_members = teamOf(draft)
       await saveCompany({ ...infoOf(draft, logo), team_members })
@@ -65,12 +48,32 @@ export function CompanySetup() {
           .join(' '),
       })
       leave()
-    } catch (error) {
-      const { what, step: place } = failureOf(error)
-      setFailure(what)
-      if (place) goTo(place)
-      setIsBusy(false)
-    }
+    },
+    (error) => failureOf(error).what,
+    {
+      onFailure(_words, error) {
+        const { step: place } = failureOf(error)
+        if (place) goTo(place)
+      },
+    },
+  )
+  useShowMistake('company-setup', problem ?? failure)
+
+  if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
+
+  function goTo(next: Step) {
+    setProblem(null)
+    setStep(next)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = STEPS[step - 1]!.problem(draft)
+    setProblem(found)
+    forget()
+    if (found) return
+    if (step < 3) goTo((step + 1) as Step)
+    else void send()
   }
 
   return (

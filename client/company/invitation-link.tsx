@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Invitation, InvitationLink } from '../../shared/companies/companies.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { pathTo } from '../http/path-to.ts'
 import CopyIcon from 'lucide-react/icons/copy'
@@ -16,13 +17,11 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name'>) {
   const [made, setMade] = useState<InvitationLink | null>(null)
 
-  async function make() {
-    try {
-      setMade(await request<InvitationLink>('POST', pathTo`/companies/invitations/${invitation.id}/link`))
-    } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, TEXT.companyFailed) })
-    }
-  }
+  const { send } = useChange(
+    async () => setMade(await request<InvitationLink>('POST', pathTo`/companies/invitations/${invitation.id}/link`)),
+    TEXT.companyFailed,
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
   const dialog = made && (
     <LinkDialog
       invitation={{ ...invitation, ...made }}
@@ -30,7 +29,7 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
       onClose={() => setMade(null)}
     />
   )
-  return { make, dialog }
+  return { make: send, dialog }
 }
 
 type Props = { invitation: Pick<Invitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -16,8 +17,6 @@ const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: () => void }) {
   const [member, setMember] = useState(EMPTY)
   const [isChecked, setIsChecked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const hasEmail = member.email.includes('@')
   const hasName = member.full_name.trim() !== ''
   const field = (name: keyof typeof EMPTY) => ({
@@ -25,26 +24,23 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
     onChange: ({ target }: { target: { value: string } }) => setMember({ ...member, [name]: target.value }),
   })
 
-  async function onSubmit(event: FormEvent) {
+  const { send, isBusy, failure, forget } = useChange(async () => {
+    await request('POST', '/companies/invitations', member)
+    await syncNow()
+    toast({
+      tone: 'go',
+      text: canMail
+        ? `An invitation is on its way to ${member.email.trim()}.`
+        : `${member.full_name.trim()} is invited. Make a link, and hand it over.`,
+    })
+    onClose()
+  }, TEXT.companyFailed)
+
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
-    setFailure(null)
-    if (!hasEmail || !hasName) return
-    setIsBusy(true)
-    try {
-      await request('POST', '/companies/invitations', member)
-      await syncNow()
-      toast({
-        tone: 'go',
-        text: canMail
-          ? `An invitation is on its way to ${member.email.trim()}.`
-          : `${member.full_name.trim()} is invited. Make a link, and hand it over.`,
-      })
-      onClose()
-    } catch (error) {
-      setFailure(detailOf(error, TEXT.companyFailed))
-      setIsBusy(false)
-    }
+    forget()
+    if (hasEmail && hasName) void send()
   }
 
   return (

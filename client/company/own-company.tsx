@@ -14,7 +14,7 @@ import { Stale } from '../shell/stale.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
-import { changeTeam, Team } from './team.tsx'
+import { Team, useTeamChange } from './team.tsx'
 import { pathTo } from '../http/path-to.ts'
 import type { OwnCompany as Company } from '../../shared/companies/companies.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -117,6 +117,7 @@ async function openJobs(db: StandbyDb): Promise<Job[]> {
 function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   const { confirmed, dialog } = useConfirmed()
   const isOwner = company.owner_id === me.id
+  const { send } = useTeamChange()
 
   async function leave() {
     const isSure = await confirm({
@@ -126,7 +127,8 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
       tone: 'danger',
     })
     if (!isSure) return
-    await changeTeam(() => request('DELETE', pathTo`/companies/members/${me.id}`), `You have left ${company.name}.`)
+    const ask = () => request('DELETE', pathTo`/companies/members/${me.id}`)
+    await send({ ask, done: `You have left ${company.name}.` })
   }
 
   async function close() {
@@ -138,7 +140,8 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
       tone: 'danger',
     })
     if (!isSure) return
-    await changeTeam(() => confirmed(() => request('POST', '/companies/close')), `${company.name} is closed.`)
+    const ask = () => confirmed(() => request('POST', '/companies/close'))
+    await send({ ask, done: `${company.name} is closed.` })
   }
 
   return (

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Invitation, OwnCompany } from '../../shared/companies/companies.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { ConfirmEmailNote, useCanMail } from '../trade/confirm-email-note.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -22,6 +23,7 @@ import { TEXT } from '../../shared/texts.ts'
 /** Who acts for the company, and who is asked to. Its owner invites and removes. */
 export function Team({ company, me }: { company: OwnCompany; me: Me }) {
   const [isInviting, setIsInviting] = useState(false)
+  const remove = useRemoveMember()
   const isOwner = company.owner_id === me.id
   const canMail = useCanMail()
 
@@ -69,15 +71,19 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
   )
 }
 
-async function remove({ user_id, full_name }: OwnCompany['team'][number]) {
-  const isSure = await confirm({
-    title: `Remove ${full_name}?`,
-    text: 'They lose the company’s projects and conversations at once, on every phone. What they posted stays, and is answered by you.',
-    confirmLabel: 'Remove',
-    tone: 'danger',
-  })
-  if (!isSure) return
-  await changeTeam(() => request('DELETE', pathTo`/companies/members/${user_id}`), `${full_name} is out of the team.`)
+function useRemoveMember() {
+  const { send } = useTeamChange()
+  return async ({ user_id, full_name }: OwnCompany['team'][number]) => {
+    const isSure = await confirm({
+      title: `Remove ${full_name}?`,
+      text: 'They lose the company’s projects and conversations at once, on every phone. What they posted stays, and is answered by you.',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    const ask = () => request('DELETE', pathTo`/companies/members/${user_id}`)
+    await send({ ask, done: `${full_name} is out of the team.` })
+  }
 }
 
 type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
@@ -85,6 +91,7 @@ type Props = { invitation: Invitation; canManage: boolean; canMail: boolean }
 function InvitationRow({ invitation, canManage, canMail }: Props) {
   const { id, full_name, email, role } = invitation
   const link = useInvitationLink(invitation)
+  const { send } = useTeamChange()
   const isOver = Date.parse(invitation.expires_at) <= Date.now()
 
   async function cancel() {
@@ -94,14 +101,15 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
       confirmLabel: 'Take back',
       tone: 'danger',
     })
-    if (isSure)
-      await changeTeam(() => request('DELETE', pathTo`/companies/invitations/${id}`), 'Invitation taken back.')
+    if (!isSure) return
+    const ask = () => request('DELETE', pathTo`/companies/invitations/${id}`)
+    await send({ ask, done: 'Invitation taken back.' })
   }
   const resend = () =>
-    changeTeam(
-      () => request('POST', pathTo`/companies/invitations/${id}/resend`),
-      `A new link is on its way to ${email}.`,
-    )
+    send({
+      ask: () => request('POST', pathTo`/companies/invitations/${id}/resend`),
+      done: `A new link is on its way to ${email}.`,
+    })
 
   return (
     <li className={styles.row}>
@@ -140,15 +148,14 @@ function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: 
   return canMail ? 'Invitation waits to be sent' : 'No mail was sent'
 }
 
-/** Asks the server, and says what came of it; the rows follow with the sync. True when it worked. */
-export async function changeTeam(ask: () => Promise<unknown>, done: string): Promise<boolean> {
-  try {
-    await ask()
-  } catch (error) {
-    toast({ tone: 'stop', text: detailOf(error, TEXT.companyFailed) })
-    return false
-  }
-  await syncNow()
-  toast({ tone: 'go', text: done })
-  return true
-}
+/** Asks the server, and says what came of it; the rows follow with the sync. `send` gives true when it worked. */
+export const useTeamChange = () =>
+  useChange(
+    async ({ ask, done }: { ask: () => Promise<unknown>; done: string }) => {
+      await ask()
+      await syncNow()
+      toast({ tone: 'go', text: done })
+    },
+    TEXT.companyFailed,
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )

@@ -3,7 +3,8 @@ import RemoveIcon from 'lucide-react/icons/trash-2'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SavedSearch, SavedSearchEdit } from '../../shared/jobs/job-filters.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -28,20 +29,23 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   /** What was pressed stands until the device has the server's word on it. */
   const [pressed, setPressed] = useState({ over: alert, alert })
   const row = useRef<HTMLLIElement>(null)
+  const { send } = useChange((change: () => Promise<unknown>) => change(), 'The saved search could not be changed.', {
+    onFailure: (text) => toast({ tone: 'stop', text }),
+  })
 
   async function tell(next: boolean) {
     setPressed({ over: alert, alert: next })
-    if (!(await attempt(changeSearch(id, { alert: next })))) setPressed({ over: alert, alert })
+    if (!(await send(() => changeSearch(id, { alert: next })))) setPressed({ over: alert, alert })
   }
 
   async function remove() {
     const text = 'You are told of no more jobs by it.'
     if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
-    await attempt(removeSearch(id))
+    await send(() => removeSearch(id))
   }
 
   async function rename(next: string) {
-    if (next === name || (await attempt(changeSearch(id, { name: next })))) stopRenaming()
+    if (next === name || (await send(() => changeSearch(id, { name: next })))) stopRenaming()
   }
 
   function stopRenaming() {
@@ -108,17 +112,6 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
       </span>
     </form>
   )
-}
-
-/** Whether the server took it; says so where it did not. */
-async function attempt(change: Promise<unknown>) {
-  try {
-    await change
-    return true
-  } catch (error) {
-    toast({ tone: 'stop', text: detailOf(error, 'The saved search could not be changed.') })
-    return false
-  }
 }
 
 /** At the server first, then on this device, which would learn of it by the next sync anyway. */

@@ -10,7 +10,7 @@ import styles from './saved-searches.module.css'
 import { useChosen } from './use-chosen.ts'
 import { type FormEvent, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -75,21 +75,16 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
   const [id] = useState(() => newId())
   const [name, setName] = useState(() => nameFor(filters))
   const [alert, setAlert] = useState(true)
-  const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState('')
-  const [failure, setFailure] = useState('')
+  const { send, isBusy, failure } = useChange(
+    () => saveSearch({ id, name: name.trim(), filters, alert }),
+    'The search could not be saved.',
+  )
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!name.trim()) return setError('Give it a name')
-    setSaving(true)
-    setFailure('')
-    try {
-      await saveSearch({ id, name: name.trim(), filters, alert })
-    } catch (problem) {
-      setFailure(detailOf(problem, 'The search could not be saved.'))
-      setSaving(false)
-    }
+    if (name.trim()) void send()
+    else setError('Give it a name')
   }
 
   return (
@@ -108,7 +103,7 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
         <Checkbox checked={alert} onChange={(event) => setAlert(event.target.checked)}>
           Tell me of new jobs
         </Checkbox>
-        <Button type="submit" variant="primary" loading={isSaving} disabled={disabled}>
+        <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
           Save
         </Button>
       </Row>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { BRAND } from '../../shared/brand.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -14,23 +15,12 @@ import styles from './unsubscribe.module.css'
 /** Where the link of the welcome mail leads, signed in or not. It asks: mail programs open links to look at them. */
 export default function ConfirmEmailScreen() {
   const [params] = useSearchParams()
-  const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { send, isBusy, failure } = useChange(async () => {
+    await request('POST', '/auth/confirm-email', { token: params.get('token') ?? '' }, { token: null })
+    setIsDone(true)
+  }, 'Your email could not be confirmed. Please try again.')
   useTitle('Confirm your email')
-
-  async function confirm() {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await request('POST', '/auth/confirm-email', { token: params.get('token') ?? '' }, { token: null })
-      setIsDone(true)
-    } catch (error) {
-      setFailure(detailOf(error, 'Your email could not be confirmed. Please try again.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 
   return (
     <>
@@ -47,7 +37,7 @@ export default function ConfirmEmailScreen() {
         )}
         {failure && <InlineError what={failure} />}
         {!isDone && (
-          <Button variant="primary" full loading={isBusy} onClick={() => void confirm()}>
+          <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Confirm
           </Button>
         )}

@@ -3,8 +3,8 @@ import { REFEREE_FEEDBACK_MAX, REFEREE_FEEDBACK_MIN, SCORE_DEFAULT, SCORE_MAX, S
 import { REFEREE_SCORES } from '../../shared/people/referee-state.ts'
 import type { OpenInvitation, SubmitFeedback } from '../../shared/people/referees.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -25,34 +25,23 @@ type Mistakes = Partial<Record<string, string>>
 
 export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   const { draft, change, clear } = useFeedbackDraft(link.freelancer_id, referee_email)
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [found, setFound] = useState<Mistakes>({})
   const written = draft.feedback.trim().length
 
-  async function submit(event: FormEvent) {
+  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+    const body: SubmitFeedback = { ...draft, ...link, referee_email }
+    await request('POST', '/referees/submit-feedback', body, { token: null })
+    clear()
+    onDone(draft.referee_name.trim())
+  }, TEXT.refereeFailed)
+  const mistakes: Mistakes = { ...fields, ...found }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = mistakesIn(draft)
-    setMistakes(found)
-    setFailure('')
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      await request(
-        'POST',
-        '/referees/submit-feedback',
-        { ...draft, ...link, referee_email } satisfies SubmitFeedback,
-        {
-          token: null,
-        },
-      )
-      clear()
-      onDone(draft.referee_name.trim())
-    } catch (error) {
-      setMistakes(fieldsOf(error))
-      setFailure(detailOf(error, TEXT.refereeFailed))
-      setIsBusy(false)
-    }
+    const missing = mistakesIn(draft)
+    setFound(missing)
+    forget()
+    if (Object.keys(missing).length === 0) void send()
   }
 
   return (

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { OpenedInvitation, SignedIn } from '../../shared/accounts/auth.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { keepUser } from '../offline/session/session-store.ts'
 import { signIn, useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,23 +18,13 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 
 /** With the employer's account there is already: signed in, one press. */
 export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-
-  async function join() {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      keepUser(await request<Me>('POST', '/companies/join', { token }))
-      await navigate('/company', { replace: true })
-    } catch (error) {
-      setFailure(detailOf(error, 'You could not be taken into the team.'))
-      setIsBusy(false)
-    }
-  }
+  const { send, isBusy, failure } = useChange(async () => {
+    keepUser(await request<Me>('POST', '/companies/join', { token }))
+    await navigate('/company', { replace: true })
+  }, 'You could not be taken into the team.')
 
   if (status !== 'signed_in') {
     return (
@@ -54,7 +45,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
         </p>
       )}
       {failure && <InlineError what={failure} />}
-      <Button variant="primary" full loading={isBusy} onClick={() => void join()}>
+      <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
         Join the team
       </Button>
     </div>
@@ -65,32 +56,25 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
 export function JoinAsNew({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
   const [full_name, setName] = useState(invitation.full_name)
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [missing, setMissing] = useState<Record<string, string>>({})
   const { status, user } = useSession()
   const navigate = useNavigate()
+  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+    const joining = { token, full_name, password }
+    await signIn(await request<SignedIn>('POST', '/companies/join/new', joining, { token: null }))
+    await navigate('/company', { replace: true })
+  }, TEXT.registrationFailed)
+  const errors = { ...fields, ...missing }
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const missing = {
+    const found = {
       ...(full_name.trim() ? {} : { full_name: 'Enter your full name.' }),
       ...(password ? {} : { password: 'Choose a password.' }),
     }
-    setErrors(missing)
-    setFailure(null)
-    if (Object.keys(missing).length > 0) return
-    setIsBusy(true)
-    try {
-      const joining = { token, full_name, password }
-      await signIn(await request<SignedIn>('POST', '/companies/join/new', joining, { token: null }))
-      await navigate('/company', { replace: true })
-    } catch (error) {
-      const found = error instanceof RequestError ? (error.errors ?? []) : []
-      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
-      setFailure(detailOf(error, TEXT.registrationFailed))
-      setIsBusy(false)
-    }
+    setMissing(found)
+    forget()
+    if (Object.keys(found).length === 0) void send()
   }
 
   if (status === 'signed_in' && !isBusy) return <SomebodyElse name={user!.full_name} email={invitation.email} />
@@ -99,13 +83,13 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
       <Field label="Email" hint="The invitation went to this address: it will be your sign-in.">
         <TextInput type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
-      <Field label="Full name" error={errors.full_name} required>
+      <Field label="Full name" error={errors['full_name'] ?? null} required>
         <TextInput autoComplete="name" value={full_name} onChange={({ target }) => setName(target.value)} />
       </Field>
       <Field
         label="Password"
         hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
-        error={errors.password}
+        error={errors['password'] ?? null}
         required
       >
         <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />

@@ -4,7 +4,8 @@ import CheckIcon from 'lucide-react/icons/circle-check'
 import type { Unsubscribed } from '../../shared/push.ts'
 import { plainWords } from '../../shared/plain-words.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -18,23 +19,12 @@ import { pathTo } from '../http/path-to.ts'
 /** Where the link of a mail leads, signed in or not. It asks: mail programs open links to look at them. */
 export default function UnsubscribeScreen() {
   const [params] = useSearchParams()
-  const [isBusy, setIsBusy] = useState(false)
   const [off, setOff] = useState<Unsubscribed | null>(null)
-  const [failure, setFailure] = useState('')
-  useTitle('Turn off these mails')
-
-  async function turnOff() {
-    setIsBusy(true)
-    setFailure('')
+  const { send, isBusy, failure } = useChange(async () => {
     const path = pathTo`/notifications/unsubscribe?token=${params.get('token') ?? ''}`
-    try {
-      setOff(await request<Unsubscribed>('POST', path, {}, { token: null }))
-    } catch (error) {
-      setFailure(detailOf(error, TEXT.notificationsFailed))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    setOff(await request<Unsubscribed>('POST', path, {}, { token: null }))
+  }, TEXT.notificationsFailed)
+  useTitle('Turn off these mails')
 
   return (
     <>
@@ -54,7 +44,7 @@ export default function UnsubscribeScreen() {
         )}
         {failure && <InlineError what={failure} />}
         {!off && (
-          <Button variant="primary" full loading={isBusy} onClick={() => void turnOff()}>
+          <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Turn off
           </Button>
         )}

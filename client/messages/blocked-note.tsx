@@ -1,10 +1,11 @@
 import { Button } from '../ui/button.tsx'
-import { setBlocked } from '../trade/set-blocked.ts'
+import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './composer.module.css'
 import type { Talk } from './talk.ts'
 
 /** In the composer's place: to somebody blocked nothing is written. What was typed before stays a draft. */
 export default function BlockedNote({ talk: { other_user_id: id, other_user_name: name } }: { talk: Talk }) {
+  const setBlocked = useSetBlocked()
   return (
     <div className={styles.composer}>
       <p className={styles.blocked}>You have blocked {name}.</p>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { QueryProvider } from '../http/query-client.tsx'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
@@ -46,8 +46,21 @@ function Steps({ me }: { me: Me }) {
   const { online } = useStatus()
   const [params, setParams] = useSearchParams()
   const [isChecked, setIsChecked] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
+  const { send, isBusy } = useChange(
+    async () => {
+      await complete(values!, me)
+      navigate('/portfolio', { replace: true })
+    },
+    TEXT.profileFailed,
+    {
+      onFailure(text) {
+        const action = { label: 'Open again', onClick: () => void navigate(pathTo`/onboarding?step=${LAST}`) }
+        toast({ tone: 'stop', text, action })
+        navigate('/', { replace: true })
+      },
+    },
+  )
   const top = useRef<HTMLDivElement>(null)
 
   const known = { hasPicture: Boolean(me.profile_picture), events: events ?? 0, email: me.email }
@@ -70,24 +83,12 @@ function Steps({ me }: { me: Me }) {
     top.current?.focus()
   }
 
-  async function next(event: FormEvent) {
+  function next(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
     if (Object.keys(mistakes).length > 0) return
     if (step < LAST) return go(step + 1)
-    if (online) await finish()
-  }
-
-  async function finish() {
-    setIsBusy(true)
-    try {
-      await complete(values!, me)
-      navigate('/portfolio', { replace: true })
-    } catch (error) {
-      const action = { label: 'Open again', onClick: () => void navigate(pathTo`/onboarding?step=${LAST}`) }
-      toast({ tone: 'stop', text: detailOf(error, TEXT.profileFailed), action })
-      navigate('/', { replace: true })
-    }
+    if (online) void send()
   }
 
   return (
@@ -133,15 +134,14 @@ function Progress({ step, anchor }: { step: number; anchor: RefObject<HTMLDivEle
   return (
     <div ref={anchor} tabIndex={-1} className={styles.progress}>
       <p className={styles.count}>{`Step ${step} of ${LAST}`}</p>
-      <div
-        role="progressbar"
+      <progress
+        className="sr-only"
         aria-label="Progress"
-        aria-valuemin={1}
-        aria-valuemax={LAST}
-        aria-valuenow={step}
+        max={LAST}
+        value={step}
         aria-valuetext={`Step ${step} of ${LAST}: ${STEPS[step - 1]}`}
-        className={styles.bar}
-      >
+      />
+      <div aria-hidden="true" className={styles.bar}>
         {STEPS.map((name, at) => (
           <span key={name} className={classNames(styles.segment, at < step && styles.reached)}>
             <span className={styles.name}>{name}</span>

@@ -10,6 +10,7 @@ import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsWords } from '../../sh
 import type { Purchase, StartedCheckout } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { PackageCards, useCredits } from '../trade/package-cards.tsx'
 import { useLeaving } from '../http/use-leaving.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -51,24 +52,18 @@ function BuyPackage() {
   const { data, error, refetch } = useCredits()
   const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<PackageId | null>(null)
-  const [failure, setFailure] = useState('')
   // Pressing again after silence is the same checkout.
   const [ids] = useState(() => ({ basic: newId(), featured: newId(), premium: newId() }))
 
-  async function pay(package_id: PackageId) {
-    setFailure('')
+  const { send: pay, failure } = useChange(async (package_id: PackageId) => {
     const form = new FormData()
     form.set('id', ids[package_id])
     form.set('package_id', package_id)
-    try {
-      await leaveFor(async () => {
-        const { checkout_url } = await request<StartedCheckout>('POST', '/payments/create-checkout', form)
-        return checkout_url
-      })
-    } catch (refusal) {
-      setFailure(detailOf(refusal, TEXT.paymentFailed))
-    }
-  }
+    await leaveFor(async () => {
+      const { checkout_url } = await request<StartedCheckout>('POST', '/payments/create-checkout', form)
+      return checkout_url
+    })
+  }, TEXT.paymentFailed)
 
   if (!data && !error) return <SkeletonList rows={3} height={120} label="Looking up your packages" />
   if (!data) {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Referee, SendInvitations } from '../../shared/people/referees.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -14,32 +15,29 @@ import styles from './reviews.module.css'
 export function InviteReferee({ userId, known }: { userId: string; known: Referee[] }) {
   const [email, setEmail, clear] = useDraft('referee-email')
   const [mistake, setMistake] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const { online } = useStatus()
 
-  async function invite(event: FormEvent) {
+  const { send, isBusy, failure, forget } = useChange(async (address: string) => {
+    const body: SendInvitations = { freelancer_id: userId, referee_emails: [address] }
+    await request('POST', '/referees/send-invitations', body)
+    await clear()
+    toast({ tone: 'go', text: `The invitation to ${address} is on its way.` })
+    await syncNow()
+  }, 'The invitation could not be sent.')
+
+  function invite(event: FormEvent) {
     event.preventDefault()
+    forget()
     const address = email.trim().toLowerCase()
     setMistake('')
     if (!address) return setMistake('Enter their email.')
     if (known.some(({ referee_email }) => referee_email === address)) return setMistake('You have asked them already.')
-    setIsBusy(true)
-    try {
-      const body: SendInvitations = { freelancer_id: userId, referee_emails: [address] }
-      await request('POST', '/referees/send-invitations', body)
-      await clear()
-      toast({ tone: 'go', text: `The invitation to ${address} is on its way.` })
-      await syncNow()
-    } catch (error) {
-      setMistake(detailOf(error, 'The invitation could not be sent.'))
-    } finally {
-      setIsBusy(false)
-    }
+    void send(address)
   }
 
   return (
     <form className={styles.invite} onSubmit={invite} noValidate>
-      <Field label="Email of a referee" error={mistake || null}>
+      <Field label="Email of a referee" error={mistake || failure}>
         <TextInput
           type="email"
           inputMode="email"

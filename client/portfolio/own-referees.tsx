@@ -13,7 +13,8 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { InviteReferee } from './invite-referee.tsx'
 import styles from './reviews.module.css'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -101,33 +102,22 @@ const firstAskedFirst = (a: Referee, b: Referee) => (a.id < b.id ? -1 : 1)
 
 /** Mailing an invitation once more, and taking it back. */
 function useRefereeActions() {
-  const [failure, setFailure] = useState('')
-  const [busyId, setBusyId] = useState<string | null>(null)
-
-  async function act(id: string, ask: () => Promise<unknown>, done: string) {
-    setFailure('')
-    setBusyId(id)
-    try {
-      await ask()
-      toast({ tone: 'go', text: done })
-    } catch (error) {
-      setFailure(detailOf(error, 'The invitation is as it was.'))
-    } finally {
-      setBusyId(null)
-      await syncNow()
-    }
-  }
+  type Act = { id: string; ask: () => Promise<unknown>; done: string }
+  const { send, failure, asked } = useChange(async ({ ask, done }: Act) => {
+    await ask().finally(() => void syncNow())
+    toast({ tone: 'go', text: done })
+  }, 'The invitation is as it was.')
 
   const pathOf = ({ id }: Referee) => pathTo`/referees/invitations/${id}`
   return {
     failure,
-    busyId,
+    busyId: asked?.id,
     sendAgain: (referee: Referee) =>
-      act(
-        referee.id,
-        () => request('POST', `${pathOf(referee)}/resend`),
-        `Another mail to ${referee.referee_email} is on its way.`,
-      ),
+      send({
+        id: referee.id,
+        ask: () => request('POST', `${pathOf(referee)}/resend`),
+        done: `Another mail to ${referee.referee_email} is on its way.`,
+      }),
     async takeBack(referee: Referee) {
       const isSure = await confirm({
         title: `Remove ${referee.referee_email}?`,
@@ -136,7 +126,11 @@ function useRefereeActions() {
         tone: 'danger',
       })
       if (!isSure) return
-      await act(referee.id, () => request('DELETE', pathOf(referee)), `${referee.referee_email} is removed.`)
+      await send({
+        id: referee.id,
+        ask: () => request('DELETE', pathOf(referee)),
+        done: `${referee.referee_email} is removed.`,
+      })
     },
   }
 }

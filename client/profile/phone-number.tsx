@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -21,41 +21,30 @@ export function PhoneNumber({ me }: { me: Me }) {
   const { online } = useStatus()
   const [typed, setTyped] = useState<string | null>(null)
   const [current_password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState('')
   const phone = (typed ?? me.phone).trim()
   const isChanged = phone !== me.phone
 
-  async function save(event: FormEvent) {
+  const { send, isBusy, failure, fields } = useChange(async () => {
+    await keepMe(await request<Me>('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
+    setTyped(null)
+    setPassword('')
+    toast({ tone: 'go', text: 'Phone number saved.' })
+  }, TEXT.profileFailed)
+  const isPasswordWrong = Boolean(fields['current_password'])
+
+  function save(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setErrors({})
-    setFailure('')
-    try {
-      await keepMe(await request<Me>('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
-      setTyped(null)
-      setPassword('')
-      toast({ tone: 'go', text: 'Phone number saved.' })
-    } catch (error) {
-      const found = fieldsOf(error)
-      const words = detailOf(error, TEXT.profileFailed)
-      if (found['current_password']) setErrors({ current_password: words })
-      else if (found['phone']) setErrors(found)
-      else setFailure(words)
-    } finally {
-      setIsBusy(false)
-    }
+    void send()
   }
 
   return (
     <Card>
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={save} noValidate>
         <Stack gap={4}>
           <Field
             label="Phone number"
             hint="Others never see it. Sign-in codes can be texted to it."
-            error={errors['phone'] ?? null}
+            error={(!isPasswordWrong && fields['phone']) || null}
           >
             <TextInput
               type="tel"
@@ -78,13 +67,15 @@ export function PhoneNumber({ me }: { me: Me }) {
             <Field
               label="Password"
               hint="Another number asks for it."
-              error={errors['current_password'] ?? null}
+              error={isPasswordWrong ? failure : null}
               required
             >
               <PasswordInput autoComplete="current-password" value={current_password} onChange={setPassword} />
             </Field>
           )}
-          {failure && <InlineError what={failure} kept="Your number is as it was." />}
+          {failure && !isPasswordWrong && !fields['phone'] && (
+            <InlineError what={failure} kept="Your number is as it was." />
+          )}
           {isChanged && (
             <Row justify="end" gap={2}>
               <Text size="small" muted role="status">

@@ -8,7 +8,8 @@ import { known, plainWords } from '../../shared/plain-words.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { useEffect, useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -76,26 +77,18 @@ function OwnPhoto({ me }: { me: Me }) {
 function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [photo, setPhoto] = useState<string | null>(null)
   const [area, setArea] = useState<CropArea>()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { send, isBusy, failure, forget } = useChange(async (change: () => Promise<Me>) => {
+    await keepMe(await change())
+    onClose()
+  }, TEXT.photoFailed)
   useEffect(() => () => URL.revokeObjectURL(photo ?? ''), [photo])
 
   function pick([file]: File[]) {
-    const refusal = file ? refusalOf(file) : null
-    setFailure(refusal)
-    if (file && !refusal) setPhoto(URL.createObjectURL(file))
-  }
-
-  async function save(change: () => Promise<Me>) {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await keepMe(await change())
-      onClose()
-    } catch (error) {
-      setFailure(error instanceof RequestError ? detailOf(error, TEXT.photoFailed) : TEXT.photoFailed)
-      setIsBusy(false)
-    }
+    const found = file ? refusalOf(file) : null
+    forget()
+    setRefusal(found)
+    if (file && !found) setPhoto(URL.createObjectURL(file))
   }
 
   async function upload() {
@@ -103,6 +96,7 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
     form.set('file', await cutPhoto(photo!, area), 'photo.jpg')
     return request<Me>('PUT', '/users/profile-picture', form, { timeout: PATIENCE })
   }
+  const problem = refusal ?? failure
   const remove = () => request<Me>('PUT', '/users/profile', { profile_pic_data: '' })
 
   return (
@@ -115,14 +109,14 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       footer={
         <>
           {!photo && me.profile_picture ? (
-            <Button loading={isBusy} onClick={() => save(remove)}>
+            <Button loading={isBusy} onClick={() => void send(remove)}>
               Remove photo
             </Button>
           ) : (
             <Button onClick={onClose}>Cancel</Button>
           )}
           {photo && (
-            <Button variant="primary" loading={isBusy} onClick={() => save(upload)}>
+            <Button variant="primary" loading={isBusy} onClick={() => void send(upload)}>
               Save
             </Button>
           )}
@@ -136,12 +130,12 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
             onChange={setArea}
             onBroken={() => {
               setPhoto(null)
-              setFailure(NO_PICTURE)
+              setRefusal(NO_PICTURE)
             }}
           />
         )}
         <PhotoSources label={photo ? 'Another one' : 'Choose a photo'} camera="user" onPick={pick} />
-        {failure && <InlineError what={failure} kept={photo && 'The photo is still here.'} />}
+        {problem && <InlineError what={problem} kept={photo && 'The photo is still here.'} />}
       </Stack>
     </Dialog>
   )

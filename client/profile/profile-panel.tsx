@@ -4,9 +4,9 @@ import { Stack, Text } from '../ui/layout.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ThisDevice } from './this-device.tsx'
-import { useState } from 'react'
 import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,24 +34,13 @@ export default function ProfilePanel() {
 /** How to get the badge, and where the asking stands; nothing once it is there. */
 function AskVerification({ me }: { me: Me }) {
   const { online } = useStatus()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { send, isBusy, failure } = useChange(async () => {
+    await request('POST', '/users/verification')
+    await syncNow()
+    toast({ tone: 'go', text: 'Asked. You hear from us by mail.' })
+  }, 'That could not be sent.')
   const { verification_status: status, verification_reason: reason } = me
   if (status === 'verified') return null
-
-  async function ask() {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await request('POST', '/users/verification')
-      await syncNow()
-      toast({ tone: 'go', text: 'Asked. You hear from us by mail.' })
-    } catch (error) {
-      setFailure(detailOf(error, 'That could not be sent.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 
   return (
     <Card as="section" aria-labelledby="verification">
@@ -69,7 +58,7 @@ function AskVerification({ me }: { me: Me }) {
         </Text>
         {failure && <InlineError what={failure} />}
         {status !== 'pending' && (
-          <Button loading={isBusy} disabled={!online} onClick={() => void ask()}>
+          <Button loading={isBusy} disabled={!online} onClick={() => void send()}>
             {status === 'refused' ? 'Ask again' : 'Ask to be verified'}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -17,26 +18,20 @@ import { pathTo } from '../http/path-to.ts'
 export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
   const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
   const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const found = infoProblem(draft) ?? rolesProblem(draft)
-    setProblem(found)
-    setFailure('')
-    if (found) return
-    setIsSaving(true)
-    try {
-      await request<Job>('PUT', pathTo`/jobs/${job.id}`, toJobEdit(draft, job))
-    } catch (error) {
-      setIsSaving(false)
-      return setFailure(wordsOf(error))
-    }
+  const { send, isBusy, failure, forget } = useChange(async () => {
+    await request<Job>('PUT', pathTo`/jobs/${job.id}`, toJobEdit(draft, job))
     await syncNow().catch(() => {})
     await clear()
     toast({ tone: 'go', text: 'Project saved. Applicants are told of another date, place or rate.' })
     onClose()
+  }, wordsOf)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = infoProblem(draft) ?? rolesProblem(draft)
+    setProblem(found)
+    forget()
+    if (!found) void send()
   }
 
   async function discard() {
@@ -54,7 +49,7 @@ export default function EditProject({ job, onClose }: { job: Job; onClose: () =>
       footer={
         <>
           {hasText ? <Button onClick={discard}>Discard changes</Button> : <Button onClick={onClose}>Cancel</Button>}
-          <Button variant="primary" type="submit" form="edit-project" loading={isSaving} disabled={!hasText}>
+          <Button variant="primary" type="submit" form="edit-project" loading={isBusy} disabled={!hasText}>
             Save
           </Button>
         </>

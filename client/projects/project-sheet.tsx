@@ -15,7 +15,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { join, placementWords, statusWords } from '../trade/job-words.ts'
 import { pathTo } from '../http/path-to.ts'
-import { useState } from 'react'
+import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
@@ -73,22 +73,14 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
 
 /** Closing, reopening and duplicating one project. */
 function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void; onDone: () => void }) {
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { send, isBusy, failure } = useChange(async (isOpen: boolean) => {
+    await request<Job>('POST', pathTo`/jobs/${job.id}/${isOpen ? 'reopen' : 'close'}`)
+    await syncNow().catch(() => {})
+    onDone()
+  }, wordsOf)
 
   async function setOpen(isOpen: boolean) {
-    if (!isOpen && !(await confirm(CLOSING))) return
-    setIsWorking(true)
-    setFailure('')
-    try {
-      await request<Job>('POST', pathTo`/jobs/${job.id}/${isOpen ? 'reopen' : 'close'}`)
-      await syncNow().catch(() => {})
-      onDone()
-    } catch (error) {
-      setFailure(wordsOf(error, isOpen))
-    } finally {
-      setIsWorking(false)
-    }
+    if (isOpen || (await confirm(CLOSING))) await send(isOpen)
   }
 
   /** The copy becomes the project being written, in place of another one only when that is meant. */
@@ -99,7 +91,7 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
     onCopied()
   }
 
-  return { setOpen, duplicate, isWorking, failure }
+  return { setOpen, duplicate, isWorking: isBusy, failure }
 }
 
 function wordsOf(error: unknown, isOpen: boolean) {

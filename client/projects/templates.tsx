@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import { v7 as newId } from 'uuid'
 import type { NewTemplate, Template, TemplateProject } from '../../shared/jobs/templates.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -16,21 +17,22 @@ import { Row, Text } from '../ui/layout.tsx'
 
 /** Above an empty form: the company's templates. Without signal, or without any, there is nothing here. */
 export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'>) => void }) {
-  const { data = [], refetch } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['templates'],
     queryFn: ({ signal }) => request<Template[]>('GET', '/jobs/templates', undefined, { signal }),
     staleTime: 0,
   })
 
-  async function remove({ id, name }: Template) {
+  const removing = useChange(
+    ({ id }: Template) => request('DELETE', pathTo`/jobs/templates/${id}`),
+    'The template could not be removed.',
+    { refreshes: [['templates']], onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+
+  async function remove(template: Template) {
     const text = 'It goes for everybody of your company. Projects posted from it stay.'
-    if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
-    try {
-      await request('DELETE', pathTo`/jobs/templates/${id}`)
-    } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, 'The template could not be removed.') })
-    }
-    await refetch()
+    if (await confirm({ title: `Remove ${template.name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))
+      await removing.send(template)
   }
 
   if (data.length === 0) return null
@@ -58,29 +60,20 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
 /** Keeps what has been written to start other projects from. */
 export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   const [id] = useState(() => newId())
-  const [state, setState] = useState<'not_yet' | 'saving' | 'saved'>('not_yet')
-  const [failure, setFailure] = useState('')
-
-  async function save() {
-    setState('saving')
-    setFailure('')
-    try {
-      await request<Template>('POST', '/jobs/templates', templateOf(draft, id))
-      setState('saved')
-    } catch (error) {
-      setFailure(detailOf(error, 'The template could not be saved.'))
-      setState('not_yet')
-    }
-  }
+  const [isSaved, setIsSaved] = useState(false)
+  const { send, isBusy, failure } = useChange(async () => {
+    await request<Template>('POST', '/jobs/templates', templateOf(draft, id))
+    setIsSaved(true)
+  }, 'The template could not be saved.')
 
   return (
     <>
       <Row justify="between" gap={3}>
         <Text size="small" muted role="status">
-          {state === 'saved' ? 'Saved as a template, without its dates.' : 'Something you do often?'}
+          {isSaved ? 'Saved as a template, without its dates.' : 'Something you do often?'}
         </Text>
-        {state !== 'saved' && (
-          <Button size="sm" loading={state === 'saving'} onClick={() => void save()}>
+        {!isSaved && (
+          <Button size="sm" loading={isBusy} onClick={() => void send()}>
             Save as template
           </Button>
         )}

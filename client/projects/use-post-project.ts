@@ -5,6 +5,7 @@ import type { PackageId } from '../../shared/payments/packages.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useLeaving } from '../http/use-leaving.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
@@ -20,52 +21,36 @@ type Way = keyof typeof FALLBACK
 /** The three ways to post. The project's id is made here, so that pressing again after silence posts and pays once. */
 export function usePostProject(draft: ProjectDraft) {
   const [chosen, choose] = useState<PackageId | null>(null)
-  const [working, setWorking] = useState<Way | null>(null)
-  const [failure, setFailure] = useState<PostFailure | null>(null)
   const { isLeaving, leaveFor } = useLeaving()
 
-  /** True once it is done. */
-  async function attempt(way: Way, work: () => Promise<unknown>): Promise<boolean> {
-    setWorking(way)
-    setFailure(null)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setFailure(failureOf(error, FALLBACK[way]))
-      return false
-    } finally {
-      setWorking(null)
-    }
-  }
-
-  const post = (way: 'post' | 'test') =>
-    attempt(way, async () => {
+  const { send, asked, failure, error, forget } = useChange(
+    async (way: Way) => {
+      if (way === 'pay') return leaveFor(askForPage)
       await request<Job>('POST', '/jobs', toNewJob(draft))
       await syncNow().catch(() => {})
-    })
+    },
+    (problem, way) => detailOf(problem, FALLBACK[way]),
+  )
 
-  const pay = () =>
-    attempt('pay', () =>
-      leaveFor(async () => {
-        const path = pathTo`/payments/create-job-checkout?package_id=${chosen ?? ''}`
-        return (await request<StartedCheckout>('POST', path, toNewJob(draft))).checkout_url
-      }),
-    )
+  async function askForPage() {
+    const path = pathTo`/payments/create-job-checkout?package_id=${chosen ?? ''}`
+    return (await request<StartedCheckout>('POST', path, toNewJob(draft))).checkout_url
+  }
 
   return {
     chosen,
     choose,
-    post,
-    pay,
-    busy: isLeaving ? 'pay' : working,
-    failure,
-    forget: () => setFailure(null),
+    /** True once it is done. */
+    post: (way: 'post' | 'test') => send(way),
+    pay: () => send('pay'),
+    busy: isLeaving ? 'pay' : asked,
+    failure: failure === null ? null : failureOf(failure, error),
+    forget,
     renew: () => newId(),
   }
 }
 
-function failureOf(error: unknown, fallback: string): PostFailure {
+function failureOf(what: string, error: unknown): PostFailure {
   const status = error instanceof RequestError ? error.status : -1
-  return { what: detailOf(error, fallback), isOffline: status === 0, isTaken: status === 409 }
+  return { what, isOffline: status === 0, isTaken: status === 409 }
 }

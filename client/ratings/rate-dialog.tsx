@@ -4,6 +4,7 @@ import { REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
 import type { Rating } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -34,32 +35,33 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
   // There where the dialog around them is.
   const widgets = useWidgets()
   const [isChecked, setIsChecked] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const review = draft.review.trim()
   // After a try without an answer 'already rated' may be this very rating: pressing again tells.
   const [isUnknown, setIsUnknown] = useState(false)
-  const isSettled = person.already_rated && !isSending && !isUnknown
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    setFailure(null)
-    if (!draft.rating || !review || isSending || isSettled) return
-    setIsSending(true)
-    try {
+  const { send, isBusy, failure, forget } = useChange(
+    async () => {
       const given = { freelancer_id: person.id, rating: draft.rating, review }
       await request<Rating>('POST', pathTo`/jobs/${job.id}/rate`, given)
       await clear()
       toast({ tone: 'go', text: RATING_TEXT.done })
       onRated()
       onClose()
-    } catch (error) {
-      setFailure(failureWords(error, RATING_TEXT.failed))
-      setIsUnknown(error instanceof RequestError && error.status === 0)
-      setIsSending(false)
-      onRefused()
-    }
+    },
+    (error) => failureWords(error, RATING_TEXT.failed),
+    {
+      onFailure(_words, error) {
+        setIsUnknown(error instanceof RequestError && error.status === 0)
+        onRefused()
+      },
+    },
+  )
+  const isSettled = person.already_rated && !isBusy && !isUnknown
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    forget()
+    if (draft.rating && review && !isSettled) void send()
   }
 
   /** What is written waits for the next time, unless there is none. */
@@ -77,7 +79,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button variant="primary" type="submit" form="rating" loading={isSending} disabled={isSettled}>
+          <Button variant="primary" type="submit" form="rating" loading={isBusy} disabled={isSettled}>
             Submit Rating
           </Button>
         </>

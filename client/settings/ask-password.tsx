@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -8,7 +8,6 @@ import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
-import { fieldsOf } from '../http/fields-of.ts'
 
 type Props = {
   title: string
@@ -23,25 +22,18 @@ type Props = {
 export function AskPassword({ title, text, action, onPassword, onClose, children }: Props) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [mistake, setMistake] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+    await onPassword(password)
+    onClose()
+  }, TEXT.twoFactorFailed)
+  const isWrong = Boolean(fields['password'])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setFailure('')
-    setMistake(password ? null : 'Enter your password.')
-    if (!password) return
-    setIsBusy(true)
-    try {
-      await onPassword(password)
-      onClose()
-    } catch (error) {
-      const words = detailOf(error, TEXT.twoFactorFailed)
-      if (fieldsOf(error)['password']) setMistake(words)
-      else setFailure(words)
-      setIsBusy(false)
-    }
+    forget()
+    setIsMissing(!password)
+    if (password) void send()
   }
 
   return (
@@ -60,14 +52,14 @@ export function AskPassword({ title, text, action, onPassword, onClose, children
         </>
       }
     >
-      <form id="ask-password" onSubmit={(event) => void submit(event)} noValidate>
+      <form id="ask-password" onSubmit={submit} noValidate>
         <Stack gap={4}>
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
           {children}
-          <Field label="Password" error={mistake} required>
+          <Field label="Password" error={isMissing ? 'Enter your password.' : isWrong ? failure : null} required>
             <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
           </Field>
-          {failure && <InlineError what={failure} />}
+          {failure && !isWrong && <InlineError what={failure} />}
         </Stack>
       </form>
     </Dialog>

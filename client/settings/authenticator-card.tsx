@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { NewAuthenticator, TwoFactor } from '../../shared/accounts/two-factor.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
@@ -13,7 +14,6 @@ import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
 export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
@@ -74,24 +74,15 @@ type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClo
 /** The secret goes into the app, by camera or by hand; the first code shows that it is there. */
 function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
   const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [mistake, setMistake] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
+  const { send, isBusy, failure, fields } = useChange(
+    async () => onDone(await request<TwoFactor>('POST', '/auth/authenticator/confirm', { code })),
+    TEXT.twoFactorFailed,
+  )
+  const isCodeWrong = Boolean(fields['code'])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length !== CODE_LENGTH || isBusy) return
-    setIsBusy(true)
-    setMistake(null)
-    setFailure('')
-    try {
-      onDone(await request<TwoFactor>('POST', '/auth/authenticator/confirm', { code }))
-    } catch (error) {
-      const words = detailOf(error, TEXT.twoFactorFailed)
-      if (fieldsOf(error)['code']) setMistake(words)
-      else setFailure(words)
-      setIsBusy(false)
-    }
+    if (code.length === CODE_LENGTH) void send()
   }
 
   return (
@@ -117,7 +108,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
         </>
       }
     >
-      <form id="authenticator" onSubmit={(event) => void submit(event)} noValidate>
+      <form id="authenticator" onSubmit={submit} noValidate>
         <Stack gap={4}>
           <div className={styles.qr}>
             <Suspense fallback={null}>
@@ -128,10 +119,15 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             The app is on this very phone? <a href={uri}>Open it</a>, or type this key into it:
           </Text>
           <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
-          <Field label="Code of the app" hint="The six digits it shows now." error={mistake} required>
+          <Field
+            label="Code of the app"
+            hint="The six digits it shows now."
+            error={isCodeWrong ? failure : null}
+            required
+          >
             <CodeInput value={code} onChange={setCode} />
           </Field>
-          {failure && <InlineError what={failure} />}
+          {failure && !isCodeWrong && <InlineError what={failure} />}
         </Stack>
       </form>
     </Dialog>

@@ -7,13 +7,14 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { setBlocked } from '../trade/set-blocked.ts'
+import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './settings.module.css'
 import { pathTo } from '../http/path-to.ts'
 
 /** Whom this person has blocked; nothing at all while there is nobody. */
 export default function BlockedPeople() {
   const { online } = useStatus()
+  const setBlocked = useSetBlocked()
   const { data, refetch } = useQuery({
     queryKey: ['blocked'],
     queryFn: ({ signal }) => requestAll<BlockedPerson>(pathTo`/users/blocked?limit=${LIST_LIMIT_MAX}`, { signal }),

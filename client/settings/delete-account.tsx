@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { WhatEnds } from '../../shared/accounts/auth.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -18,8 +18,6 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const { data: lines } = useQuery({
     queryKey: ['deletion'],
     queryFn: async ({ signal }) => {
@@ -30,20 +28,13 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   })
 
-  async function erase() {
-    setFailure('')
+  const erasing = useChange(async () => {
     if (!user) return
-    setIsBusy(true)
-    try {
-      await confirmed(() => request('DELETE', '/users/me', {}))
-      // Its streams end with it: by now this tab may have been signed out by the server's answer to another call.
-      await signOut(user.id)
-      toast({ tone: 'go', text: 'Your account is deleted.' })
-    } catch (error) {
-      setFailure(detailOf(error, 'Your account could not be deleted.'))
-      setIsBusy(false)
-    }
-  }
+    await confirmed(() => request('DELETE', '/users/me', {}))
+    // Its streams end with it: by now this tab may have been signed out by the server's answer to another call.
+    await signOut(user.id)
+    toast({ tone: 'go', text: 'Your account is deleted.' })
+  }, 'Your account could not be deleted.')
 
   return (
     <>
@@ -58,8 +49,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>Keep it</Button>
             <Button
               variant="danger"
-              loading={isBusy}
-              onClick={() => void erase()}
+              loading={erasing.isBusy}
+              onClick={() => void erasing.send()}
               disabled={!online || lines === undefined}
             >
               Delete account
@@ -73,7 +64,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {failure && <InlineError what={failure} kept="Nothing has been deleted." />}
+          {erasing.failure && <InlineError what={erasing.failure} kept="Nothing has been deleted." />}
           <p role="status" className={styles.offline}>
             {!online && 'Deleting the account needs signal.'}
           </p>

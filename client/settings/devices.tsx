@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import DeviceIcon from 'lucide-react/icons/monitor-smartphone'
 import type { Session } from '../../shared/accounts/auth.ts'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { requestAll } from '../http/request-page.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -20,31 +20,30 @@ import { pathTo } from '../http/path-to.ts'
 /** Where this account is signed in; each other device can be signed out. */
 export function Devices() {
   const { online } = useStatus()
-  const [failure, setFailure] = useState('')
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => requestAll<Session>(pathTo`/auth/sessions?limit=${LIST_LIMIT_MAX}`, { signal }),
     staleTime: 0,
   })
 
-  async function signOut({ id, device }: Session) {
-    setFailure('')
+  const { send, failure, forget } = useChange(
+    async ({ id, device }: Session) => {
+      const isGone = await request('DELETE', pathTo`/auth/sessions/${id}`).then(() => false, goneByItself)
+      if (!isGone) toast({ tone: 'go', text: `${device} is signed out.` })
+    },
+    'This device could not be signed out.',
+    { refreshes: [['sessions']], onFailure: () => void refetch() },
+  )
+
+  async function signOut(session: Session) {
+    forget()
     const isSure = await confirm({
-      title: `Sign out ${device}?`,
+      title: `Sign out ${session.device}?`,
       text: 'It is signed out at once and gets no more notifications. What it has not sent waits on it for the next sign-in.',
       confirmLabel: 'Sign out',
       tone: 'danger',
     })
-    if (!isSure) return
-    try {
-      await request('DELETE', pathTo`/auth/sessions/${id}`)
-      toast({ tone: 'go', text: `${device} is signed out.` })
-    } catch (refusal) {
-      // 404: it has gone by itself, and the list shows it.
-      if (!(refusal instanceof RequestError && refusal.status === 404))
-        setFailure(detailOf(refusal, 'This device could not be signed out.'))
-    }
-    await refetch()
+    if (isSure) await send(session)
   }
 
   if (error && !data) {
@@ -96,4 +95,10 @@ export function Devices() {
       </ul>
     </Stack>
   )
+}
+
+/** 404: it has gone by itself, and the list shows it. */
+function goneByItself(refusal: unknown) {
+  if (refusal instanceof RequestError && refusal.status === 404) return true
+  throw refusal
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
 import type { NotificationSettings } from '../../shared/push.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
@@ -33,24 +34,10 @@ export function NotificationsTab() {
 function MailChoices() {
   const me = useMe()
   const { online } = useStatus()
-  const [pressed, setPressed] = useState<Partial<NotificationSettings>>({})
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
   if (!me?.notification_settings) return null
-  const shown = { ...me.notification_settings, ...pressed }
+  const settings = me.notification_settings
   const isEmployer = me.user_type === 'employer'
-
-  async function choose(flag: NotificationFlag, value: boolean) {
-    setFailure('')
-    setPressed((before) => ({ ...before, [flag]: value }))
-    try {
-      const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
-      await keepPartOfMe({ notification_settings: saved })
-    } catch (error) {
-      setFailure(detailOf(error, TEXT.notificationsFailed))
-    } finally {
-      setPressed(({ [flag]: _, ...others }) => others)
-    }
-  }
 
   return (
     <Card>
@@ -64,18 +51,12 @@ function MailChoices() {
         <Stack gap={2}>
           <div>
             {MAIL_WORDS.map(({ flag, label, hint }) => (
-              <div key={flag} className={styles.choice}>
-                <Checkbox
-                  checked={shown[flag]}
-                  disabled={!online || flag in pressed}
-                  onChange={(event) => void choose(flag, event.target.checked)}
-                >
-                  {label}
-                  <Text as="span" size="small" muted className={styles.line}>
-                    {hint[isEmployer ? 'employer' : 'freelancer']}
-                  </Text>
-                </Checkbox>
-              </div>
+              <Choice key={flag} flag={flag} isOn={settings[flag]} onFailure={setFailure}>
+                {label}
+                <Text as="span" size="small" muted className={styles.line}>
+                  {hint[isEmployer ? 'employer' : 'freelancer']}
+                </Text>
+              </Choice>
             ))}
           </div>
           {failure && <InlineError what={failure} kept="Your choices are as they were." />}
@@ -85,5 +66,42 @@ function MailChoices() {
         </Stack>
       </fieldset>
     </Card>
+  )
+}
+
+type ChoiceProps = {
+  flag: NotificationFlag
+  isOn: boolean
+  /** null: nothing failed. */
+  onFailure: (words: string | null) => void
+  children: ReactNode
+}
+
+function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
+  const { online } = useStatus()
+  const { send, asked } = useChange(
+    async (value: boolean) => {
+      const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
+      await keepPartOfMe({ notification_settings: saved })
+    },
+    TEXT.notificationsFailed,
+    { onFailure },
+  )
+
+  function choose(value: boolean) {
+    onFailure(null)
+    void send(value)
+  }
+
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        checked={asked ?? isOn}
+        disabled={!online || asked !== undefined}
+        onChange={(event) => choose(event.target.checked)}
+      >
+        {children}
+      </Checkbox>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import type { ChangePassword } from '../../shared/accounts/auth.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,6 @@ import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
 /** The password, and where it has been used: who doubts the one looks at the other. */
@@ -39,29 +39,23 @@ function PasswordForm() {
   const { user } = useSession()
   const { online } = useStatus()
   const [values, setValues] = useState(nothing)
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [found, setFound] = useState<Mistakes>({})
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
 
-  async function submit(event: FormEvent) {
+  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+    const { current_password, new_password } = values
+    await request('POST', '/auth/change-password', { current_password, new_password } satisfies ChangePassword)
+    setValues(nothing)
+    toast({ tone: 'go', text: TEXT.passwordChanged })
+  }, TEXT.passwordFailed)
+  const mistakes: Mistakes = { ...fields, ...found }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = mistakesIn(values)
-    setMistakes(found)
-    setFailure('')
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      const { current_password, new_password } = values
-      await request('POST', '/auth/change-password', { current_password, new_password } satisfies ChangePassword)
-      setValues(nothing)
-      toast({ tone: 'go', text: TEXT.passwordChanged })
-    } catch (error) {
-      setMistakes(fieldsOf(error))
-      setFailure(detailOf(error, TEXT.passwordFailed))
-    } finally {
-      setIsBusy(false)
-    }
+    const missing = mistakesIn(values)
+    setFound(missing)
+    forget()
+    if (Object.keys(missing).length === 0) void send()
   }
 
   return (

@@ -3,7 +3,8 @@ import { bankNumbers, mistakesInNumbers } from '../../shared/people/bank-numbers
 import type { Currency } from '../../shared/options.ts'
 import type { PayoutDetails, PayoutUpdate } from '../../shared/people/payout.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -12,7 +13,6 @@ import { Row } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
-import { fieldsOf } from '../http/fields-of.ts'
 import styles from './settings.module.css'
 
 const currencies = [
@@ -30,32 +30,26 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()
   const [values, setValues] = useState<Values>({ ...kept, account_number: '', sort_code: '' })
-  const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [found, setFound] = useState<Mistakes>({})
   const { account_number, sort_code } = bankNumbers(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
   const keeps = isSameKind && !values.account_number.trim() && !values.sort_code.trim()
   const hint = (part: typeof account_number, now: string) =>
     isSameKind && now ? `Now ${now}. Leave both numbers empty to keep them.` : part.hint
 
-  async function submit(event: FormEvent) {
+  const { send, isBusy, failure, fields, forget } = useChange(async () => {
+    const { bank_name, account_holder, preferred_currency } = values
+    const named = { bank_name, account_holder, preferred_currency }
+    onSaved(await confirmed(() => request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values)))
+  }, TEXT.payoutFailed)
+  const mistakes: Mistakes = { ...fields, ...found }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const found = mistakesIn(values, keeps)
-    setMistakes(found)
-    setFailure('')
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      const { bank_name, account_holder, preferred_currency } = values
-      const named = { bank_name, account_holder, preferred_currency }
-      onSaved(await confirmed(() => request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values)))
-    } catch (error) {
-      setMistakes(fieldsOf(error))
-      setFailure(detailOf(error, TEXT.payoutFailed))
-    } finally {
-      setIsBusy(false)
-    }
+    const missing = mistakesIn(values, keeps)
+    setFound(missing)
+    forget()
+    if (Object.keys(missing).length === 0) void send()
   }
 
   const text = (name: Exclude<keyof Values, 'preferred_currency'>) => ({

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { TwoFactor } from '../../shared/accounts/two-factor.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,6 @@ import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { fieldsOf } from '../http/fields-of.ts'
 
 /** Codes by text message: only to a number that was confirmed. */
 export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
@@ -80,39 +80,28 @@ function ConfirmPhone({ phone }: { phone: string }) {
   const { online } = useStatus()
   const [isSent, setIsSent] = useState(false)
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'send' | 'confirm' | null>(null)
-  const [mistake, setMistake] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
+  const sending = useChange(async () => {
+    await request('POST', '/auth/send-phone-code')
+    if (isSent) toast({ tone: 'go', text: TEXT.codeResent })
+    setIsSent(true)
+  }, TEXT.resendFailed)
+  const confirming = useChange(async () => {
+    await keepMe(await request<Me>('POST', '/auth/confirm-phone', { code }))
+    toast({ tone: 'go', text: 'Phone number confirmed.' })
+  }, TEXT.codeFailed)
+  const isCodeWrong = Boolean(confirming.fields['code'])
+  const failure = sending.failure ?? (isCodeWrong ? null : confirming.failure)
 
-  async function attempt(what: 'send' | 'confirm', fallback: string, work: () => Promise<void>) {
-    setBusy(what)
-    setFailure('')
-    setMistake(null)
-    try {
-      await work()
-    } catch (error) {
-      const words = detailOf(error, fallback)
-      if (fieldsOf(error)['code']) setMistake(words)
-      else setFailure(words)
-    } finally {
-      setBusy(null)
-    }
+  function send() {
+    confirming.forget()
+    void sending.send()
   }
-
-  const send = () =>
-    attempt('send', TEXT.resendFailed, async () => {
-      await request('POST', '/auth/send-phone-code')
-      if (isSent) toast({ tone: 'go', text: TEXT.codeResent })
-      setIsSent(true)
-    })
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (code.length !== CODE_LENGTH || busy) return
-    void attempt('confirm', TEXT.codeFailed, async () => {
-      await keepMe(await request<Me>('POST', '/auth/confirm-phone', { code }))
-      toast({ tone: 'go', text: 'Phone number confirmed.' })
-    })
+    if (code.length !== CODE_LENGTH) return
+    sending.forget()
+    void confirming.send()
   }
 
   return (
@@ -120,20 +109,25 @@ function ConfirmPhone({ phone }: { phone: string }) {
       <Stack gap={3}>
         <p className={styles.offline}>Confirm {phone} first: that it is yours, and that texts reach it.</p>
         {isSent && (
-          <Field label="Code" hint={`Six digits, texted to ${phone}.`} error={mistake} required>
+          <Field
+            label="Code"
+            hint={`Six digits, texted to ${phone}.`}
+            error={isCodeWrong ? confirming.failure : null}
+            required
+          >
             <CodeInput value={code} onChange={setCode} />
           </Field>
         )}
         {failure && <InlineError what={failure} />}
         <Row gap={2} wrap>
-          <Button loading={busy === 'send'} disabled={!online} onClick={() => void send()}>
+          <Button loading={sending.isBusy} disabled={!online} onClick={send}>
             {isSent ? 'Resend Code' : 'Text me a code'}
           </Button>
           {isSent && (
             <Button
               type="submit"
               variant="primary"
-              loading={busy === 'confirm'}
+              loading={confirming.isBusy}
               disabled={!online || code.length !== CODE_LENGTH}
             >
               Verify

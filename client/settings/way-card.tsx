@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
@@ -32,13 +32,12 @@ export function WayCard({ title, isOn, text, children }: Props) {
 export function useTurnOff() {
   const { confirmed, dialog } = useConfirmed()
 
+  const { send } = useChange((step: () => Promise<void>) => step(), TEXT.twoFactorFailed, {
+    onFailure: (text) => toast({ tone: 'stop', text }),
+  })
+
   async function turnOff<T>(question: Question, call: () => Promise<T>, onDone: (answer: T) => void) {
-    if (!(await confirm({ tone: 'danger', ...question }))) return
-    try {
-      onDone(await confirmed(call))
-    } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, TEXT.twoFactorFailed) })
-    }
+    if (await confirm({ tone: 'danger', ...question })) await send(async () => onDone(await confirmed(call)))
   }
 
   return { turnOff, dialog }

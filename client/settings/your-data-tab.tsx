@@ -5,7 +5,8 @@ import { Text } from '../ui/layout.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import styles from './settings.module.css'
 import DownloadIcon from 'lucide-react/icons/download'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -42,25 +43,12 @@ const PATIENCE = 600_000
 
 function DownloadData() {
   const { online } = useStatus()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
 
-  async function download() {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      const read = (response: Response) => response.blob()
-      saveFile(
-        await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }),
-        'standby-data.zip',
-      )
-      toast({ tone: 'go', text: 'Your data is downloaded.' })
-    } catch (error) {
-      setFailure(detailOf(error, 'Your data could not be downloaded.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { send, isBusy, failure } = useChange(async () => {
+    const read = (response: Response) => response.blob()
+    saveFile(await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }), 'standby-data.zip')
+    toast({ tone: 'go', text: 'Your data is downloaded.' })
+  }, 'Your data could not be downloaded.')
 
   return (
     <section className={styles.form} aria-labelledby="download-data">
@@ -74,7 +62,7 @@ function DownloadData() {
       <p role="status" className={styles.offline}>
         {!online && 'Downloading needs signal.'}
       </p>
-      <Button icon={<DownloadIcon />} loading={isBusy} disabled={!online} onClick={() => void download()}>
+      <Button icon={<DownloadIcon />} loading={isBusy} disabled={!online} onClick={() => void send()}>
         Download
       </Button>
     </section>

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -7,7 +7,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { useDecide } from './use-staff.ts'
+import { request } from '../http/request.ts'
 import { pathTo } from '../http/path-to.ts'
 
 type Props = {
@@ -43,26 +43,23 @@ export function DecisionButton({ label, ...decision }: Props) {
 type ReasonProps = Omit<Props, 'label'> & { onClose: () => void }
 
 function Reason({ title, text, hint, path, version, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
-  const decide = useDecide()
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsAsked(true)
-    if (!reason.trim()) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await decide(path, { reason, ...(version === undefined ? {} : { version }) })
+  const { send, isBusy, failure } = useChange(
+    async () => {
+      await request('POST', `/staff${path}`, { reason, ...(version === undefined ? {} : { version }) })
       toast({ tone: 'go', text: done })
       onClose()
-    } catch (error) {
-      setFailure(detailOf(error, 'Nothing was changed.'))
-      setIsBusy(false)
-    }
+    },
+    'Nothing was changed.',
+    // All that the console shows.
+    { refreshes: [['staff']] },
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (reason.trim()) void send()
   }
 
   return (
@@ -81,7 +78,7 @@ function Reason({ title, text, hint, path, version, confirmLabel, done, tone = '
         </>
       }
     >
-      <Stack as="form" id="decision" gap={3} onSubmit={(event: FormEvent) => void submit(event)} noValidate>
+      <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
         <Field label="Reason" hint={hint} error={isAsked && !reason.trim() ? 'Say why.' : null} required>
           <TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FoundPerson, OpenedReport, Report, WaitingCredential, WaitingProfile } from '../../shared/staff/staff.ts'
 import { requestAll } from '../http/request-page.ts'
 import { request } from '../http/request.ts'
@@ -47,12 +47,3 @@ export const usePeople = (q: string) =>
     placeholderData: (before) => before,
     staleTime: 0,
   })
-
-/** Posts a decision; then everything the console shows is asked for again. */
-export function useDecide() {
-  const queries = useQueryClient()
-  return async (path: string, body: { reason: string; version?: number | string }) => {
-    await request('POST', `/staff${path}`, body)
-    await queries.invalidateQueries({ queryKey: ['staff'] })
-  }
-}

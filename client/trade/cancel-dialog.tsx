@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
-import { detailOf } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,22 +26,16 @@ type Props = {
 export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
   const [reason, setReason, clear] = useDraft(cancellationDraft(applicationId))
   const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isSending, setSending] = useState(false)
+  const { send, isBusy, failure } = useChange(async () => {
+    await onCancel(reason.trim())
+    await clear()
+    onClose()
+  }, 'The booking could not be cancelled.')
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!reason.trim()) return setError('Please give a reason')
-    setSending(true)
-    setFailure('')
-    try {
-      await onCancel(reason.trim())
-      await clear()
-      onClose()
-    } catch (problem) {
-      setFailure(detailOf(problem, 'The booking could not be cancelled.'))
-      setSending(false)
-    }
+    if (reason.trim()) void send()
+    else setError('Please give a reason')
   }
 
   return (
@@ -54,7 +48,7 @@ export default function CancelDialog({ applicationId, title, consequence, reader
       footer={
         <>
           <Button onClick={onClose}>Keep booking</Button>
-          <Button variant="danger" type="submit" form="cancel-booking" loading={isSending}>
+          <Button variant="danger" type="submit" form="cancel-booking" loading={isBusy}>
             Cancel booking
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '../../shared/people/users.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -9,21 +10,16 @@ import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 /** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
 export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   const canMail = useCanMail()
-  const [isBusy, setIsBusy] = useState(false)
-  // Undefined in a record that an older server wrote.
-  if (me.email_confirmed !== false || !canMail) return null
-
-  async function sendAgain() {
-    setIsBusy(true)
-    try {
+  const { send, isBusy } = useChange(
+    async () => {
       await request('POST', '/auth/send-confirmation')
       toast({ text: `Another mail is on its way to ${me.email}.` })
-    } catch (error) {
-      toast({ tone: 'stop', text: detailOf(error, 'That did not work. Please try again.') })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    'That did not work. Please try again.',
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+  // Undefined in a record that an older server wrote.
+  if (me.email_confirmed !== false || !canMail) return null
 
   return (
     <Stack gap={2} role="note">
@@ -31,7 +27,7 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
         {`${what} wait until you confirm your own email: open the link in the mail we sent to ${me.email}. Then they go by themselves.`}
       </Text>
       <Row>
-        <Button size="sm" loading={isBusy} onClick={() => void sendAgain()}>
+        <Button size="sm" loading={isBusy} onClick={() => void send()}>
           Send the mail again
         </Button>
       </Row>

@@ -2,9 +2,9 @@ import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
 import type { Passkey } from '../../shared/accounts/two-factor.ts'
-import { fieldsOf } from '../http/fields-of.ts'
 import { canSign, NotSigned, signWithPasskey } from './passkey.ts'
 import { detailOf, request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -18,33 +18,24 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
   const { user } = useSession()
   const hasPasskey = useHasPasskey()
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
-  const [mistake, setMistake] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
-
-  async function confirm(by: 'password' | 'passkey', answer: () => Promise<object>) {
-    setBusy(by)
-    setMistake(null)
-    setFailure('')
-    try {
-      await request('POST', '/auth/confirm', await answer())
+  const [isMissing, setIsMissing] = useState(false)
+  const { send, asked, failure, fields, forget } = useChange(
+    async (by: 'password' | 'passkey') => {
+      const isPassword = by === 'password'
+      const answer = isPassword ? { password } : { response: await signWithPasskey('/auth/passkeys/confirm-options') }
+      await request('POST', '/auth/confirm', answer)
       onAnswer(true)
-    } catch (error) {
-      const words = error instanceof NotSigned ? error.detail : detailOf(error, 'This could not be checked.')
-      if (fieldsOf(error)['password']) setMistake(words)
-      else setFailure(words)
-      setBusy(null)
-    }
-  }
+    },
+    (error) => (error instanceof NotSigned ? error.detail : detailOf(error, 'This could not be checked.')),
+  )
+  const isWrong = Boolean(fields['password'])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!password) return setMistake('Enter your password.')
-    void confirm('password', async () => ({ password }))
+    forget()
+    setIsMissing(!password)
+    if (password) void send('password')
   }
-
-  const withPasskey = () =>
-    confirm('passkey', async () => ({ response: await signWithPasskey('/auth/passkeys/confirm-options') }))
 
   return (
     <Dialog
@@ -57,7 +48,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button type="submit" form="confirm-identity" variant="primary" loading={busy === 'password'}>
+          <Button type="submit" form="confirm-identity" variant="primary" loading={asked === 'password'}>
             Confirm
           </Button>
         </>
@@ -66,15 +57,15 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       <form id="confirm-identity" onSubmit={submit} noValidate>
         <Stack gap={4}>
           <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-          <Field label="Your password" error={mistake} required>
+          <Field label="Your password" error={isMissing ? 'Enter your password.' : isWrong ? failure : null} required>
             <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
           </Field>
           {hasPasskey && (
-            <Button full icon={<KeyIcon />} loading={busy === 'passkey'} onClick={() => void withPasskey()}>
+            <Button full icon={<KeyIcon />} loading={asked === 'passkey'} onClick={() => void send('passkey')}>
               Use a passkey
             </Button>
           )}
-          {failure && <InlineError what={failure} />}
+          {failure && !isWrong && <InlineError what={failure} />}
         </Stack>
       </form>
     </Dialog>

@@ -4,9 +4,10 @@ import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import ReportIcon from 'lucide-react/icons/flag'
 import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './person-actions.module.css'
-import { setBlocked } from './set-blocked.ts'
+import { useSetBlocked } from './use-set-blocked.ts'
 import { REPORT_REASONS, type ReportReason } from '../../shared/people/report-reasons.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { messagesOf } from '../offline/store/message-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ import { pathTo } from '../http/path-to.ts'
 /** Fetched by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, conversationId, onChanged }: PersonMenuProps): ReactNode {
   const [isReporting, setIsReporting] = useState(false)
+  const setBlocked = useSetBlocked()
 
   async function toggle() {
     if (await setBlocked({ id, name }, !isBlocked)) onChanged?.()
@@ -74,27 +76,21 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [words, setWords] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const wantsWords = reason === 'Something else' && !words.trim()
 
-  async function send(event: FormEvent) {
+  const { send, isBusy, failure } = useChange(async () => {
+    await request('POST', messageId ? pathTo`/messages/${messageId}/report` : pathTo`/users/${id}/report`, {
+      reason,
+      words,
+    })
+    toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
+    onClose()
+  }, 'The report could not be sent.')
+
+  function submit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (!reason || wantsWords) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await request('POST', messageId ? pathTo`/messages/${messageId}/report` : pathTo`/users/${id}/report`, {
-        reason,
-        words,
-      })
-      toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
-      onClose()
-    } catch (error) {
-      setFailure(detailOf(error, 'The report could not be sent.'))
-      setIsBusy(false)
-    }
+    if (reason && !wantsWords) void send()
   }
 
   return (
@@ -112,7 +108,7 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" id="report" gap={4} onSubmit={(event: FormEvent) => void send(event)} noValidate>
+      <Stack as="form" id="report" gap={4} onSubmit={submit} noValidate>
         {theirs.length > 0 && (
           <Field label="What is it about?" hint="Of a message, our staff see it with the few around it.">
             <Select

@@ -1,4 +1,5 @@
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -7,17 +8,18 @@ import { pathTo } from '../http/path-to.ts'
 export type Named = { id: string; name: string }
 
 /** Blocks after a question, or unblocks at once; true when it is done. */
-export async function setBlocked({ id, name }: Named, isBlocked: boolean) {
-  if (isBlocked && !(await isSure(name))) return false
-  try {
-    await request(isBlocked ? 'PUT' : 'DELETE', pathTo`/users/${id}/block`)
-  } catch (error) {
-    toast({ tone: 'stop', text: detailOf(error, 'Nothing was changed. Please try again.') })
-    return false
-  }
-  toast({ tone: 'go', text: isBlocked ? `${name} is blocked.` : `${name} can write to you again.` })
-  void syncNow()
-  return true
+export function useSetBlocked() {
+  const { send } = useChange(
+    async ({ id, name, isBlocked }: Named & { isBlocked: boolean }) => {
+      await request(isBlocked ? 'PUT' : 'DELETE', pathTo`/users/${id}/block`)
+      toast({ tone: 'go', text: isBlocked ? `${name} is blocked.` : `${name} can write to you again.` })
+      void syncNow()
+    },
+    'Nothing was changed. Please try again.',
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+  return async (person: Named, isBlocked: boolean) =>
+    (!isBlocked || (await isSure(person.name))) && send({ ...person, isBlocked })
 }
 
 const isSure = (name: string) =>

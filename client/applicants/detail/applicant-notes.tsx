@@ -7,6 +7,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './applicant-notes.module.css'
 import { failureWords } from '../../http/failure-words.ts'
+import { useChange } from '../../http/use-change.ts'
 import { type Notes, useNoteDraft } from './use-notes.ts'
 import PencilIcon from 'lucide-react/icons/pencil'
 import TrashIcon from 'lucide-react/icons/trash-2'
@@ -45,22 +46,15 @@ export function ApplicantNotes({ application, notes }: { application: Applicatio
 
 function NoteForm({ application, notes }: { application: Application; notes: Notes }) {
   const { draft, setText, clear } = useNoteDraft(application.id)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function send() {
-    if (!draft?.text.trim() || isBusy) return
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await notes.write(application, draft)
+  const writing = useChange(
+    async (note: NonNullable<typeof draft>) => {
+      await notes.write(application, note)
       await clear()
-    } catch (error) {
-      setFailure(failureWords(error, 'The note was not saved'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => failureWords(error, 'The note was not saved'),
+  )
+  const { isBusy, failure } = writing
+  const send = () => draft?.text.trim() && writing.send(draft)
 
   return (
     <form
@@ -97,25 +91,25 @@ const focus = (box: HTMLTextAreaElement | null) => box?.focus()
 function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes }) {
   const me = useMe()
   const [edited, setEdited] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const tell = { onFailure: (text: string) => toast({ tone: 'stop', text }) }
+  const removing = useChange(
+    () => notes.remove(note),
+    (error) => failureWords(error, 'The note was not deleted'),
+    tell,
+  )
+  const changing = useChange(
+    async (text: string) => {
+      await notes.edit(note, text)
+      setEdited(null)
+    },
+    (error) => failureWords(error, 'The note was not changed'),
+    tell,
+  )
   const isOwn = note.author_id === me?.id
 
-  async function run(step: () => Promise<void>, failure: string) {
-    setIsBusy(true)
-    try {
-      await step()
-      setEdited(null)
-    } catch (error) {
-      toast({ tone: 'stop', text: failureWords(error, failure) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
   async function remove() {
-    if (!(await confirm({ title: 'Delete this note?', text: note.text, confirmLabel: 'Delete', tone: 'danger' })))
-      return
-    await run(() => notes.remove(note), 'The note was not deleted')
+    if (await confirm({ title: 'Delete this note?', text: note.text, confirmLabel: 'Delete', tone: 'danger' }))
+      await removing.send()
   }
 
   if (edited !== null) {
@@ -124,7 +118,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void run(() => notes.edit(note, edited), 'The note was not changed')
+          void changing.send(edited)
         }}
       >
         <TextArea
@@ -138,7 +132,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
           <Button size="sm" onClick={() => setEdited(null)}>
             Cancel
           </Button>
-          <Button size="sm" type="submit" loading={isBusy} disabled={!edited.trim()}>
+          <Button size="sm" type="submit" loading={changing.isBusy} disabled={!edited.trim()}>
             Save
           </Button>
         </div>
@@ -158,7 +152,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
           </IconButton>
         )}
         {(isOwn || me?.owns_company) && (
-          <IconButton size="sm" label="Delete this note" disabled={isBusy} onClick={() => void remove()}>
+          <IconButton size="sm" label="Delete this note" disabled={removing.isBusy} onClick={() => void remove()}>
             <TrashIcon />
           </IconButton>
         )}

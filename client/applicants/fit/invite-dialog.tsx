@@ -4,6 +4,7 @@ import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/in
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { request } from '../../http/request.ts'
+import { useChange } from '../../http/use-change.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { useSession } from '../../offline/session/session.ts'
 import { useStatus } from '../../offline/sync/status.ts'
@@ -34,27 +35,24 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
   const [id] = useState(() => newId())
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    setFailure(null)
-    if (!message.trim() || isSending) return
-    setIsSending(true)
-    try {
+  const { send, isBusy, failure, forget } = useChange(
+    async () => {
       const asked = { id, freelancer_id: freelancer.id, message }
       onInvited(await request<JobInvitation>('POST', pathTo`/jobs/${job.id}/invitations`, asked))
       await clear()
       toast({ tone: 'go', text: `${freelancer.full_name} is invited.` })
       void syncNow()
       onClose()
-    } catch (error) {
-      setFailure(failureWords(error, 'Failed to invite'))
-      setIsSending(false)
-      onRefused()
-    }
+    },
+    (error) => failureWords(error, 'Failed to invite'),
+    { onFailure: onRefused },
+  )
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setIsChecked(true)
+    forget()
+    if (message.trim()) void send()
   }
 
   return (
@@ -66,7 +64,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="invitation" loading={isSending}>
+          <Button variant="primary" type="submit" form="invitation" loading={isBusy}>
             Send invitation
           </Button>
         </>

@@ -5,6 +5,7 @@ import { calendarName, type CalendarProviderId } from '../../../shared/calendar/
 import { known } from '../../../shared/plain-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
+import { useChange } from '../../http/use-change.ts'
 import { useLeaving } from '../../http/use-leaving.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,21 +26,21 @@ export function ConnectCalendar({ row, setup }: Props) {
   const { online } = useStatus()
   const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<CalendarProviderId | null>(null)
-  const [failure, setFailure] = useState('')
   const lost = row?.problem === 'revoked' ? row.provider : null
   const providers = setup?.providers ?? []
 
-  async function connect(provider: CalendarProviderId) {
-    setChosen(provider)
-    setFailure('')
-    try {
-      await leaveFor(async () => {
+  const { send, failure } = useChange(
+    (provider: CalendarProviderId) =>
+      leaveFor(async () => {
         const { authorization_url } = await request<StartedConnection>('GET', pathTo`/auth/${provider}/login`)
         return authorization_url
-      })
-    } catch (error) {
-      setFailure(wordsOf(error, known(FAILED, provider) ?? TEXT.calendarSyncFailed))
-    }
+      }),
+    (error, provider) => wordsOf(error, known(FAILED, provider) ?? TEXT.calendarSyncFailed),
+  )
+
+  function connect(provider: CalendarProviderId) {
+    setChosen(provider)
+    void send(provider)
   }
 
   return (
@@ -65,7 +66,7 @@ export function ConnectCalendar({ row, setup }: Props) {
               icon={<CalendarIcon />}
               disabled={!online || (isLeaving && chosen !== id)}
               loading={isLeaving && chosen === id}
-              onClick={() => void connect(id)}
+              onClick={() => connect(id)}
             >
               {`${id === lost ? 'Reconnect' : 'Connect'} ${calendarName(id)}`}
             </Button>

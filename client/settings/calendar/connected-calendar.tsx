@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import SyncIcon from 'lucide-react/icons/refresh-cw'
 import type { CalendarRow, CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import { calendarName } from '../../../shared/calendar/calendar-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
+import { useChange } from '../../http/use-change.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -18,25 +18,20 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 
 export function ConnectedCalendar({ row }: { row: CalendarRow }) {
   const { online } = useStatus()
-  const [isSyncing, setIsSyncing] = useState(false)
-  const [failure, setFailure] = useState('')
   const name = calendarName(row.provider!)
   const count = row.busy_periods_count
 
-  async function sync() {
-    setIsSyncing(true)
-    setFailure('')
-    try {
+  const { send, isBusy, failure } = useChange(
+    async () => {
       await keepCalendar(await request<CalendarStatus>('POST', '/calendar/sync'))
       toast({ tone: 'go', text: 'Your calendar is up to date.' })
-    } catch (error) {
-      setFailure(wordsOf(error, TEXT.calendarSyncFailed))
+    },
+    (error) => wordsOf(error, TEXT.calendarSyncFailed),
+    {
       // What it says of itself now: a permission that ended, perhaps.
-      await request<CalendarStatus>('GET', '/calendar/status').then(keepCalendar, () => {})
-    } finally {
-      setIsSyncing(false)
-    }
-  }
+      onFailure: () => void request<CalendarStatus>('GET', '/calendar/status').then(keepCalendar, () => {}),
+    },
+  )
 
   return (
     <Card>
@@ -53,7 +48,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
         {row.problem && <Text size="small">It is tried again by itself. What was read before is kept until then.</Text>}
         {failure && <InlineError what={failure} />}
         <Row gap={2} wrap>
-          <Button icon={<SyncIcon />} disabled={!online} loading={isSyncing} onClick={() => void sync()}>
+          <Button icon={<SyncIcon />} disabled={!online} loading={isBusy} onClick={() => void send()}>
             Sync now
           </Button>
           <Disconnect name={name} />
@@ -65,7 +60,14 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
 
 export function Disconnect({ name }: { name: string }) {
   const { online } = useStatus()
-  const [isBusy, setIsBusy] = useState(false)
+  const { send, isBusy } = useChange(
+    async () => {
+      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/disconnect'))
+      toast({ tone: 'go', text: `${name} is disconnected.` })
+    },
+    (error) => wordsOf(error, TEXT.calendarDisconnectFailed),
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
 
   async function disconnect() {
     const isSure = await confirm({
@@ -74,16 +76,7 @@ export function Disconnect({ name }: { name: string }) {
       confirmLabel: 'Disconnect',
       tone: 'danger',
     })
-    if (!isSure) return
-    setIsBusy(true)
-    try {
-      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/disconnect'))
-      toast({ tone: 'go', text: `${name} is disconnected.` })
-    } catch (error) {
-      toast({ tone: 'stop', text: wordsOf(error, TEXT.calendarDisconnectFailed) })
-    } finally {
-      setIsBusy(false)
-    }
+    if (isSure) await send()
   }
 
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { request } from '../../http/request.ts'
+import { useChange } from '../../http/use-change.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,35 +23,34 @@ type Props = { madeAt: string | null; onChange: () => Promise<unknown> }
 export function JobsFeed({ madeAt, onChange }: Props) {
   const { online } = useStatus()
   const [made, setMade] = useState<MadeFeed | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function attempt(fallback: string, work: () => Promise<unknown>) {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await work()
+  const making = useChange(
+    async () => {
+      setMade(await request<MadeFeed>('POST', '/calendar/feed'))
       await onChange()
-    } catch (error) {
-      setFailure(wordsOf(error, fallback))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => wordsOf(error, 'The address could not be made'),
+  )
+  const withdrawing = useChange(
+    async () => {
+      await request('DELETE', '/calendar/feed')
+      setMade(null)
+      await onChange()
+    },
+    (error) => wordsOf(error, 'The address could not be withdrawn'),
+  )
+  const isBusy = making.isBusy || withdrawing.isBusy
+  const failure = making.failure ?? withdrawing.failure
 
   async function make() {
     if (madeAt && !(await confirm(ANEW))) return
-    await attempt('The address could not be made', async () =>
-      setMade(await request<MadeFeed>('POST', '/calendar/feed')),
-    )
+    withdrawing.forget()
+    await making.send()
   }
 
   async function withdraw() {
     if (!(await confirm(WITHDRAW))) return
-    await attempt('The address could not be withdrawn', async () => {
-      await request('DELETE', '/calendar/feed')
-      setMade(null)
-    })
+    making.forget()
+    await withdrawing.send()
   }
 
   return (
