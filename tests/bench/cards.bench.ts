@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { BenchRow } from './rows.ts'
 import { bundle } from './support/bare-page.ts'
 import { atMost, quantile, samples } from './support/compare.ts'
-import { newPhone, openBrowser, openSlowly } from './support/phone.ts'
+import { newDevice, openBrowser, openSlowly } from './support/device.ts'
 
 const ROUNDS = samples(15, 7)
 const ENTRY = fileURLToPath(new URL('./support/cards-page.tsx', import.meta.url))
@@ -16,7 +16,7 @@ export async function benchCards(): Promise<BenchRow[]> {
     bare: { mount: [] as number[], update: [] as number[] },
   }
   try {
-    const page = await openSlowly(await newPhone(browser, { origin: 'http://localhost' }))
+    const page = await openSlowly(await newDevice(browser, { origin: 'http://localhost' }))
     await page.setContent(`<style>${sheet}</style><body>`)
     await page.addScriptTag({ content: script, type: 'module' })
     // The first rounds compile both.

@@ -2,7 +2,7 @@ import type { BenchRow } from './rows.ts'
 import { startBarePage } from './support/bare-page.ts'
 import { atMost, quantile, samples } from './support/compare.ts'
 import { startMatchedWorld } from './support/matched-world.ts'
-import { drawnAfter, firstPaintOf, newPhone, openBrowser, openSlowly } from './support/phone.ts'
+import { drawnAfter, firstPaintOf, newDevice, openBrowser, openSlowly } from './support/device.ts'
 
 const ROUNDS = samples(5, 3)
 
@@ -23,7 +23,7 @@ export async function benchFirstPaint(): Promise<BenchRow[]> {
     for (let round = -1; round < ROUNDS; round++) {
       for (const name of Object.keys(visits) as Visit[]) {
         const { selector, ...who } = visits[name]
-        const context = await newPhone(browser, who)
+        const context = await newDevice(browser, who)
         const page = await openSlowly(context, { line: true })
         const content = await drawnAfter(page, `${who.origin}/`, selector)
         const paint = await firstPaintOf(page)

@@ -12,7 +12,7 @@ import { atLeast, samples } from './support/compare.ts'
 const ROUNDS = samples(5, 1)
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** The landing page of the built server as Lighthouse judges it, as on a phone on slow 4G: the median of each category. */
+/** The landing page of the built server as Lighthouse judges it, as on a device on slow 4G: the median of each category. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
   const server = await startBuilt(folder)

@@ -2,15 +2,15 @@ import type { BrowserContext } from 'playwright'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile, samples, within } from './support/compare.ts'
 import { JOBS, openProfile, startMatchedWorld } from './support/matched-world.ts'
-import { drawnAfter, newPhone, openBrowser, openPhone, openSlowly, untilKept } from './support/phone.ts'
+import { drawnAfter, newDevice, openBrowser, openDevice, openSlowly, untilKept } from './support/device.ts'
 
 const ROUNDS = samples(5, 3)
 const CARD = '#root article'
 const SHEET = '[role=dialog] section'
 
 /**
- * From the icon with 200 jobs on the phone and the server gone, and by a link to one of them: until it is drawn, with a
- * processor four times slower. Against the first load of the same phone online.
+ * From the icon with 200 jobs on the device and the server gone, and by a link to one of them: until it is drawn, with a
+ * processor four times slower. Against the first load of the same device online.
  */
 export async function benchOfflineStart(): Promise<BenchRow[]> {
   const world = await startMatchedWorld()
@@ -23,7 +23,7 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
     // The server compresses its files at the first request for them.
     for (let round = -1; round < ROUNDS; round++) {
       const first = async (address: string, selector: string, line: boolean) => {
-        const context = await newPhone(browser, { origin, member: world.member })
+        const context = await newDevice(browser, { origin, member: world.member })
         const milliseconds = await drawnAfter(await openSlowly(context, { line }), address, selector)
         await context.close()
         return milliseconds
@@ -41,15 +41,15 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
     await world.server.stop()
 
     const offline = { icon: [] as number[], link: [] as number[] }
-    const phone = await openPhone(profile.folder)
+    const device = await openDevice(profile.folder)
     // As online, the first round is not counted.
     for (let round = -1; round < ROUNDS; round++) {
-      const times = { icon: await start(phone, `${origin}/`, CARD), link: await start(phone, link, SHEET) }
+      const times = { icon: await start(device, `${origin}/`, CARD), link: await start(device, link, SHEET) }
       if (round < 0) continue
       offline.icon.push(times.icon)
       offline.link.push(times.link)
     }
-    await phone.close()
+    await device.close()
     const [icon, linked] = [quantile(offline.icon, 0.5), quantile(offline.link, 0.5)]
     const row = (name: string, ours: number, peer: number[]) =>
       atMost(0.5, { name: `offline start ${name}`, ours, peer: quantile(peer, 0.5), unit: 'ms' })
@@ -66,9 +66,9 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
   }
 }
 
-/** Signs in and lets the phone take everything: the app by its worker, the jobs into its database. */
+/** Signs in and lets the device take everything: the app by its worker, the jobs into its database. */
 async function install(folder: string, { server, member }: Awaited<ReturnType<typeof startMatchedWorld>>) {
-  const context = await openPhone(folder)
+  const context = await openDevice(folder)
   const page = await context.newPage()
   await page.goto(`${server.origin}/auth`)
   await page.evaluate(

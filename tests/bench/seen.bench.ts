@@ -63,7 +63,7 @@ async function timed(pair: Pair, seen: Receiver) {
   return performance.now() - begun
 }
 
-/** What a phone does: a poke, a pull from the cursor, and again to say that it has the message, or when poked meanwhile. */
+/** What a device does: a poke, a pull from the cursor, and again to say that it has the message, or when poked meanwhile. */
 async function receiverByStream({ to }: Pair): Promise<Receiver> {
   let { cursor } = await to.call<SyncPage>('GET', '/sync')
   let awaited: { content: string; done: () => void; failed: (error: unknown) => void } | null = null

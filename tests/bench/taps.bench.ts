@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { startDemo } from '../../scripts/start-demo.mjs'
 import type { BenchRow } from './rows.ts'
 import { within } from './support/compare.ts'
-import { newPhone, openBrowser, openSlowly } from './support/phone.ts'
+import { newDevice, openBrowser, openSlowly } from './support/device.ts'
 
 const INP_MAX = 200
 const CLS_MAX = 0.05
@@ -50,14 +50,14 @@ const WATCH = `{
   }).observe({ type: 'event', durationThreshold: 16 })
 }`
 
-/** The worst shift of any screen as it loads, first visit and second, phone and desktop; and the slowest answer to a tap. 4x CPU. */
+/** The worst shift of any screen as it loads, first visit and second, narrow and wide; and the slowest answer to a tap. 4x CPU. */
 export async function benchTaps(): Promise<BenchRow[]> {
   const demo = await startDemo()
   const browser = await openBrowser()
   const worst = { shift: { value: 0, at: '' }, tap: { value: 0, at: '' } }
   try {
     for (const { who, screens } of SCREENS) {
-      for (const desktop of [false, true]) await visitAll(demo, browser, { who, screens, desktop }, worst)
+      for (const isWide of [false, true]) await visitAll(demo, browser, { who, screens, isWide }, worst)
     }
   } finally {
     await browser.close()
@@ -78,15 +78,15 @@ export async function benchTaps(): Promise<BenchRow[]> {
 }
 
 type Worst = Record<'shift' | 'tap', { value: number; at: string }>
-type Visit = { who: Who; screens: Screen[]; desktop: boolean }
+type Visit = { who: Who; screens: Screen[]; isWide: boolean }
 
-async function visitAll(demo: Demo, browser: Browser, { who, screens, desktop }: Visit, worst: Worst) {
+async function visitAll(demo: Demo, browser: Browser, { who, screens, isWide }: Visit, worst: Worst) {
   const member = who ? await demo.signIn(who) : undefined
-  const context = await newPhone(browser, { origin: demo.origin, member, desktop })
+  const context = await newDevice(browser, { origin: demo.origin, member, isWide })
   await context.addInitScript(WATCH)
   for (const { path, taps = [] } of screens) {
     for (const visit of ['first', 'second']) {
-      const at = `${path} ${who ?? 'signed out'}, ${desktop ? 'desktop' : 'phone'}, ${visit} visit`
+      const at = `${path} ${who ?? 'signed out'}, ${isWide ? 'wide' : 'narrow'}, ${visit} visit`
       const page = await openSlowly(context)
       await page.goto(`${demo.origin}${path}`)
       await page.waitForTimeout(2_500)
@@ -94,18 +94,18 @@ async function visitAll(demo: Demo, browser: Browser, { who, screens, desktop }:
       const shift = shifts.reduce((sum, { value }) => sum + value, 0)
       if (shift > 0.01) console.error(at, shifts)
       keepWorst(worst.shift, shift, at)
-      if (visit === 'second') keepWorst(worst.tap, await slowestTap(page, taps, desktop), at)
+      if (visit === 'second') keepWorst(worst.tap, await slowestTap(page, taps, isWide), at)
       await page.close()
     }
   }
   await context.close()
 }
 
-async function slowestTap(page: Page, taps: string[], desktop: boolean) {
+async function slowestTap(page: Page, taps: string[], isWide: boolean) {
   for (const selector of taps) {
     const target = page.locator(selector).first()
     if (!(await target.isVisible())) continue
-    await (desktop ? target.click() : target.tap())
+    await (isWide ? target.click() : target.tap())
     await page.waitForTimeout(1_000)
   }
   return Math.max(0, ...((await page.evaluate('taps')) as number[]))

@@ -26,8 +26,8 @@ test('a key draws the row it leaves and the row it comes to, and no other of hun
   const notesOf = vi.fn(() => [])
   const selection = { isSelecting: false, has: () => false, toggle: () => {} }
   const onOpen = () => {}
-  // As the desk hands it over: an object made anew for each drawing.
-  const desk = (id: string) => (
+  // As the screen hands it over: an object made anew for each drawing.
+  const screenOf = (id: string) => (
     <CurrentRow id={id}>
       <ApplicantsList
         list={{ found: people, selection, notes: { of: notesOf } } as unknown as ApplicantList}
@@ -36,11 +36,11 @@ test('a key draws the row it leaves and the row it comes to, and no other of hun
     </CurrentRow>
   )
   const current = () => screen.getAllByRole('button').filter((row) => row.getAttribute('aria-current') === 'true')
-  const { rerender } = render(desk('f0'))
+  const { rerender } = render(screenOf('f0'))
   act(() => vi.advanceTimersByTime(1_000))
   expect(current().map(({ dataset }) => dataset['person'])).toEqual(['f0'])
   notesOf.mockClear()
-  rerender(desk('f1'))
+  rerender(screenOf('f1'))
   expect(current().map(({ dataset }) => dataset['person'])).toEqual(['f1'])
   expect(notesOf).not.toHaveBeenCalled()
 })

@@ -9,7 +9,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { startServer } from '../support/server.ts'
 
 /** The demonstration world's employer before her project with the most applicants. */
-async function atTheDesk(size: 'desktop' | 'phone') {
+async function openApplicants(size: 'wide' | 'narrow') {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const ask = async <T>(method: string, path: string, body?: unknown, token?: string) =>
     (await callServer<T>(origin, method, path, body, token)).body
@@ -34,7 +34,7 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compares, rejects several kindly', async () => {
-  const { page, applicants, of } = await atTheDesk('desktop')
+  const { page, applicants, of } = await openApplicants('wide')
   await press(page, 'v')
   const table = page.getByRole('table', { name: 'Applicants' })
   await table.waitFor()
@@ -99,7 +99,7 @@ test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compar
 }, 120_000)
 
 test('notes of the team appear by themselves; the CSV holds what the filter shows', async () => {
-  const { page, job, of, post } = await atTheDesk('desktop')
+  const { page, job, of, post } = await openApplicants('wide')
   const [someone] = of('shortlisted')
   const name = someone!.freelancer.full_name
   await page.getByRole('searchbox').fill(name)
@@ -111,8 +111,8 @@ test('notes of the team appear by themselves; the CSV holds what the filter show
   const notes = page.getByRole('region', { name: 'Notes' })
   await notes.getByRole('listitem').filter({ hasText: 'Rang: free all week.' }).waitFor()
   await expect.poll(() => notes.getByLabel('New note').inputValue()).toBe('')
-  await post(`/applications/${someone!.application.id}/notes`, { text: 'Written at another desk.' })
-  await notes.getByText('Written at another desk.').waitFor()
+  await post(`/applications/${someone!.application.id}/notes`, { text: 'Written on another device.' })
+  await notes.getByText('Written on another device.').waitFor()
   const own = notes.getByRole('listitem').filter({ hasText: 'Rang: free all week.' })
   await own.getByRole('button', { name: 'Change this note' }).click()
   await notes.getByLabel('Change your note').fill('Rang: free until Friday.')
@@ -143,7 +143,7 @@ test('notes of the team appear by themselves; the CSV holds what the filter show
 }, 90_000)
 
 test('what a toast says covers no button of the applicant beside the list, nor of the line below it', async () => {
-  const { page } = await atTheDesk('desktop')
+  const { page } = await openApplicants('wide')
   await page.getByRole('button', { name: /^New/ }).click()
   await page.locator('[data-person][aria-current]').waitFor()
   await press(page, 's')
@@ -162,8 +162,8 @@ test('what a toast says covers no button of the applicant beside the list, nor o
   }
 }, 90_000)
 
-test('on the phone: cards with a sheet under the thumb, and comparing that scrolls inside itself', async () => {
-  const { page, of } = await atTheDesk('phone')
+test('on a narrow screen: cards with a sheet under the thumb, and comparing that scrolls inside itself', async () => {
+  const { page, of } = await openApplicants('narrow')
   await page.getByRole('button', { name: /^Shortlisted/ }).click()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   for (const { freelancer } of of('shortlisted').slice(0, 3))

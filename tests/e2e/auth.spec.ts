@@ -104,8 +104,8 @@ test('over the open pages stand the name, the unread messages, the menu and Logo
   const member = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   await boss.post('/messages/send-direct', { recipient_id: member.user.id, content: 'Are you around on Monday?' })
   for (const [path, size] of [
-    ['/home', 'desktop'],
-    ['/how-it-works/freelancers', 'phone'],
+    ['/home', 'wide'],
+    ['/how-it-works/freelancers', 'narrow'],
   ] as const) {
     const page = await openScreen(browser, origin, path, { member, size })
     const menu = page.getByRole('button', { name: 'Tomasz Adamski, your menu, 1 unread' })

@@ -5,7 +5,7 @@ import { joinServer } from '../support/api.ts'
 import { startCalendarProvider } from '../support/outside/oauth-calendar-server.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { signalBack } from '../support/browsers/pocket.ts'
+import { signalBack } from '../support/browsers/device.ts'
 import { crew, openKept } from './support/offline-steps.ts'
 
 const TAB = '/settings?tab=calendar'
@@ -15,7 +15,7 @@ const busyList = (page: Page) => page.getByRole('region', { name: 'Busy periods'
 
 test('connected through the consent page, read without signal, synced, disconnected after a question', async () => {
   const all = await crew()
-  const { line, rigger, pocket } = all
+  const { line, rigger, device } = all
   const page = await openKept(all)
   await page.goto(line.origin + TAB)
   await button(page, 'Connect Microsoft Calendar').click()
@@ -34,8 +34,8 @@ test('connected through the consent page, read without signal, synced, disconnec
   await page.getByText('Your calendar is up to date.').waitFor()
 
   line.goDown()
-  await pocket.close()
-  const again = await pocket.open()
+  await device.close()
+  const again = await device.open()
   await again.goto(`${line.origin}/portfolio?tab=calendar`)
   await again.getByRole('list', { name: 'Busy in your calendar' }).first().getByText('Five-a-side').first().waitFor()
   await again.getByText('as of').first().waitFor(WAIT)
@@ -65,7 +65,7 @@ test('through Google and back; a permission taken away asks to reconnect; the se
   const member = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, TAB, {
     member,
-    size: 'desktop',
+    size: 'wide',
     expected: [/40[49]/, /503/],
   })
   await button(page, 'Connect Google Calendar').click()

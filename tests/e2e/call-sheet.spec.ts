@@ -6,7 +6,7 @@ import { joinServer } from '../support/api.ts'
 import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { credentialForm, pdf } from '../support/factories/documents.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
-import { DESK, HERE, phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { WIDE, HERE, persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -57,8 +57,8 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   })
   const { id: map } = (await file.json()) as { id: string }
   const address = `${line.origin}/call-sheet?job=${job.id}`
-  const pocket = phone()
-  const page = await pocket.open()
+  const device = persistentDevice()
+  const page = await device.open()
   await signIn(page, line.origin, tomasz)
   await untilKept(page)
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/1`, sheet([map], '07:30'))).status).toBe(201)
@@ -67,15 +67,15 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await page.getByRole('heading', { name: 'Harbour Arena, dock B' }).waitFor()
   await page.getByRole('button', { name: 'Got it' }).waitFor()
   await expectAccessible(page)
-  // It lies on the phone, and the company knows it; not that it was seen.
+  // It lies on the device, and the company knows it; not that it was seen.
   const stateOf = async () => (await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.crew![0]!
   await expect.poll(async () => (await stateOf()).reached_version, WAIT).toBe(1)
   expect((await stateOf()).seen_version).toBe(0)
   await expect.poll(() => keptFiles(page, tomasz.user.id), WAIT).toBe(1)
-  await pocket.close()
+  await device.close()
 
   line.goDown()
-  const offline = await pocket.open()
+  const offline = await device.open()
   await offline.goto(`${line.origin}/?tab=confirmed`)
   await offline.getByRole('link', { name: 'Call sheet v1 · new' }).click()
   await offline.getByText('Gate code 4471#, give your name').waitFor()
@@ -94,10 +94,10 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await offline.getByText('Seen v1 · will be sent').waitFor()
   expect(await offline.getByText('Call sheet v1 · seen').count()).toBe(0)
 
-  const desk = await openPage(DESK)
-  await signIn(desk, server.origin, eva)
-  await desk.goto(`${server.origin}/call-sheet?job=${job.id}`)
-  const crew = desk.getByRole('region', { name: 'Crew' })
+  const employerPage = await openPage(WIDE)
+  await signIn(employerPage, server.origin, eva)
+  await employerPage.goto(`${server.origin}/call-sheet?job=${job.id}`)
+  const crew = employerPage.getByRole('region', { name: 'Crew' })
   await crew.getByText('Reached', { exact: true }).waitFor()
   await signalBack(line, offline)
   await offline.getByText('Call sheet v1 · seen').waitFor(WAIT)
@@ -117,10 +117,10 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await crew.getByText('Seen version 2', { exact: true }).waitFor(WAIT)
 })
 
-test('a job and its call sheet that this phone does not have yet need signal, and are not called gone', async () => {
+test('a job and its call sheet that this device does not have yet need signal, and are not called gone', async () => {
   const { line, tomasz, eva } = await booked()
-  const pocket = phone()
-  const page = await pocket.open()
+  const device = persistentDevice()
+  const page = await device.open()
   await signIn(page, line.origin, tomasz)
   await untilKept(page)
   await page.getByRole('tab', { name: 'Confirmed' }).waitFor()
@@ -145,7 +145,7 @@ test('a job and its call sheet that this phone does not have yet need signal, an
 
 test('the company writes, a reload keeps it, publishes it, and a colleague who was first takes nothing away', async () => {
   const { line, eva, job } = await booked()
-  const page = await openPage(DESK, [/ERR_EMPTY_RESPONSE/])
+  const page = await openPage(WIDE, [/ERR_EMPTY_RESPONSE/])
   await signIn(page, line.origin, eva)
   await page.getByRole('button', { name: 'Manage: Arena tour' }).click()
   await page.getByRole('link', { name: 'Call sheet' }).click()
@@ -221,7 +221,7 @@ const isInSight = (spot: Locator) =>
     return top >= 0 && bottom <= window.innerHeight
   })
 
-/** How many documents this phone holds. */
+/** How many documents this device holds. */
 const keptFiles = (page: Page, userId: string) =>
   page.evaluate(
     (name) =>

@@ -80,7 +80,7 @@ test('a company is closed only by who shows that it is its owner', async () => {
   const server = await startServer()
   const { origin } = server
   const member = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
-  const page = await openScreen(await openBrowser(), origin, '/company', { member, size: 'desktop', expected: REFUSED })
+  const page = await openScreen(await openBrowser(), origin, '/company', { member, size: 'wide', expected: REFUSED })
   await page.getByRole('heading', { name: 'Mina Okafor' }).first().waitFor()
   unconfirm(server, member)
   await page.getByRole('button', { name: 'Close the company' }).click()

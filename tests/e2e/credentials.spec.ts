@@ -10,16 +10,16 @@ import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { leftOn, untilSent } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const day = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000), 'Europe/London')
 
 test('O11: a credential with a PDF of 10 MB, added without signal: shown at once, kept over a restart, sent once, shown at the gate offline', async () => {
-  const { line, rigger, pocket } = await crew()
+  const { line, rigger, device } = await crew()
   const document = pdf({ size: 10_485_760 })
-  const page = await pocket.open()
+  const page = await device.open()
   await signIn(page, line.origin, rigger)
   await untilKept(page)
   await page.goto(`${line.origin}/portfolio`)
@@ -46,9 +46,9 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
   const card = page.getByRole('listitem', { name: 'IPAF PAL card' })
   await card.getByText('Will be sent').waitFor()
   await card.getByText('Expires in 5 days').waitFor()
-  await pocket.close()
+  await device.close()
 
-  const again = await pocket.open()
+  const again = await device.open()
   await again.goto(`${line.origin}/portfolio`)
   await again.getByText('Will be sent').waitFor()
   await atTheGate(again)
@@ -65,21 +65,21 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
 })
 
 test('O9, O10: what came by sync is readable offline, and nothing of it is left after logging out', async () => {
-  const { line, rigger, pocket } = await crew()
+  const { line, rigger, device } = await crew()
   const other = await joinServer(line.origin, 'freelancer', { full_name: 'Ben Ade' })
   await addCredential(line.origin, rigger, { name: 'PASMA', expires_on: day(400) }, await photoWithPlace())
   await addEvent(line.origin, rigger)
-  const page = await pocket.open()
+  const page = await device.open()
   await signIn(page, line.origin, rigger)
   await untilKept(page)
   await page.goto(`${line.origin}/portfolio`)
   await expect.poll(async () => (await heldOn(page, rigger)).length, WAIT).toBe(1)
   await expectAccessible(page)
   await expect.poll(async () => (await leftOn(page)).pictures.length, WAIT).toBeGreaterThan(1)
-  await pocket.close()
+  await device.close()
 
   line.goDown()
-  const offline = await pocket.open()
+  const offline = await device.open()
   await offline.goto(`${line.origin}/portfolio`)
   const picture = offline.getByRole('button', { name: /Harbour arena/ }).locator('img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), WAIT).toBe(64)
@@ -122,14 +122,14 @@ test('an employer sees what is expired, what is masked, and opens the document o
 
   const { body: application } = await rigger.post(`/jobs/${job.body.id}/apply`, { message: 'I can do this.' })
   const path = `/?project=${job.body.id}&applicant=${application.id}`
-  const desk = await openScreen(browser, server.origin, path, { member: boss, size: 'desktop' })
-  await desk.getByText(/^Expired on/).waitFor()
-  await desk.getByText('Over before this job ends').waitFor()
-  await desk.getByText('IPAF · PAL1234567').first().waitFor()
-  await desk.getByRole('button', { name: 'Document of First Aid' }).click()
-  const picture = desk.getByRole('dialog', { name: 'First Aid' }).getByRole('img', { name: 'card.webp' })
+  const employerPage = await openScreen(browser, server.origin, path, { member: boss, size: 'wide' })
+  await employerPage.getByText(/^Expired on/).waitFor()
+  await employerPage.getByText('Over before this job ends').waitFor()
+  await employerPage.getByText('IPAF · PAL1234567').first().waitFor()
+  await employerPage.getByRole('button', { name: 'Document of First Aid' }).click()
+  const picture = employerPage.getByRole('dialog', { name: 'First Aid' }).getByRole('img', { name: 'card.webp' })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), WAIT).toBe(64)
-  await expectAccessible(desk)
+  await expectAccessible(employerPage)
 })
 
 const PDF = { name: 'card.pdf', mimeType: 'application/pdf' }
@@ -139,7 +139,7 @@ async function crew(env: Record<string, string> = {}) {
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  return { server, line, rigger, pocket: phone() }
+  return { server, line, rigger, device: persistentDevice() }
 }
 
 /** Opens the view for the gate and reads what stands there. */
@@ -152,7 +152,7 @@ async function atTheGate(page: Page) {
   await gate.getByRole('link', { name: /Open the PDF/ }).waitFor()
 }
 
-/** SHA-256 of each document that this phone holds. */
+/** SHA-256 of each document that this device holds. */
 async function heldOn(page: Page, { user }: Member) {
   return page.evaluate(async (name) => {
     const done = <T>(asked: IDBRequest<T>) =>

@@ -4,11 +4,11 @@ import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
+import { WIDE, NARROW, signIn, untilKept } from '../support/browsers/device.ts'
 import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
-async function employersDesk(options = DESK) {
+async function openDashboard(options = WIDE) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   const employer = await joinServer(server.origin, 'employer')
@@ -18,7 +18,7 @@ async function employersDesk(options = DESK) {
 }
 
 test('the form says what is missing, and keeps what was typed over a reload and without signal', async () => {
-  const { line, page, employer } = await employersDesk()
+  const { line, page, employer } = await openDashboard()
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   await form.getByRole('button', { name: 'Next' }).click()
@@ -61,7 +61,7 @@ test('the form says what is missing, and keeps what was typed over a reload and 
 })
 
 test('projects are found by words and state', async () => {
-  const { line, page } = await employersDesk()
+  const { line, page } = await openDashboard()
   await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
   await cardOf(page, 'Lantern parade').waitFor()
   await postProject(page, 'Harbour lights', [{ name: 'Lighting technician', rate: '260', places: '3' }])
@@ -79,7 +79,7 @@ test('projects are found by words and state', async () => {
 })
 
 test('applicants arrive by themselves; a rejected one leaves; a refusal is shown in the server’s words', async () => {
-  const { server, line, page, employer } = await employersDesk(PHONE)
+  const { server, line, page, employer } = await openDashboard(NARROW)
   await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
   const { body: jobs } = await employer.get<Job[]>('/jobs')
   await page.getByRole('button', { name: 'Applicants: Lantern parade' }).click()

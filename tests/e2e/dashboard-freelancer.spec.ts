@@ -3,7 +3,7 @@ import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { PHONE, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { NARROW, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { openPage, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
@@ -16,7 +16,7 @@ async function twoProjects() {
   await freelancer.put('/users/profile', { job_roles: ['Kite wrangler'], skills: ['Kites', 'Knots'] })
   const kites = await post(employer, { title: 'Kite festival on the Humber', required_skills: ['Kites', 'Knots'] })
   const barge = await post(employer, { title: 'Barge opera', event_type: 'Theatre', required_skills: ['Knots'] })
-  const page = await openPage(PHONE, [/409/])
+  const page = await openPage(NARROW, [/409/])
   await signIn(page, line.origin, freelancer)
   await cardOf(page, kites.title).waitFor()
   return { line, employer, freelancer, kites, barge, page }

@@ -4,7 +4,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { applyFor, jobBody, role, shortlisted, step } from '../support/factories/jobs.ts'
 import type { Person } from '../support/factories/people.ts'
-import { signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -29,11 +29,11 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   const basement = await openAs(shanice, hers.origin, '/?tab=confirmed')
   hers.goDown()
   await cancelOffline(basement)
-  const desk = await openScreen(await openBrowser(), server.origin, `/?project=${job.id}`, {
+  const employerPage = await openScreen(await openBrowser(), server.origin, `/?project=${job.id}`, {
     member: mina,
-    size: 'desktop',
+    size: 'wide',
   })
-  await desk.getByText('All taken.').waitFor()
+  await employerPage.getByText('All taken.').waitFor()
   await signalBack(hers, basement)
   await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })
 
@@ -44,10 +44,10 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   his.goDown()
   await applyOffline(van)
 
-  await offer(desk)
+  await offer(employerPage)
   const kitchen = await openAs(ruth, server.origin, '/')
   await take(kitchen)
-  await desk.getByText('All taken.').waitFor()
+  await employerPage.getByText('All taken.').waitFor()
 
   await signalBack(his, van)
   await cardOf(van, TITLE)
@@ -57,10 +57,10 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
     .getByRole('button', { name: /^Discard/ })
     .waitFor()
 
-  await cancelAtDesk(desk)
+  await cancelAsEmployer(employerPage)
   await kitchen.getByRole('tab', { name: 'Apply' }).click()
   await cardOf(kitchen, TITLE).getByText('Rained off.').waitFor()
-  // Four people, and twice the wait until a phone has noticed its signal.
+  // Four people, and twice the wait until a device has noticed its signal.
 }, 150_000)
 
 /** Shanice is confirmed for its one place, Ruth is on the shortlist. */
@@ -111,11 +111,11 @@ async function applyOffline(page: Page) {
   await cardOf(page, TITLE).getByText('Your application will be sent').waitFor()
 }
 
-async function offer(desk: Page) {
-  await desk.getByText(`Shanice Webb dropped out: ${REASON}`).waitFor()
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Offer to the shortlist' }).click()
-  await desk.getByText(/^Rigger: offered to Ruth Kessler, until \d\d:\d\d$/).waitFor()
+async function offer(employerPage: Page) {
+  await employerPage.getByText(`Shanice Webb dropped out: ${REASON}`).waitFor()
+  await expectAccessible(employerPage)
+  await employerPage.getByRole('button', { name: 'Offer to the shortlist' }).click()
+  await employerPage.getByText(/^Rigger: offered to Ruth Kessler, until \d\d:\d\d$/).waitFor()
 }
 
 async function take(page: Page) {
@@ -130,22 +130,22 @@ async function take(page: Page) {
   await cardOf(page, TITLE).getByText('Confirmed').waitFor()
 }
 
-async function cancelAtDesk(desk: Page) {
-  await desk.getByRole('heading', { name: 'Ruth Kessler' }).waitFor()
-  await desk.keyboard.press('v')
-  const ofHers = desk.getByRole('row').getByRole('button', { name: 'Cancel the booking of Ruth Kessler' })
+async function cancelAsEmployer(employerPage: Page) {
+  await employerPage.getByRole('heading', { name: 'Ruth Kessler' }).waitFor()
+  await employerPage.keyboard.press('v')
+  const ofHers = employerPage.getByRole('row').getByRole('button', { name: 'Cancel the booking of Ruth Kessler' })
   await ofHers.waitFor()
-  await desk.keyboard.press('b')
-  const asked = desk.getByRole('dialog', { name: 'Cancel the booking of Ruth Kessler?' })
+  await employerPage.keyboard.press('b')
+  const asked = employerPage.getByRole('dialog', { name: 'Cancel the booking of Ruth Kessler?' })
   await asked.getByText('They are told at once').waitFor()
   await asked.getByRole('button', { name: 'Keep booking' }).click()
   await asked.waitFor({ state: 'detached' })
-  await expectAccessible(desk)
+  await expectAccessible(employerPage)
   await ofHers.click()
   await asked.getByRole('textbox').fill('Rained off.')
   await asked.getByRole('button', { name: 'Cancel booking' }).click()
-  await desk.getByText('Ruth Kessler: booking cancelled').waitFor()
+  await employerPage.getByText('Ruth Kessler: booking cancelled').waitFor()
   await asked.waitFor({ state: 'detached' })
-  await desk.keyboard.press('v')
-  await expect.poll(() => desk.getByText('0 of 1 filled').count()).toBe(1)
+  await employerPage.keyboard.press('v')
+  await expect.poll(() => employerPage.getByText('0 of 1 filled').count()).toBe(1)
 }

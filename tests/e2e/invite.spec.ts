@@ -4,7 +4,7 @@ import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { checkoutForm } from '../support/factories/payments.ts'
-import { DESK, PHONE, phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { WIDE, NARROW, persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -40,15 +40,15 @@ async function buyPremium(origin: string, { token }: Member) {
   await fetch(new URL(checkout_url, origin), { method: 'POST', body: card, redirect: 'manual' })
 }
 
-test('somebody who fits is invited by keyboard; the phone has it live, keeps it without signal, and applies', async () => {
+test('somebody who fits is invited by keyboard; the device has it live, keeps it without signal, and applies', async () => {
   const { server, employer, jo, job } = await premiumProject()
   const line = await startProxy(server)
-  const pocket = await phone().open()
-  await signIn(pocket, line.origin, jo)
-  await cardOf(pocket, 'Lantern parade').waitFor()
-  await untilKept(pocket)
+  const freelancerPage = await persistentDevice().open()
+  await signIn(freelancerPage, line.origin, jo)
+  await cardOf(freelancerPage, 'Lantern parade').waitFor()
+  await untilKept(freelancerPage)
 
-  const page = await openPage(DESK)
+  const page = await openPage(WIDE)
   await signIn(page, server.origin, employer)
   await page.getByRole('button', { name: 'Manage: Lantern parade' }).click()
   await page.getByRole('button', { name: 'Freelancers that fit' }).click()
@@ -76,18 +76,18 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   await page.getByText('Jo Bright is invited.').waitFor()
   await list.getByRole('button', { name: /Jo Bright.*Invited/ }).waitFor()
 
-  await cardOf(pocket, 'Lantern parade').getByText('Invited by').waitFor(LATER)
+  await cardOf(freelancerPage, 'Lantern parade').getByText('Invited by').waitFor(LATER)
   line.goDown()
-  await pocket.goto(`${line.origin}/messages`)
-  await pocket.getByRole('link', { name: /Mina Okafor/ }).tap()
-  await pocket.getByRole('log').getByText('Jo, the lanterns need you.').waitFor()
-  await expectAccessible(pocket)
-  await pocket.getByRole('note').getByRole('link', { name: 'Apply' }).tap()
-  const application = pocket.getByRole('dialog', { name: 'Apply: Lantern parade' })
+  await freelancerPage.goto(`${line.origin}/messages`)
+  await freelancerPage.getByRole('link', { name: /Mina Okafor/ }).tap()
+  await freelancerPage.getByRole('log').getByText('Jo, the lanterns need you.').waitFor()
+  await expectAccessible(freelancerPage)
+  await freelancerPage.getByRole('note').getByRole('link', { name: 'Apply' }).tap()
+  const application = freelancerPage.getByRole('dialog', { name: 'Apply: Lantern parade' })
   await application.getByLabel('Message').fill('I bring the ladders.')
   await application.getByRole('button', { name: 'Send' }).tap()
-  await cardOf(pocket, 'Lantern parade').getByText('Your application will be sent').waitFor()
-  await signalBack(line, pocket)
+  await cardOf(freelancerPage, 'Lantern parade').getByText('Your application will be sent').waitFor()
+  await signalBack(line, freelancerPage)
   await list.getByRole('button', { name: /Jo Bright.*Applied/ }).waitFor(LATER)
   await page.getByRole('link', { name: 'See application' }).click()
   await page.getByText('I bring the ladders.').waitFor()
@@ -95,9 +95,9 @@ test('somebody who fits is invited by keyboard; the phone has it live, keeps it 
   await line.stop()
 })
 
-test('on a phone; and a project without premium says what premium brings', async () => {
+test('on a narrow screen; and a project without premium says what premium brings', async () => {
   const { server, employer, job } = await premiumProject()
-  const page = await openPage(PHONE)
+  const page = await openPage(NARROW)
   await signIn(page, server.origin, employer)
   await page.goto(`${server.origin}/?fit=${job.id}`)
   await page.getByRole('button', { name: /Al Short/ }).tap()
@@ -111,7 +111,7 @@ test('on a phone; and a project without premium says what premium brings', async
 
   const other = await joinServer(server.origin, 'employer')
   const { body: plain } = await other.post<Job>('/jobs', jobBody({ title: 'Barge opera' }))
-  const elsewhere = await openPage(PHONE)
+  const elsewhere = await openPage(NARROW)
   await signIn(elsewhere, server.origin, other)
   await elsewhere.goto(`${server.origin}/?fit=${plain.id}`)
   await elsewhere.getByRole('heading', { name: 'Premium finds the crew' }).waitFor()

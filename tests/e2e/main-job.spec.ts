@@ -6,7 +6,7 @@ import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, phone, signIn, untilKept } from '../support/browsers/pocket.ts'
+import { WIDE, persistentDevice, signIn, untilKept } from '../support/browsers/device.ts'
 import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, winter market on the quay'
@@ -20,13 +20,13 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Shanice Webb', location: 'Salford' })
   await rigger.put('/users/profile', { job_roles: ['Rigger'], skills: ['IPAF', 'Chain hoists'], travel_distance: '50' })
 
-  const desk = await openPage(DESK)
-  await signIn(desk, server.origin, employer)
-  await postProject(desk, TITLE, [{ name: 'Rigger', rate: '280' }])
-  await cardOf(desk, TITLE).waitFor()
+  const employerPage = await openPage(WIDE)
+  await signIn(employerPage, server.origin, employer)
+  await postProject(employerPage, TITLE, [{ name: 'Rigger', rate: '280' }])
+  await cardOf(employerPage, TITLE).waitFor()
 
-  const pocket = phone()
-  const upstairs = await pocket.open()
+  const device = persistentDevice()
+  const upstairs = await device.open()
   await signIn(upstairs, line.origin, rigger)
   await cardOf(upstairs, TITLE).getByText('2 of 2 skills').waitFor()
   await untilKept(upstairs)
@@ -34,9 +34,9 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   line.goDown()
   await readAndApply(upstairs)
   await writeNotes(upstairs)
-  await pocket.close()
+  await device.close()
 
-  const basement = await pocket.open()
+  const basement = await device.open()
   await basement.goto(line.origin)
   await cardOf(basement, TITLE).getByText('Your application will be sent').waitFor()
   expect(await basement.getByRole('status').filter({ hasText: 'to send' }).first().textContent()).toContain('4 to send')
@@ -47,7 +47,7 @@ test('the main job, from posting to the confirmed job read without signal', asyn
   await expect.poll(() => wordsBetween(employer, rigger), { timeout: 60_000 }).toEqual([APPLICATION, ...NOTES])
   expect(line.passed.filter(({ path, status }) => path.endsWith('/apply') && status === 201)).toHaveLength(1)
 
-  await decide(desk)
+  await decide(employerPage)
   expect(await statusesOf(employer)).toEqual(['accepted'])
 
   await basement.getByRole('tab', { name: 'Confirmed Jobs 1' }).click()
@@ -86,7 +86,7 @@ async function writeNotes(page: Page) {
   }
 }
 
-/** On the desktop, by keyboard: shortlist, then accept. */
+/** On a wide screen, by keyboard: shortlist, then accept. */
 async function decide(page: Page) {
   await page.getByRole('button', { name: `Applicants: ${TITLE}` }).click()
   await page.getByRole('heading', { name: 'Shanice Webb' }).waitFor()

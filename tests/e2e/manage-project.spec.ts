@@ -4,7 +4,7 @@ import { joinServer } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, signIn } from '../support/browsers/pocket.ts'
+import { WIDE, signIn } from '../support/browsers/device.ts'
 import { openPage, cardOf } from './support/dashboard-steps.ts'
 
 test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {
@@ -20,7 +20,7 @@ test('a project is changed, duplicated, kept as a template, closed and reopened'
   const roles = [role({ date_start: day(20), date_end: day(22) })]
   const { body: job } = await employer.post<Job>('/jobs', jobBody({ title: 'Lantern parade', roles }))
 
-  const page = await openPage(DESK)
+  const page = await openPage(WIDE)
   await signIn(page, server.origin, employer)
   await page.getByRole('button', { name: 'Manage: Lantern parade' }).click()
   const sheet = page.getByRole('dialog', { name: 'Lantern parade' })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/factories/documents.ts'
-import { signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -41,7 +41,7 @@ test('two people talk live: the message arrives by itself, and its ticks tell ho
   const browser = await openBrowser()
   const hers = await openScreen(browser, server.origin, `/messages?userId=${rigger.user.id}`, {
     member: boss,
-    size: 'desktop',
+    size: 'wide',
   })
   const his = await openScreen(browser, server.origin, '/messages', { member: rigger })
   await his.getByText('No conversations yet').waitFor()
@@ -66,7 +66,7 @@ test('two people talk live: the message arrives by itself, and its ticks tell ho
   await expectAccessible(hers)
 })
 
-test('on a phone Enter breaks the line; a draft is kept for each conversation, through a reload', async () => {
+test('on a narrow screen Enter breaks the line; a draft is kept for each conversation, through a reload', async () => {
   const { server, rigger, say } = await twoPeople()
   await say('Around on Monday?')
   const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger })
@@ -136,7 +136,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   await his.getByRole('button', { name: 'Send', exact: true }).click()
   await his.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' }).waitFor()
   await signalBack(line, his)
-  const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'desktop' })
+  const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'wide' })
   await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
   const sent = hers.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' })
   await sent.waitFor()
@@ -163,12 +163,12 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   expect(uploads).toHaveLength(1)
 })
 
-test('on the desktop the keyboard does it all: j and k, Enter, Esc, /', async () => {
+test('on a wide screen the keyboard does it all: j and k, Enter, Esc, /', async () => {
   const { server, rigger, say } = await twoPeople()
   await say('First')
   const other = await joinServer(server.origin, 'employer', { full_name: 'Priya Nair' })
   await other.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Second' })
-  const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger, size: 'desktop' })
+  const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger, size: 'wide' })
   await page.getByText('Select a conversation to start messaging').waitFor()
   await page.getByRole('link', { name: /Priya Nair/ }).waitFor()
   await page.getByRole('link', { name: /Mina Okafor/ }).waitFor()

@@ -3,7 +3,7 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from '../support/browsers/pocket.ts'
+import { untilKept } from '../support/browsers/device.ts'
 
 const NEW = 'strike-the-set-by-noon'
 const REFUSED = [/status of 401/]
@@ -22,7 +22,7 @@ test('forgotten: the mail, its link, a new password; the old session elsewhere i
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
-  const elsewhere = await openScreen(browser, origin, '/outbox', { member, size: 'desktop', expected: REFUSED })
+  const elsewhere = await openScreen(browser, origin, '/outbox', { member, size: 'wide', expected: REFUSED })
   await elsewhere.getByRole('heading', { level: 1 }).waitFor()
 
   const page = await openScreen(browser, origin, '/auth', { expected: [/status of 422/] })

@@ -5,23 +5,23 @@ import { joinServer } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
+import { WIDE, NARROW, signIn } from '../support/browsers/device.ts'
 import { startStripe } from '../support/outside/stripe.ts'
 import { openPage, cardOf, writeProject } from './support/dashboard-steps.ts'
 
 const ROLES = [{ name: 'Rigger', rate: '280' }]
 const REFUSED = [/40[24]/]
 
-async function employerAt(options: { env?: Record<string, string>; size?: typeof DESK | typeof PHONE } = {}) {
+async function employerAt(options: { env?: Record<string, string>; size?: typeof WIDE | typeof NARROW } = {}) {
   const server = await startServer({ env: options.env })
   const employer = await joinServer(server.origin, 'employer')
-  const page = await openPage(options.size ?? DESK, REFUSED)
+  const page = await openPage(options.size ?? WIDE, REFUSED)
   await signIn(page, server.origin, employer)
   return { server, employer, page }
 }
 
 test('a paid posting, from the form over a declined card to the dashboard', async () => {
-  const { employer, page } = await employerAt({ size: PHONE })
+  const { employer, page } = await employerAt({ size: NARROW })
   const form = await writeProject(page, 'Lantern parade', ROLES)
   const pay = form.getByRole('button', { name: 'Pay' })
   await pay.waitFor()
@@ -114,9 +114,9 @@ test('the success page says what is wrong, and leads back; without signal nothin
   await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
 
   const line = await startProxy(server)
-  const pocket = await openPage(DESK)
-  await signIn(pocket, line.origin, employer)
-  const form = await writeProject(pocket, 'Lantern parade', ROLES)
+  const otherPage = await openPage(WIDE)
+  await signIn(otherPage, line.origin, employer)
+  const form = await writeProject(otherPage, 'Lantern parade', ROLES)
   await form.getByRole('radio', { name: /Basic/ }).check()
   line.goDown()
   await form.getByRole('button', { name: 'Pay £25' }).click()

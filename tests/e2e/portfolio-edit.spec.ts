@@ -8,7 +8,7 @@ import { photoOfBytes, photoWithPlace } from '../support/factories/photos.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { phone, signIn, signalBack, untilKept } from '../support/browsers/pocket.ts'
+import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { chipSays, untilSent } from './support/offline-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
@@ -20,10 +20,10 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const boss = await joinServer(server.origin, 'employer')
-  const pocket = phone()
+  const device = persistentDevice()
   const photos = [await photoOfBytes(PHOTO_MAX), await photoWithPlace({ width: 900, height: 600, colour: '#2c6fd1' })]
 
-  const page = await pocket.open()
+  const page = await device.open()
   await signIn(page, line.origin, rigger)
   await untilKept(page)
   await page.goto(`${line.origin}/portfolio`)
@@ -50,14 +50,14 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
   await form.getByLabel('Your role').fill('Rigger')
   await form.getByLabel('End client').fill('Quayside Live')
   await form.getByRole('button', { name: 'Add' }).click()
-  await shownFromPhone(page)
+  await shownFromDevice(page)
   await chipSays(page, '3 to send')
   await expectAccessible(page)
-  await pocket.close()
+  await device.close()
 
-  const again = await pocket.open()
+  const again = await device.open()
   await again.goto(`${line.origin}/portfolio`)
-  await shownFromPhone(again)
+  await shownFromDevice(again)
   await again.goto(`${line.origin}/outbox`)
   await again.getByRole('heading', { name: 'Photo: Harbour arena' }).first().waitFor()
   await again.getByRole('heading', { name: 'Portfolio: Harbour arena' }).waitFor()
@@ -167,8 +167,8 @@ test('a photo the server refuses is left out, and the event goes', async () => {
     .toEqual([[]])
 })
 
-/** The tile with its clock, and both pictures drawn from what the phone holds. */
-async function shownFromPhone(page: Page) {
+/** The tile with its clock, and both pictures drawn from what the device holds. */
+async function shownFromDevice(page: Page) {
   const tile = page.getByRole('button', { name: /Harbour arena/ })
   await tile.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
   const drawn = tile.locator('img')
@@ -200,9 +200,9 @@ test('an event is changed without signal, its photos too: shown at once, kept ov
   await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer }])
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
   await form.getByRole('button', { name: 'Save' }).click()
-  await shownFromPhone(page)
+  await shownFromDevice(page)
   await page.reload()
-  await shownFromPhone(page)
+  await shownFromDevice(page)
   await signalBack(line, page)
   await untilSent(page)
   await expect

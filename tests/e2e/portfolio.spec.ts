@@ -5,7 +5,7 @@ import { jobBody, role } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from '../support/browsers/pocket.ts'
+import { untilKept } from '../support/browsers/device.ts'
 
 const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
 

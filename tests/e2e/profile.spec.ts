@@ -72,7 +72,7 @@ test('links and rate stand on the portfolio for others to see; the street does n
   expect(await seen.getByText('Chapel Street').count()).toBe(0)
 })
 
-test('what is wrong stands at its field, said by the phone or by the server, and what was typed is kept', async () => {
+test('what is wrong stands at its field, said by the device or by the server, and what was typed is kept', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/profile', { member, expected: [/status of 422/] })

@@ -4,7 +4,7 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
-import { DESK, PHONE, signIn } from '../support/browsers/pocket.ts'
+import { WIDE, NARROW, signIn } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -36,7 +36,7 @@ async function confirm(employer: Member, freelancer: Member, job: Job) {
 test('a freelancer is rated once, over a reload and a lost line, and finds it under Previous Jobs', async () => {
   const { server, employer, tomasz, ruth, job } = await afterTheShow()
   const line = await startProxy(server)
-  const page = await openPage(DESK, [/409/, /fetching the script/])
+  const page = await openPage(WIDE, [/409/, /fetching the script/])
   await signIn(page, line.origin, employer)
   await page.getByRole('tab', { name: 'Rate Freelancers' }).click()
   const card = cardOf(page, 'Lantern parade')
@@ -94,16 +94,16 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   await expect.poll(() => card.getByText('Rated', { exact: true }).count()).toBe(2)
   await line.stop()
 
-  const phone = await openPage(PHONE)
-  await signIn(phone, server.origin, tomasz)
-  await phone.getByRole('tab', { name: 'Previous Jobs' }).click()
-  await cardOf(phone, 'Lantern parade').getByText('4.0 out of 5').waitFor()
-  await expectAccessible(phone)
+  const freelancerPage = await openPage(NARROW)
+  await signIn(freelancerPage, server.origin, tomasz)
+  await freelancerPage.getByRole('tab', { name: 'Previous Jobs' }).click()
+  await cardOf(freelancerPage, 'Lantern parade').getByText('4.0 out of 5').waitFor()
+  await expectAccessible(freelancerPage)
 })
 
-test('on a phone the list and the sheet are in reach', async () => {
+test('on a narrow screen the list and the sheet are in reach', async () => {
   const { server, employer } = await afterTheShow()
-  const page = await openPage(PHONE)
+  const page = await openPage(NARROW)
   await signIn(page, server.origin, employer)
   await page.getByRole('tab', { name: 'Rate Freelancers' }).tap()
   await page.getByRole('button', { name: 'Rate Ruth Kessler' }).tap()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { confirmEmail, joinServer, mailedPath, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { untilKept } from '../support/browsers/pocket.ts'
+import { untilKept } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
@@ -36,7 +36,7 @@ test('from the freelancer’s wish over the mail and the referee’s words to Re
   await own.getByText('The mails to your referees wait').waitFor({ state: 'detached' })
 
   const link = await mailedLink(origin, 'ruth@example.com')
-  const page = await openScreen(browser, origin, link, { size: 'desktop' })
+  const page = await openScreen(browser, origin, link, { size: 'wide' })
   await page.getByRole('heading', { name: 'Feedback on Tomasz Adamski' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.com')
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
@@ -76,7 +76,7 @@ test('from the freelancer’s wish over the mail and the referee’s words to Re
   await expectAccessible(own)
 
   const path = `/portfolio?id=${rigger.user.id}&tab=reviews`
-  const other = await openScreen(browser, origin, path, { member: boss, size: 'desktop' })
+  const other = await openScreen(browser, origin, path, { member: boss, size: 'wide' })
   await other.getByText(WORDS).waitFor()
   await other.getByText('5.7 / 10').waitFor()
   expect(await other.getByText('ruth@example.com').count()).toBe(0)
@@ -104,7 +104,7 @@ test('a link that is not complete, or was taken back, says so; a broken line kee
   line.comeUp()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Jonah Birch')
 
-  const own = await openScreen(browser, server.origin, '/portfolio?tab=reviews', { member: rigger, size: 'desktop' })
+  const own = await openScreen(browser, server.origin, '/portfolio?tab=reviews', { member: rigger, size: 'wide' })
   await own.getByRole('button', { name: 'Remove jonah@example.com' }).click()
   await own.getByRole('alertdialog').or(own.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
   await own.getByText('jonah@example.com is removed.').waitFor()

@@ -3,7 +3,7 @@ import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { role } from '../support/factories/jobs.ts'
-import { DESK, PHONE, signIn, untilKept } from '../support/browsers/pocket.ts'
+import { WIDE, NARROW, signIn, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -35,10 +35,10 @@ async function post(
   return body
 }
 
-test('on the phone: filters reach beyond the list, are saved under a name, and run without signal over what is there', async () => {
+test('on a narrow screen: filters reach beyond the list, are saved under a name, and run without signal over what is there', async () => {
   const { server, freelancer } = await market()
   const line = await startProxy(server)
-  const page = await openPage(PHONE)
+  const page = await openPage(NARROW)
   await signIn(page, line.origin, freelancer)
   await cardOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
   await cardOf(page, 'Kite school').getByText('No Knots').waitFor()
@@ -87,12 +87,12 @@ test('on the phone: filters reach beyond the list, are saved under a name, and r
   await line.stop()
 })
 
-test('on the desk: a new job that a saved search has told of opens by its link; a search is renamed, quieted, removed', async () => {
+test('on a wide screen: a new job that a saved search has told of opens by its link; a search is renamed, quieted, removed', async () => {
   const { server, employer, freelancer } = await market()
   const filters = { role: 'Crane operator', date_from: localTime(0, '').slice(0, 10) }
   await freelancer.post<SavedSearch>('/saved-searches', { name: 'Cranes', filters, alert: true })
   const job = await post(employer, 'Bridge lift', { role_name: 'Crane operator', day_rate: 410 })
-  const page = await openPage(DESK)
+  const page = await openPage(WIDE)
   await signIn(page, server.origin, freelancer)
   await cardOf(page, 'Bridge lift').waitFor()
   await page.goto(`${server.origin}/?job=${job.id}`)

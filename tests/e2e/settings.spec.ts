@@ -6,7 +6,7 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { signalBack } from '../support/browsers/pocket.ts'
+import { signalBack } from '../support/browsers/device.ts'
 import { unconfirm } from '../support/factories/unconfirm.ts'
 import { crew, leftOn, openKept } from './support/offline-steps.ts'
 
@@ -15,7 +15,7 @@ const ACCOUNT = { number: '73190458', sort: '089299' }
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('a freelancer’s tabs on the phone: payout details, masked; which mails come; one’s own data', async () => {
+test('a freelancer’s tabs on a narrow screen: payout details, masked; which mails come; one’s own data', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
   const page = await openScreen(await openBrowser(), origin, '/', { member })
@@ -83,11 +83,11 @@ test('a freelancer’s tabs on the phone: payout details, masked; which mails co
   expect(stored).not.toContain(ACCOUNT.number)
 })
 
-test('an employer’s tabs on the desktop: no payout; arrows move; a mail’s link turns its kind off', async () => {
+test('an employer’s tabs on a wide screen: no payout; arrows move; a mail’s link turns its kind off', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const page = await openScreen(await openBrowser(), origin, '/settings', { member: boss, size: 'desktop' })
+  const page = await openScreen(await openBrowser(), origin, '/settings', { member: boss, size: 'wide' })
   await page.getByLabel('Company name').waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('tab', { name: 'Payout' }).count()).toBe(0)
@@ -115,7 +115,7 @@ test('an employer’s tabs on the desktop: no payout; arrows move; a mail’s li
 
 test('O1: a profile edited without signal stands at once, outlives a restart, and arrives once', async () => {
   const all = await crew()
-  const { line, pocket, rigger } = all
+  const { line, device, rigger } = all
   const page = await openKept(all)
   await page.goto(`${line.origin}/settings`)
   await page.getByLabel('Bio').waitFor()
@@ -125,9 +125,9 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   await page.getByLabel('Full name').fill('Tomasz A.')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved on this phone. It is sent as soon as there is signal.').waitFor()
-  await pocket.close()
+  await device.close()
 
-  const again = await pocket.open()
+  const again = await device.open()
   await again.goto(`${line.origin}/profile`)
   await expect.poll(() => again.getByLabel('Bio').inputValue(), WAIT).toBe('Written in the basement.')
   await again.getByText('as of').first().waitFor(WAIT)
@@ -145,7 +145,7 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   ])
 })
 
-test('V5: deleting the account says what ends, asks whether it is the person, and leaves nothing on the phone', async () => {
+test('V5: deleting the account says what ends, asks whether it is the person, and leaves nothing on the device', async () => {
   const all = await crew()
   const { line, rigger, bosses, server } = all
   const page = await openKept(all, [/status of (401|403|422)/])

@@ -18,7 +18,7 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-test('pages of the company stand still as logo, city and free places come, on a phone that was never here and on one that was', async () => {
+test('pages of the company stand still as logo, city and free places come, on a device that was never here and on one that was', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const { user, access_token: token } = await login(origin, 'mina@demo.example')
   const { body: jobs } = await callServer<Job[]>(origin, 'GET', '/jobs', undefined, token)
@@ -51,7 +51,7 @@ test('so do a connected calendar and a conversation about a job that one is invi
 const login = async (origin: string, email: string) =>
   (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
 
-/** How much moved while the page loaded, at the pace of a phone. */
+/** How much moved while the page loaded, at the pace of a slow device. */
 async function shiftOf(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.addInitScript(WATCH)

@@ -42,7 +42,7 @@ async function enterPassword(page: Page, { email }: Member) {
   await page.getByRole('heading', { name: 'Check that it’s you' }).waitFor()
 }
 
-test('text message: number, confirmation, turning on; then a sign-in by the code, on the phone', async () => {
+test('text message: number, confirmation, turning on; then a sign-in by the code, on a narrow screen', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
@@ -97,7 +97,7 @@ test('authenticator app: set up by its key, then its code; a recovery code in it
   const { origin } = server
   const member = await joinServer(origin, 'employer')
   const browser = await openBrowser()
-  const page = await openScreen(browser, origin, '/settings?tab=2fa', { member, size: 'desktop', expected: WRONG })
+  const page = await openScreen(browser, origin, '/settings?tab=2fa', { member, size: 'wide', expected: WRONG })
   await page.getByRole('button', { name: 'Set up an authenticator' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('not the password')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -119,7 +119,7 @@ test('authenticator app: set up by its key, then its code; a recovery code in it
   await close()
   await page.getByText('10 left').waitFor()
 
-  const other = await openScreen(browser, origin, '/auth', { size: 'desktop', expected: WRONG })
+  const other = await openScreen(browser, origin, '/auth', { size: 'wide', expected: WRONG })
   await enterPassword(other, member)
   await other.getByRole('button', { name: 'Back to Login' }).click()
   await other.getByRole('heading', { name: 'Welcome Back' }).waitFor()

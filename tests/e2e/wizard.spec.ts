@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Me, PublicProfile } from '../../shared/people/users.ts'
 import { joinServer, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/factories/photos.ts'
-import { untilKept } from '../support/browsers/pocket.ts'
+import { untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -131,7 +131,7 @@ test('a save that fails closes the wizard and says so; opened again, it is as it
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const page = await openScreen(await openBrowser(), line.origin, '/', {
     member: rigger,
-    size: 'desktop',
+    size: 'wide',
     expected: [/status of 500/, /Failed to load resource/],
   })
   await page.getByText('Your profile is not finished yet.').waitFor(WAIT)
@@ -237,7 +237,7 @@ async function fill(page: Page) {
   await page.getByRole('checkbox').check()
 }
 
-/** What the phone has kept of the wizard. */
+/** What the device has kept of the wizard. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((one) => /^standby-[0-9a-f]{8}-/.test(one.name ?? ''))!

@@ -14,7 +14,7 @@ import { startServer } from '../support/server.ts'
 const runScript = (name: string, dataDir: string, file: string) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, file], { env: { ...process.env, DATA_DIR: dataDir } })
 
-test('D6 a backup taken during writes, restored elsewhere: whole, one moment, and phones start over', async () => {
+test('D6 a backup taken during writes, restored elsewhere: whole, one moment, and devices start over', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'backup.tar.gz')
   const server = await startServer()

@@ -36,7 +36,7 @@ test(
       expect(server.startedIn).toBeLessThan(5_000)
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * 20)
-    // The recipient's phone gets every one of them, once.
+    // The recipient's device gets every one of them, once.
     const synced = await syncedMessages(server.origin, people[0]!)
     expect(synced.length).toBe(new Set(synced).size)
     for (const id of acknowledged) expect(synced).toContain(id)

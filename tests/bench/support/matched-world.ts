@@ -13,7 +13,7 @@ const TOKEN = 'the-token-of-a-freelancer-whom-all-jobs-fit'
 
 export type Member = { id: string; user: string; token: string }
 
-/** The built server, and one freelancer with 200 matched jobs: `member` as the phone keeps them in localStorage. */
+/** The built server, and one freelancer with 200 matched jobs: `member` as the device keeps them in localStorage. */
 export async function startMatchedWorld() {
   const world = await openBenchWorld()
   await seedJobs(world, JOBS, 20)
@@ -48,8 +48,8 @@ export async function startMatchedWorld() {
   }
 }
 
-/** A folder for a browser's profile: what a phone keeps between two starts of the app. */
+/** A folder for a browser's profile: what a device keeps between two starts of the app. */
 export function openProfile() {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
+  const folder = mkdtempSync(join(tmpdir(), 'standby-device-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

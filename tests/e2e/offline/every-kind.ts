@@ -19,7 +19,7 @@ import { openDatabase, type StandbyDb } from '../../../client/offline/store/data
 import type { Device } from '../../../client/offline/store/device.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
-/** Runs in a page of the app, bundled: writes with the app's own functions into the phone's database, and leaves the sending to the app. */
+/** Runs in a page of the app, bundled: writes with the app's own functions into the device's database, and leaves the sending to the app. */
 
 type Party = { id: string; full_name: string }
 export type Asked = {

@@ -12,7 +12,7 @@ import { credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { applyFor, jobBody, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
 import type { Person } from '../../support/factories/people.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
-import { killBrowserOf } from '../../support/browsers/pocket.ts'
+import { killBrowserOf } from '../../support/browsers/device.ts'
 import type * as inPage from './every-kind.ts'
 import { crew, heardBy, openKept, openTalk, untilSent, write } from '../support/offline-steps.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
@@ -42,7 +42,7 @@ test('O4: one item of every kind, and the browser killed at random moments of th
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
   console.info(`O4, every kind: SEED=${seed}`)
   const all = await crew(3, { DEMO: '1' })
-  const { server, line, bosses, rigger, pocket } = all
+  const { server, line, bosses, rigger, device } = all
   const [boss, written, read] = bosses as [Member, Member, Member]
   const jobs = await jobsOf(boss, rigger, await joinServer(server.origin, 'freelancer'))
   await ownThingsOf(server.origin, rigger)
@@ -55,8 +55,8 @@ test('O4: one item of every kind, and the browser killed at random moments of th
   }
   await openKept(all)
   // The browser writes local storage down some seconds late, or when it is closed.
-  await pocket.close()
-  let page = await open(await pocket.open())
+  await device.close()
+  let page = await open(await device.open())
   const user_id = rigger.user.id
   await expect
     .poll(() => page.evaluate((id) => globalThis.everyKind.rowsKept(id), user_id), WAIT)
@@ -79,9 +79,9 @@ test('O4: one item of every kind, and the browser killed at random moments of th
   for (const wait of randomWaits(seed, process.env.LONG ? 20 : 4, 1_450)) {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await new Promise((resolve) => setTimeout(resolve, wait))
-    killBrowserOf(pocket.folder)
-    await pocket.close().catch(() => {})
-    page = await open(await pocket.open())
+    killBrowserOf(device.folder)
+    await device.close().catch(() => {})
+    page = await open(await device.open())
     console.info(`O4, every kind: ${await left()} of ${queued.length} left`)
   }
   line.clearRules()
@@ -96,15 +96,15 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
   console.info(`O4: SEED=${seed}`)
   const all = await crew(1, { DEMO: '1' })
-  const { line, bosses, rigger, pocket } = all
+  const { line, bosses, rigger, device } = all
   const { body: job } = await bosses[0]!.post<Job>(
     '/jobs',
     jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
   )
   await openKept(all)
   // The browser writes local storage down some seconds late, or when it is closed: killed before that, it would ask for the sign-in again.
-  await pocket.close()
-  let page = await pocket.open()
+  await device.close()
+  let page = await device.open()
   await openTalk(page, line.origin, bosses[0]!)
   line.goDown()
   const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
@@ -119,9 +119,9 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
   for (const wait of randomWaits(seed, process.env.LONG ? 20 : 3)) {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await new Promise((resolve) => setTimeout(resolve, wait))
-    killBrowserOf(pocket.folder)
-    await pocket.close().catch(() => {})
-    page = await pocket.open()
+    killBrowserOf(device.folder)
+    await device.close().catch(() => {})
+    page = await device.open()
     await page.goto(`${line.origin}/messages`)
   }
   line.clearRules()

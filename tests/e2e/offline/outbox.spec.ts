@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobBody } from '../../support/factories/jobs.ts'
-import { signalBack } from '../../support/browsers/pocket.ts'
+import { signalBack } from '../../support/browsers/device.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
 import {
   chipSays,
@@ -23,7 +23,7 @@ const TIME_OUT = 15_000
 
 test('O1: 20 messages in 3 conversations and an application, written without signal, survive a restart and arrive once and in order', async () => {
   const all = await crew(3, { DEMO: '1' })
-  const { line, bosses, rigger, pocket } = all
+  const { line, bosses, rigger, device } = all
   await bosses[0]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig', roles: [soonRole()] }))
   const page = await openKept(all)
   await cardOf(page, 'Harbour arena rig').waitFor()
@@ -42,9 +42,9 @@ test('O1: 20 messages in 3 conversations and an application, written without sig
   await form.getByLabel('Message').fill('Harness and tickets in date.')
   await form.getByRole('button', { name: 'Send' }).click()
   await cardOf(page, 'Harbour arena rig').getByText('Your application will be sent').waitFor()
-  await pocket.close()
+  await device.close()
 
-  const again = await pocket.open()
+  const again = await device.open()
   await again.goto(line.origin)
   await chipSays(again, '21 to send')
   line.comeUp()

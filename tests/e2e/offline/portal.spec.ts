@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInPage } from '../../support/outside/proxy-rules.ts'
-import { signalBack, signIn, untilKept } from '../../support/browsers/pocket.ts'
+import { signalBack, signIn, untilKept } from '../../support/browsers/device.ts'
 import {
   chipSays,
   crew,
@@ -51,8 +51,8 @@ const pagesKept = (page: Page) =>
 
 test('a first installation among sign-in pages keeps none of them, and comes about once there is signal', async () => {
   const all = await crew()
-  const { line, pocket, rigger } = all
-  const page = await pocket.open(NOISE)
+  const { line, device, rigger } = all
+  const page = await device.open(NOISE)
   const noWorker = line.rule('/sw.js', signInPage(200))
   await signIn(page, line.origin, rigger)
   noWorker()

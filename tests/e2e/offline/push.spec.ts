@@ -7,7 +7,7 @@ import type { PushPayload } from '../../../shared/push.ts'
 import { joinServer } from '../../support/api.ts'
 import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
-import { phone, signIn, untilKept } from '../../support/browsers/pocket.ts'
+import { persistentDevice, signIn, untilKept } from '../../support/browsers/device.ts'
 import { localTime } from '../support/dashboard-steps.ts'
 import { crew, leftOn, type Crew } from '../support/offline-steps.ts'
 import {
@@ -41,7 +41,7 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   expect(subscribedAt(all)).toEqual([{ user_id: rigger.user.id, endpoint }])
 
   await leave(page, all)
-  // From here on the phone has nothing but what the push service hands it.
+  // From here on the device has nothing but what the push service hands it.
   line.goDown()
   const words = 'Call time moved to 06:00, dock C.'
   await say(words)
@@ -75,7 +75,7 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   await see(page, words)
 })
 
-test('a push of a conversation about a job that this phone has never heard of: the reply, written without signal, is about the job', async () => {
+test('a push of a conversation about a job that this device has never heard of: the reply, written without signal, is about the job', async () => {
   const all = await firefoxCrew({ DEMO: '1' })
   const { pushService, line, rigger, boss } = all
   const page = await openTab(all)
@@ -84,7 +84,7 @@ test('a push of a conversation about a job that this phone has never heard of: t
   await leave(page, all)
   line.goDown()
 
-  // Applied for on another device, and answered: this phone hears of it by the push alone.
+  // Applied for on another device, and answered: this device hears of it by the push alone.
   const when = { date_start: localTime(20, '07:00') + ':00Z', date_end: localTime(22, '22:00') + ':00Z' }
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ roles: [role(when)] }))
   const applied = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
@@ -157,11 +157,11 @@ test('N4: signing out without signal ends them too: the push service takes no mo
   expect(pushService.acknowledged).toEqual([])
 })
 
-/** A phone with the app open, told about everything by DevTools in the place of a push service. */
-async function phoneForPushes() {
+/** A device with the app open, told about everything by DevTools in the place of a push service. */
+async function deviceForPushes() {
   const all = await crew()
   const { line, rigger } = all
-  const page = await phone(wholeChromiumOptions()).open()
+  const page = await persistentDevice(wholeChromiumOptions()).open()
   await page.context().grantPermissions(['notifications'], { origin: line.origin })
   const badges = await countBadges(page)
   await signIn(page, line.origin, rigger)
@@ -223,7 +223,7 @@ const closeAll = (page: Page) =>
   })
 
 test('N5: a push with the app open is shown; a tap brings the window forward and goes to the conversation', async () => {
-  const all = await phoneForPushes()
+  const all = await deviceForPushes()
   const { page, worker, push, badges } = all
   await expect.poll(() => badges.at(-1), WAIT).toBe(1)
   await stubBadge(worker)
@@ -241,7 +241,7 @@ test('N5: a push with the app open is shown; a tap brings the window forward and
 })
 
 test('N5: a push with the app closed and no signal is shown and kept; a tap opens the conversation', async () => {
-  const all = await phoneForPushes()
+  const all = await deviceForPushes()
   const { page, worker, line, push } = all
   const payload = await payloadFor(all, 'Gate code is 4471')
   await page.goto('about:blank')
@@ -256,7 +256,7 @@ test('N5: a push with the app closed and no signal is shown and kept; a tap open
 })
 
 test('N5: a push that cannot be read still shows a notification, and a tap on it opens the app', async () => {
-  const { page, worker, push } = await phoneForPushes()
+  const { page, worker, push } = await deviceForPushes()
   const malformed = {
     empty: '',
     'no JSON': '\u0000\uFFFD{{not json',
@@ -279,7 +279,7 @@ test('N5: a push that cannot be read still shows a notification, and a tap on it
 })
 
 test('N4: a push for somebody else says nothing of theirs and leaves nothing of theirs; signed out, the same', async () => {
-  const all = await phoneForPushes()
+  const all = await deviceForPushes()
   const { server, line, rigger, page, push } = all
   const theirs = JSON.stringify(await payloadFor(all, 'For Tomasz alone'))
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })

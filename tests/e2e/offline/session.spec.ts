@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer, PASSWORD } from '../../support/api.ts'
-import { signIn, signalBack, untilKept } from '../../support/browsers/pocket.ts'
+import { signIn, signalBack, untilKept } from '../../support/browsers/device.ts'
 import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }

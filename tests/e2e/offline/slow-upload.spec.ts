@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { joinServer } from '../../support/api.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
-import { killBrowserOf, phone, signIn } from '../../support/browsers/pocket.ts'
+import { killBrowserOf, persistentDevice, signIn } from '../../support/browsers/device.ts'
 import { startProxy } from '../../support/outside/proxy.ts'
 import { expectAccessible } from '../../support/browsers/screens.ts'
 import { startServer } from '../../support/server.ts'
@@ -31,11 +31,11 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
     const pieces = line.passed.filter(({ method, status }) => method === 'PATCH' && status === 204)
     return pieces.reduce((sum, { body }) => sum + body.length, 0)
   }
-  const pocket = phone()
-  await signIn(await pocket.open(), line.origin, rigger)
+  const device = persistentDevice()
+  await signIn(await device.open(), line.origin, rigger)
   // Closed, the browser writes down who is signed in; killed, it might not have.
-  await pocket.close()
-  let page = await pocket.open(CUT)
+  await device.close()
+  let page = await device.open(CUT)
   await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
   const bytes = pdf({ size: SIZE })
   line.slowDown(PACE)
@@ -69,9 +69,9 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(before)
   line.cut()
   await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(SIZE / 3)
-  killBrowserOf(pocket.folder)
+  killBrowserOf(device.folder)
 
-  page = await pocket.open(CUT)
+  page = await device.open(CUT)
   await page.goto(`${line.origin}/outbox`)
   await page.getByRole('progressbar', { name: 'Sent of stage plan.pdf' }).waitFor()
   await expectAccessible(page)
@@ -95,7 +95,7 @@ test('cancelled on its bubble, a file stops, and stands in the composer again', 
   onTestFinished(() => line.stop())
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const page = await phone().open()
+  const page = await persistentDevice().open()
   await signIn(page, line.origin, rigger)
   await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
   line.slowDown(20_000)
@@ -121,7 +121,7 @@ test('a photo goes as it is, with the place where it was taken, which is said; s
   const server = await startServer()
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const page = await phone().open()
+  const page = await persistentDevice().open()
   await signIn(page, server.origin, rigger)
   await page.goto(`${server.origin}/messages?userId=${boss.user.id}`)
   const photo = await photoWithPlace({ width: 3000, height: 2000 })

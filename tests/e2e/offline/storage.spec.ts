@@ -6,7 +6,7 @@ import { buildNextRelease } from '../../support/next-release.ts'
 import { startServer } from '../../support/server.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
 import { pdf } from '../../support/factories/documents.ts'
-import { signalBack } from '../../support/browsers/pocket.ts'
+import { signalBack } from '../../support/browsers/device.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
 import {
   chipSays,
@@ -21,12 +21,12 @@ import {
 } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
-/** What a browser says where a full phone could not write, and of the upload that the server is asked about before it begins. */
+/** What a browser says where a full device could not write, and of the upload that the server is asked about before it begins. */
 const NO_ROOM = [/QuotaExceeded|out of space|quota/i, /status of 404 .*\/api\/uploads\//]
 
-test('O12: on a full phone all seven that wait leave with signal, the screens say that it is full, and the draft is kept', async () => {
+test('O12: on a full device all seven that wait leave with signal, the screens say that it is full, and the draft is kept', async () => {
   const all = await crew(2, { DEMO: '1' })
-  const { line, bosses, rigger, pocket } = all
+  const { line, bosses, rigger, device } = all
   await bosses[1]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig' }))
   const kept = await openKept(all, NO_ROOM)
   await cardOf(kept, 'Harbour arena rig').waitFor()
@@ -49,10 +49,10 @@ test('O12: on a full phone all seven that wait leave with signal, the screens sa
     buffer: pdf({ size: 400_000 }),
   })
   await write(kept, 'With the rider')
-  await pocket.close()
+  await device.close()
 
   // A browser that is opened anew believes the quota at once: for half a minute it goes on with the room it knew of.
-  const page = await pocket.open(NO_ROOM)
+  const page = await device.open(NO_ROOM)
   await page.goto(`${line.origin}/icon.svg`)
   const devtools = await page.context().newCDPSession(page)
   const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: line.origin })

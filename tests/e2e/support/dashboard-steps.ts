@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { guardConsole } from '../../support/browsers/console-guard.ts'
-import { HERE } from '../../support/browsers/pocket.ts'
+import { HERE } from '../../support/browsers/device.ts'
 import { openBrowser } from '../../support/browsers/screens.ts'
 
 /** A page in a browser of its own, closed with the test; a console error that is not `expected` fails it. */

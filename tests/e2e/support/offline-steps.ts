@@ -4,11 +4,11 @@ import type { Conversation, Message } from '../../../shared/messages/messages.ts
 import { joinServer, type Member } from '../../support/api.ts'
 import { startProxy } from '../../support/outside/proxy.ts'
 import { startServer } from '../../support/server.ts'
-import { phone, signIn, untilKept } from '../../support/browsers/pocket.ts'
+import { persistentDevice, signIn, untilKept } from '../../support/browsers/device.ts'
 
 export type Crew = Awaited<ReturnType<typeof crew>>
 
-/** A rigger with a phone behind a bad line, and employers who have each written once, so that there are conversations. */
+/** A rigger with a device behind a bad line, and employers who have each written once, so that there are conversations. */
 export async function crew(employers = 1, env: Record<string, string> = {}) {
   const server = await startServer({ env })
   const line = await startProxy(server)
@@ -20,12 +20,12 @@ export async function crew(employers = 1, env: Record<string, string> = {}) {
     await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content: `Hello from ${n}` })
     bosses.push(boss)
   }
-  return { server, line, rigger, bosses, pocket: phone() }
+  return { server, line, rigger, bosses, device: persistentDevice() }
 }
 
 /** Signed in, synced, and kept for a start without signal. */
-export async function openKept({ pocket, line, rigger }: Crew, expected?: RegExp[]): Promise<Page> {
-  const page = await pocket.open(expected)
+export async function openKept({ device, line, rigger }: Crew, expected?: RegExp[]): Promise<Page> {
+  const page = await device.open(expected)
   await signIn(page, line.origin, rigger)
   await untilKept(page)
   return page
@@ -36,14 +36,14 @@ export async function openTalk(page: Page, origin: string, boss: Member) {
   await page.getByRole('log').getByText('Hello from').waitFor()
 }
 
-/** In the open thread; back when the bubble stands there, which is when it is safe on the phone. */
+/** In the open thread; back when the bubble stands there, which is when it is safe on the device. */
 export async function write(page: Page, text: string) {
   await page.getByPlaceholder('Message').fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('log').getByText(text, { exact: true }).waitFor()
 }
 
-/** The chip in sight (phone and desktop each have one) that says so. */
+/** The chip in sight (narrow and wide screens each have one) that says so. */
 export const chipSays = (page: Page, words: string) =>
   page.getByRole('button', { name: words }).filter({ visible: true }).first().waitFor({ timeout: 45_000 })
 

@@ -100,7 +100,7 @@ export async function logOutOn(page: Page, origin: string) {
   await expect.poll(() => page.evaluate(() => location.pathname), WAIT).toMatch(/^\/(auth|home)/)
 }
 
-/** The tab goes elsewhere, and the server has noticed: nobody of this phone listens any more. */
+/** The tab goes elsewhere, and the server has noticed: nobody of this device listens any more. */
 export async function leave(page: Page, { line }: FirefoxCrew) {
   await page.goto('about:blank')
   await expect.poll(() => line.openStreams(), WAIT).toBe(0)

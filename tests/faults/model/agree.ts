@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWorld } from '../../support/world.ts'
 import { carriedOut } from './kinds.ts'
-import { lostTransactions } from './model-phone.ts'
+import { lostTransactions } from './model-device.ts'
 import { runModel } from './run.ts'
 
 /** Runs that failed once, each with what it found. They never leave this list. */
 const REGRESSIONS = [
   510, // a second withdrawal beside one that was refused
   914, // the model forgot a second tab that outlived the first
-  234, // a reset while a change with new photos waited: the tile lost them, and the phone kept their bytes for ever
+  234, // a reset while a change with new photos waited: the tile lost them, and the device kept their bytes for ever
 ]
 
 const RUNS = 1_000
@@ -21,14 +21,14 @@ const ENOUGH = 100
 const MEMORY = '/dev/shm'
 
 /**
- * O16. Two phones and the server against a reference model, in seeded runs of 100 operations with faults. Two test files
+ * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults. Two test files
  * share the seeds, so that both cores have work. `SEED=n` runs that one alone; `FIRST_SEED=n RUNS=m` as many others.
  */
 export function testAgreement(half: 'odd' | 'even') {
   afterEach(() => void vi.unstubAllEnvs())
 
   test(
-    `in the end all agree: two phones, the server and the reference (${half} seeds)`,
+    `in the end all agree: two devices, the server and the reference (${half} seeds)`,
     { timeout: 900_000 },
     async () => {
       if (existsSync(MEMORY)) vi.stubEnv('TMPDIR', MEMORY)

@@ -6,7 +6,7 @@ const FAULTS = {
   request_dropped: 3,
   /** The server has done it; nobody hears. */
   response_dropped: 4,
-  /** The phone has given up on it, and it arrives all the same, much later. */
+  /** The device has given up on it, and it arrives all the same, much later. */
   arrives_late: 2,
   duplicated: 3,
   /** Answers long after other things have happened. */

@@ -7,7 +7,7 @@ import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdr
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
-const apply: Operation = async ({ random, phones: [freelancer], jobs, reference }) => {
+const apply: Operation = async ({ random, devices: [freelancer], jobs, reference }) => {
   const job = random.pick(jobs)
   if ((await freelancer.db.applications.where({ job_id: job.id }).count()) > 0) return
   const content = reference.next('words')
@@ -23,8 +23,8 @@ const apply: Operation = async ({ random, phones: [freelancer], jobs, reference 
 }
 
 const withdraw: Operation = async (scene) => {
-  const { phones, reference } = scene
-  const [freelancer] = phones
+  const { devices, reference } = scene
+  const [freelancer] = devices
   const found = await applicationOf(scene, ({ status }) => status !== 'withdrawn')
   if (!found) return
   const { job, application } = found
@@ -47,7 +47,7 @@ const cancel: Operation = async (scene) => {
   const found = await applicationOf(scene, ({ status }) => status === 'accepted')
   if (!found) return
   const { job, application } = found
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   await cancelBooking({ job, application_id: application.id, reason: 'Ill.' }, freelancer.tab.device)
   scene.reference.wish({
     by: freelancer.person.user.id,
@@ -60,7 +60,7 @@ const answer: Operation = async (scene) => {
   const found = await applicationOf(scene, ({ offer }) => offer?.state === 'waiting')
   const offer_id = found?.application.offer?.id
   if (!offer_id) return
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const given = scene.random.pick(['take', 'decline'] as const)
   const rows = await freelancer.db.outbox.toArray()
   const isAnswered = rows.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
@@ -74,7 +74,7 @@ const answer: Operation = async (scene) => {
 }
 
 async function applicationOf(
-  { random, phones: [freelancer], jobs }: Scene,
+  { random, devices: [freelancer], jobs }: Scene,
   isMeant: (application: LocalApplication) => boolean,
 ) {
   const application = random.pick((await freelancer.db.applications.toArray()).filter(isMeant))
@@ -82,8 +82,8 @@ async function applicationOf(
   return application && job && { application, job }
 }
 
-/** The employer decides at the desk, by plain calls. */
-const decide: Operation = async ({ random, phones: [, employer], desk }) => {
+/** The employer decides by plain calls, without an outbox. */
+const decide: Operation = async ({ random, devices: [, employer], callAsEmployer }) => {
   const rows = await employer.db.jobs.toArray()
   const application = random.pick(rows.flatMap(({ applications }) => applications))
   if (!application || typeof application === 'string') return
@@ -99,19 +99,22 @@ const decide: Operation = async ({ random, phones: [, employer], desk }) => {
     'reject',
     'cancel',
   ])
-  if (step === 'offer') return desk('POST', `/jobs/${application.job_id}/offers`, { job_role_id: role!.id })
+  if (step === 'offer') return callAsEmployer('POST', `/jobs/${application.job_id}/offers`, { job_role_id: role!.id })
   const body = step === 'cancel' ? { reason: 'Rain.' } : {}
-  await desk('POST', `/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
+  await callAsEmployer('POST', `/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
 }
 
 /** The next version of the call sheet of a job, by a plain call; one that is there already is refused. */
-const publish: Operation = async ({ random, phones: [, employer], jobs, reference, desk }) => {
+const publish: Operation = async ({ random, devices: [, employer], jobs, reference, callAsEmployer }) => {
   const job = random.chance(0.7) ? jobs[2]! : random.pick(jobs)
   const version = ((await employer.db.call_sheets.get(job.id))?.version ?? 0) + 1
-  await desk('PUT', `/jobs/${job.id}/call-sheet/versions/${version}`, { ...SHEET, notes: reference.next('notes') })
+  await callAsEmployer('PUT', `/jobs/${job.id}/call-sheet/versions/${version}`, {
+    ...SHEET,
+    notes: reference.next('notes'),
+  })
 }
 
-const seeSheet: Operation = async ({ random, phones: [freelancer], reference }) => {
+const seeSheet: Operation = async ({ random, devices: [freelancer], reference }) => {
   const sheet = random.pick(await freelancer.db.call_sheets.toArray())
   if (!sheet) return
   await markSheetSeen({ sheet, job_title: 'A job' }, freelancer.tab.device)

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import type { World } from '../../support/world.ts'
 import { documentBytes, isPictureOf } from './files.ts'
-import type { ModelPhone } from './model-phone.ts'
+import type { ModelDevice } from './model-device.ts'
 
 /** Behind each address is the file that was given: documents byte by byte, photos as pictures of them. */
-export async function checkFiles(world: World, db: StandbyDb, { person }: ModelPhone) {
+export async function checkFiles(world: World, db: StandbyDb, { person }: ModelDevice) {
   const headers = { authorization: `Bearer ${person.token}` }
   const bytesOf = async (path: string) => {
     const response = await world.app.request(path, { headers })

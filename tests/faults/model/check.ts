@@ -1,42 +1,42 @@
 import { expect } from 'vitest'
 import { type Expected, expectedState } from './expected-state.ts'
 import { checkFiles } from './check-files.ts'
-import { everythingOn, onNewPhone, shownTo } from './shown-state.ts'
+import { everythingOn, onNewDevice, shownTo } from './shown-state.ts'
 import type { Scene } from './scene.ts'
 import type { World } from '../../support/world.ts'
 
 /**
- * Everything agrees: each wish was carried out; what a new phone gets of the server is what the requests it took come to; and each
- * phone shows what a new phone shows.
+ * Everything agrees: each wish was carried out; what a new device gets of the server is what the requests it took come to; and each
+ * device shows what a new device shows.
  */
 export async function checkAgreement(world: World, scene: Scene) {
-  const { phones, log, reference, fileNames } = scene
+  const { devices, log, reference, fileNames } = scene
   const sent = log.all()
-  const [freelancer, employer] = phones
+  const [freelancer, employer] = devices
   const expected = expectedState(sent, freelancer.person.user.id, fileNames)
   reference.checkWishes(sent)
   checkWords(expected, reference)
-  for (const phone of phones) {
-    const fresh = await onNewPhone(world, phone)
-    expect(await phone.db.outbox.toArray(), 'nothing is left to send').toEqual([])
-    expect(await phone.db.photos.count(), 'no photo is kept that nothing needs').toBe(0)
-    const other = phone === freelancer ? employer : freelancer
-    const wanted = shownOf(expected, phone.person.user, other.person.user.id)
-    const shown = await shownTo(fresh.db, phone.person.user, scene.jobs)
+  for (const device of devices) {
+    const fresh = await onNewDevice(world, device)
+    expect(await device.db.outbox.toArray(), 'nothing is left to send').toEqual([])
+    expect(await device.db.photos.count(), 'no photo is kept that nothing needs').toBe(0)
+    const other = device === freelancer ? employer : freelancer
+    const wanted = shownOf(expected, device.person.user, other.person.user.id)
+    const shown = await shownTo(fresh.db, device.person.user, scene.jobs)
     // Of the profile, and of the other's name, only what was ever changed.
-    expect(shown, 'a new phone shows what was taken').toEqual({
+    expect(shown, 'a new device shows what was taken').toEqual({
       ...wanted,
       profile: { ...shown.profile, ...wanted.profile },
       otherName: wanted.otherName ?? shown.otherName,
     })
-    expect(await everythingOn(phone.db), 'the phone shows what a new one shows').toEqual(await everythingOn(fresh.db))
-    await checkFiles(world, fresh.db, phone)
+    expect(await everythingOn(device.db), 'the device shows what a new one shows').toEqual(await everythingOn(fresh.db))
+    await checkFiles(world, fresh.db, device)
     fresh.close()
   }
 }
 
 /** The part of the state that is this person's to see, in the form of `shownTo`. */
-function shownOf(expected: Expected, me: Scene['phones'][0]['person']['user'], otherId: string) {
+function shownOf(expected: Expected, me: Scene['devices'][0]['person']['user'], otherId: string) {
   const isFreelancer = me.user_type === 'freelancer'
   const { messages, applications, items, credentials, people, sheets } = expected
   const threads = [...new Set(messages.map(({ thread }) => thread))].toSorted()

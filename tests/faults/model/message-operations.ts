@@ -4,22 +4,22 @@ import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import { documentCalled } from './files.ts'
-import type { ModelPhone } from './model-phone.ts'
+import type { ModelDevice } from './model-device.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** `thread`: where the words belong, by the server's account. */
 type Talk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
 
-async function write({ random, phones, reference }: Scene, phone: ModelPhone, talk: Talk) {
+async function write({ random, devices, reference }: Scene, device: ModelDevice, talk: Talk) {
   const { job_id, job_title, other_user_name: recipient_name, thread } = talk
-  const recipient_id = phones.find((each) => each !== phone)!.person.user.id
-  const sender = phone.person.user.id
+  const recipient_id = devices.find((each) => each !== device)!.person.user.id
+  const sender = device.person.user.id
   const content = reference.next('words')
   const file = random.chance(0.15) ? documentCalled(reference.next('file')) : null
-  const attachment = file && (await keepDocument(file, phone.tab.device))
+  const attachment = file && (await keepDocument(file, device.tab.device))
   const { id } = await sendMessage(
     { recipient_id, recipient_name, job_id, job_title, content, attachment },
-    phone.tab.device,
+    device.tab.device,
   )
   reference.wrote({ id, sender, thread, content, file: file?.name })
   reference.wish({
@@ -30,45 +30,45 @@ async function write({ random, phones, reference }: Scene, phone: ModelPhone, ta
   })
 }
 
-const writeMessage: Operation = async (scene, phone) => {
-  const { random, phones, jobs } = scene
+const writeMessage: Operation = async (scene, device) => {
+  const { random, devices, jobs } = scene
   const job = random.chance(0.3) ? random.pick(jobs) : null
-  const other_user_name = phones.find((each) => each !== phone)!.person.user.full_name
+  const other_user_name = devices.find((each) => each !== device)!.person.user.full_name
   const job_title = job?.title ?? 'Direct Message'
-  await write(scene, phone, { job_id: job?.id ?? null, job_title, other_user_name, thread: job?.id ?? 'direct' })
+  await write(scene, device, { job_id: job?.id ?? null, job_title, other_user_name, thread: job?.id ?? 'direct' })
 }
 
-/** In a conversation as this phone shows it, however it came to know of it: the words belong where the server has it. */
-const reply: Operation = async (scene, phone) => {
-  const talk = scene.random.pick(await phone.db.conversations.toArray())
-  if (talk) await write(scene, phone, { ...talk, thread: scene.jobOf(talk) ?? 'direct' })
+/** In a conversation as this device shows it, however it came to know of it: the words belong where the server has it. */
+const reply: Operation = async (scene, device) => {
+  const talk = scene.random.pick(await device.db.conversations.toArray())
+  if (talk) await write(scene, device, { ...talk, thread: scene.jobOf(talk) ?? 'direct' })
 }
 
-const read: Operation = async ({ random, reference }, phone) => {
-  const conversation = random.pick(await phone.db.conversations.toArray())
+const read: Operation = async ({ random, reference }, device) => {
+  const conversation = random.pick(await device.db.conversations.toArray())
   if (!conversation) return
   const { conversation_id } = conversation
-  await markRead(conversation, phone.tab.device)
-  const mark = await phone.db.outbox.where({ queue: `read:${conversation_id}` }).first()
-  if (mark?.kind !== 'read' || (await isOfAnotherLog(phone))) return
+  await markRead(conversation, device.tab.device)
+  const mark = await device.db.outbox.where({ queue: `read:${conversation_id}` }).first()
+  if (mark?.kind !== 'read' || (await isOfAnotherLog(device))) return
   const { seq } = mark.body
   reference.wish({
-    by: phone.person.user.id,
+    by: device.person.user.id,
     key: `read ${conversation_id}`,
     isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= seq,
   })
 }
 
 /** What is read on a change log that is another one by now says nothing (see loseCursor). */
-async function isOfAnotherLog({ db }: ModelPhone) {
+async function isOfAnotherLog({ db }: ModelDevice) {
   const cursor = (await db.facts.get('cursor'))?.value
   return cursor === ANOTHER_LOG || cursor === NO_LOG
 }
 
 /** A push brings one of the other's messages, old or new, before, beside or after a sync. */
-const push: Operation = async ({ random, anyPushTo }, phone) => {
-  const payload = anyPushTo(phone.person.user.id, random)
-  if (payload) await keepPushedMessage(phone.db, payload)
+const push: Operation = async ({ random, anyPushTo }, device) => {
+  const payload = anyPushTo(device.person.user.id, random)
+  if (payload) await keepPushedMessage(device.db, payload)
 }
 
 export const messageOperations: Operations = {

@@ -7,31 +7,31 @@ import type { Random } from './random.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** Edit or Discard of anything that waits. */
-const giveUp: Operation = async ({ random, reference }, phone) => {
-  const item = random.pick((await phone.db.outbox.toArray()).filter(isItem))
+const giveUp: Operation = async ({ random, reference }, device) => {
+  const item = random.pick((await device.db.outbox.toArray()).filter(isItem))
   if (!item) return
   if (random.chance(0.5)) {
-    const taken = await takeBack(item.id, phone.tab.device)
+    const taken = await takeBack(item.id, device.tab.device)
     if (taken) reference.tookBack(taken, true)
   } else {
-    const now = await phone.db.outbox.get(item.id)
-    await discardItem(item.id, phone.tab.device)
+    const now = await device.db.outbox.get(item.id)
+    await discardItem(item.id, device.tab.device)
     if (now) reference.tookBack(now, false)
   }
 }
 
 /** The browser throws everything away while nothing waits here. */
-const wipe: Operation = async (_scene, phone) => {
-  if ((await phone.db.outbox.count()) === 0) await phone.wipe()
+const wipe: Operation = async (_scene, device) => {
+  if ((await device.db.outbox.count()) === 0) await device.wipe()
 }
 
 /** The server's change log is another one, or the cursor is broken: the next sync begins anew. */
-const loseCursor: Operation = async ({ random, reference }, phone) => {
+const loseCursor: Operation = async ({ random, reference }, device) => {
   const value = random.pick([undefined, ANOTHER_LOG, NO_LOG])
-  if (!value) return phone.db.facts.delete('cursor')
-  reference.forgetReading(phone.person.user.id)
-  await phone.db.facts.delete('epoch')
-  await phone.db.facts.put({ key: 'cursor', value })
+  if (!value) return device.db.facts.delete('cursor')
+  reference.forgetReading(device.person.user.id)
+  await device.db.facts.delete('epoch')
+  await device.db.facts.put({ key: 'cursor', value })
 }
 
 const maybeAwait = (random: Random, work: Promise<unknown>) => (random.chance(0.5) ? work : undefined)
@@ -40,13 +40,13 @@ const operations: Operations = {
   ...messageOperations,
   ...bookingOperations,
   ...ownThingsOperations,
-  drain: { weight: 18, run: ({ random }, phone) => maybeAwait(random, phone.drain()) },
-  sync: { weight: 14, run: ({ random }, phone) => maybeAwait(random, phone.sync()) },
-  wait: { weight: 7, run: ({ random }, phone) => phone.wait(random.pick([500, 5_000, 60_000, 600_000])) },
+  drain: { weight: 18, run: ({ random }, device) => maybeAwait(random, device.drain()) },
+  sync: { weight: 14, run: ({ random }, device) => maybeAwait(random, device.sync()) },
+  wait: { weight: 7, run: ({ random }, device) => device.wait(random.pick([500, 5_000, 60_000, 600_000])) },
   giveUp: { weight: 3, run: giveUp },
-  retry: { weight: 2, run: (_scene, phone) => retryAll(phone.tab.device) },
-  kill: { weight: 6, run: ({ random }, phone) => phone.kill(random.below(30)) },
-  secondTab: { weight: 4, run: ({ random }, phone) => maybeAwait(random, phone.drainElsewhere()) },
+  retry: { weight: 2, run: (_scene, device) => retryAll(device.tab.device) },
+  kill: { weight: 6, run: ({ random }, device) => device.kill(random.below(30)) },
+  secondTab: { weight: 4, run: ({ random }, device) => maybeAwait(random, device.drainElsewhere()) },
   wipe: { weight: 1, run: wipe },
   loseCursor: { weight: 1, run: loseCursor },
   lateArrival: { weight: 2, run: ({ deliverLate }) => deliverLate() },
@@ -54,10 +54,10 @@ const operations: Operations = {
 
 const weights = Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
 
-/** One operation on one of the phones; its name, for the story of a run that failed. */
+/** One operation on one of the devices; its name, for the story of a run that failed. */
 export async function operate(scene: Scene): Promise<string> {
   const name = scene.random.weighted(weights)
-  const phone = scene.random.pick(scene.phones)
-  await operations[name]!.run(scene, phone)
-  return `${phone === scene.phones[0] ? 'freelancer' : 'employer'}: ${name}`
+  const device = scene.random.pick(scene.devices)
+  await operations[name]!.run(scene, device)
+  return `${device === scene.devices[0] ? 'freelancer' : 'employer'}: ${name}`
 }

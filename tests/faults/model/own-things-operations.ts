@@ -10,7 +10,7 @@ import { removeCredential } from '../../../client/offline/outbox/kinds/credentia
 import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
 import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
 import { photoCalled, documentCalled } from './files.ts'
-import type { ModelPhone } from './model-phone.ts'
+import type { ModelDevice } from './model-device.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
 /** A freelancer's portfolio, credentials and profile. */
@@ -21,7 +21,7 @@ const words = ({ reference, random }: Scene) => ({
   end_client: 'Quayside Live',
 })
 
-async function newPhotos({ random, reference, fileNames }: Scene, { tab }: ModelPhone) {
+async function newPhotos({ random, reference, fileNames }: Scene, { tab }: ModelDevice) {
   const photos: { id: string; name: string }[] = []
   for (let left = random.pick([0, 0, 1, 2]); left > 0; left--) {
     const photo = await keepPhoto(await photoCalled(reference.next('photo')), tab.device)
@@ -32,7 +32,7 @@ async function newPhotos({ random, reference, fileNames }: Scene, { tab }: Model
 }
 
 /** The event as it shall be is what the server hears of it last. */
-function wishEvent({ reference, fileNames, phones: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
+function wishEvent({ reference, fileNames, devices: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
   const wanted = JSON.stringify({ ...event, photos: refs.map((ref) => fileNames.get(ref)) })
   reference.wish({
     by: freelancer.person.user.id,
@@ -46,7 +46,7 @@ function wishEvent({ reference, fileNames, phones: [freelancer] }: Scene, id: st
 }
 
 const addEvent: Operation = async (scene) => {
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const [event, photos] = [words(scene), await newPhotos(scene, freelancer)]
   const { id } = await addPortfolioItem({ ...event, photos }, freelancer.tab.device)
   wishEvent(
@@ -59,7 +59,7 @@ const addEvent: Operation = async (scene) => {
 
 const changeEvent: Operation = async (scene) => {
   const { random, fileNames, reference } = scene
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const added = await newPhotos(scene, freelancer)
   const before = random.pick(await eventsShown(freelancer))
   if (!before) return freelancer.db.photos.bulkDelete(added.map(({ id }) => id))
@@ -80,7 +80,7 @@ const changeEvent: Operation = async (scene) => {
 
 const removeEvent: Operation = async (scene) => {
   const { random, reference } = scene
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const event = random.pick(await eventsShown(freelancer))
   if (!event) return
   const key = `event ${event.id}`
@@ -95,7 +95,7 @@ const removeEvent: Operation = async (scene) => {
   })
 }
 
-const orderEvents: Operation = async ({ random, phones: [freelancer], reference }) => {
+const orderEvents: Operation = async ({ random, devices: [freelancer], reference }) => {
   const shown = (await eventsShown(freelancer)).map(({ id }) => id)
   if (shown.length < 2) return
   const wanted = shown.toSorted(() => random.next() - 0.5)
@@ -111,7 +111,7 @@ const orderEvents: Operation = async ({ random, phones: [freelancer], reference 
   })
 }
 
-const eventsShown = async ({ db }: ModelPhone) =>
+const eventsShown = async ({ db }: ModelDevice) =>
   inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing')
 
 const fields = ({ reference, random }: Scene) => ({
@@ -123,7 +123,7 @@ const fields = ({ reference, random }: Scene) => ({
 })
 
 /** `document_id`: of its document; undefined: the one it has. */
-function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, name: string, document_id?: string) {
+function wishCredential({ reference, devices: [freelancer] }: Scene, id: string, name: string, document_id?: string) {
   reference.wish({
     by: freelancer.person.user.id,
     key: `credential ${id}`,
@@ -134,14 +134,14 @@ function wishCredential({ reference, phones: [freelancer] }: Scene, id: string, 
   })
 }
 
-async function newDocument({ reference, fileNames }: Scene, { tab }: ModelPhone) {
+async function newDocument({ reference, fileNames }: Scene, { tab }: ModelDevice) {
   const { id, name } = await keepDocument(documentCalled(reference.next('document')), tab.device)
   fileNames.set(id, name)
   return id
 }
 
 const addCard: Operation = async (scene) => {
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const document_id = await newDocument(scene, freelancer)
   const card = fields(scene)
   const { id } = await addCredential({ fields: card, document_id }, freelancer.tab.device)
@@ -150,7 +150,7 @@ const addCard: Operation = async (scene) => {
 
 const editCard: Operation = async (scene) => {
   const { random, reference } = scene
-  const [freelancer] = scene.phones
+  const [freelancer] = scene.devices
   const before = random.pick(await cardsShown(freelancer))
   if (!before) return
   const document_id = random.chance(0.4) ? await newDocument(scene, freelancer) : undefined
@@ -161,7 +161,7 @@ const editCard: Operation = async (scene) => {
   wishCredential(scene, before.id, card.name, document_id)
 }
 
-const removeCard: Operation = async ({ random, reference, phones: [freelancer] }) => {
+const removeCard: Operation = async ({ random, reference, devices: [freelancer] }) => {
   const card = random.pick(await cardsShown(freelancer))
   if (!card) return
   const key = `credential ${card.id}`
@@ -175,23 +175,23 @@ const removeCard: Operation = async ({ random, reference, phones: [freelancer] }
   })
 }
 
-const cardsShown = async ({ db }: ModelPhone) =>
+const cardsShown = async ({ db }: ModelDevice) =>
   (await db.credentials.toArray()).filter(({ state }) => state !== 'removing')
 
 /** Either of the two: the employer's is the company's description. */
-const saveOwnProfile: Operation = async (scene, phone) => {
+const saveOwnProfile: Operation = async (scene, device) => {
   const { random, reference } = scene
-  const by = phone.person.user.id
+  const by = device.person.user.id
   const all = {
     full_name: reference.next('Lee Grant').replaceAll(/[^\w ]/g, ''),
     bio: reference.next('bio'),
-    ...(phone === scene.phones[0]
+    ...(device === scene.devices[0]
       ? { skills: [reference.next('skill')], hourly_rate: random.below(90) + 10, travel_distance: '50' as const }
       : { company_description: reference.next('company') }),
   }
   const chosen = Object.entries(all).filter(() => random.chance(0.5))
   if (chosen.length === 0) return
-  await saveProfile(Object.fromEntries(chosen), phone.tab.device)
+  await saveProfile(Object.fromEntries(chosen), device.tab.device)
   for (const [field, value] of chosen) {
     const wanted = JSON.stringify(value)
     reference.wish({

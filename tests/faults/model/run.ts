@@ -9,7 +9,7 @@ import { anyPushTo, jobOf } from './any-push.ts'
 import { createBadLine } from './bad-line.ts'
 import { checkAgreement } from './check.ts'
 import { countKinds, refusalsOf } from './kinds.ts'
-import { createModelPhone, type ModelPhone } from './model-phone.ts'
+import { createModelDevice, type ModelDevice } from './model-device.ts'
 import { operate } from './operations.ts'
 import { createRandom } from './random.ts'
 import { createReference } from './reference.ts'
@@ -35,7 +35,7 @@ export async function runModel(world: World, seed: number) {
   } catch (error) {
     throw new Error(`SEED=${seed} failed: ${(error as Error).message}\n${story.join('\n')}`, { cause: error })
   } finally {
-    for (const phone of scene.phones) phone.close()
+    for (const device of scene.devices) device.close()
   }
 }
 
@@ -57,14 +57,14 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
   const scene = {
     world,
     random,
-    phones: [
-      createModelPhone(freelancer, line.fetch, random),
-      createModelPhone(employer, line.fetch, random),
-    ] satisfies Scene['phones'],
+    devices: [
+      createModelDevice(freelancer, line.fetch, random),
+      createModelDevice(employer, line.fetch, random),
+    ] satisfies Scene['devices'],
     jobs,
     reference: createReference(seed),
     log,
-    desk: calls(employer.token),
+    callAsEmployer: calls(employer.token),
     deliverLate: line.deliverLate,
     mendLine: line.mend,
     fileNames: new Map<string, string>(),
@@ -76,7 +76,10 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
 }
 
 /** Of the last two jobs the freelancer is booked for the first, and has its call sheet; a place at the other is offered. */
-async function agreeBefore({ reference, phones: [freelancer], jobs, desk, world }: Scene, ask: Scene['desk']) {
+async function agreeBefore(
+  { reference, devices: [freelancer], jobs, callAsEmployer, world }: Scene,
+  ask: Scene['callAsEmployer'],
+) {
   const [booked, offered] = jobs.slice(2).map(({ id }) => id)
   const applyFor = async (job: string) => {
     const [id, content] = [crypto.randomUUID(), reference.next('words')]
@@ -84,40 +87,40 @@ async function agreeBefore({ reference, phones: [freelancer], jobs, desk, world 
     reference.wrote({ id, sender: freelancer.person.user.id, thread: job, content })
     return `/jobs/${job}/applications/${id}`
   }
-  await desk('POST', `${await applyFor(booked!)}/accept`, {})
-  await desk('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
-  await desk('POST', `${await applyFor(offered!)}/shortlist`, {})
+  await callAsEmployer('POST', `${await applyFor(booked!)}/accept`, {})
+  await callAsEmployer('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
+  await callAsEmployer('POST', `${await applyFor(offered!)}/shortlist`, {})
   const [role] = rolesOf(world.ctx.db.read, offered!)
-  await desk('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
+  await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 
-/** Until no phone has anything left to send or to learn; what was refused for good is discarded, as its owner would. */
-async function comeToRest({ phones, reference }: Scene) {
-  for (const phone of phones) await phone.idle()
+/** Until no device has anything left to send or to learn; what was refused for good is discarded, as its owner would. */
+async function comeToRest({ devices, reference }: Scene) {
+  for (const device of devices) await device.idle()
   for (let round = 0; round < 200; round++) {
     let isQuiet = true
-    for (const phone of phones) {
-      phone.wait(3_600_000)
-      await phone.drain()
-      isQuiet = (await discardRefused(phone, reference)) && isQuiet
-      const before = await phone.db.facts.get('cursor')
-      await phone.sync()
-      const after = await phone.db.facts.get('cursor')
-      isQuiet = isQuiet && before?.value === after?.value && (await phone.db.outbox.count()) === 0
+    for (const device of devices) {
+      device.wait(3_600_000)
+      await device.drain()
+      isQuiet = (await discardRefused(device, reference)) && isQuiet
+      const before = await device.db.facts.get('cursor')
+      await device.sync()
+      const after = await device.db.facts.get('cursor')
+      isQuiet = isQuiet && before?.value === after?.value && (await device.db.outbox.count()) === 0
     }
     if (isQuiet) return
   }
-  const left = await Promise.all(phones.map(({ db }) => db.outbox.toArray()))
+  const left = await Promise.all(devices.map(({ db }) => db.outbox.toArray()))
   const why = left.flat().map(({ kind, state, last_error }) => `${kind} ${state} ${JSON.stringify(last_error)}`)
   throw new Error(`It does not come to rest: ${why.join('; ') || 'the cursor moves at each sync'}`)
 }
 
-async function discardRefused(phone: ModelPhone, reference: Scene['reference']) {
-  const refused = await phone.db.outbox.filter(({ state }) => state === 'parked').toArray()
+async function discardRefused(device: ModelDevice, reference: Scene['reference']) {
+  const refused = await device.db.outbox.filter(({ state }) => state === 'parked').toArray()
   for (const row of refused) {
     const { status, detail } = row.last_error ?? {}
     expect(refusalsOf(row), `${row.kind} was refused: ${detail}`).toContain(status)
-    await discardItem(row.id, phone.tab.device)
+    await discardItem(row.id, device.tab.device)
     reference.tookBack(row, true)
   }
   return refused.length === 0

@@ -5,10 +5,10 @@ import { tickOf } from '../../../client/messages/thread-rows.ts'
 import type { User } from '../../../server/db/schema/people.ts'
 import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
-import type { ModelPhone } from './model-phone.ts'
+import type { ModelDevice } from './model-device.ts'
 
-/** A new phone of this person's that has asked the server for all of it. */
-export async function onNewPhone(world: World, { person }: ModelPhone) {
+/** A new device of this person's that has asked the server for all of it. */
+export async function onNewDevice(world: World, { person }: ModelDevice) {
   const fetch = (async (input: string, init: RequestInit) =>
     world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
   const tab = openTab({ fetch, user_id: person.user.id, token: () => person.token })
@@ -16,7 +16,7 @@ export async function onNewPhone(world: World, { person }: ModelPhone) {
   return tab
 }
 
-/** What a person reads on a phone of theirs, in the words of the reference. */
+/** What a person reads on a device of theirs, in the words of the reference. */
 export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
   const conversations = await db.conversations.toArray()
@@ -66,7 +66,7 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   }
 }
 
-/** All that stands on a phone, told by ticks where rows tell it in two ways. */
+/** All that stands on a device, told by ticks where rows tell it in two ways. */
 export async function everythingOn(db: StandbyDb) {
   const threads = await db.conversations.orderBy('conversation_id').toArray()
   const byId = new Map(threads.map((thread) => [thread.conversation_id, thread]))
@@ -76,7 +76,7 @@ export async function everythingOn(db: StandbyDb) {
   )
   return {
     ...rest,
-    // Whether it has arrived is told to the company, not to the crew, whose phone knows.
+    // Whether it has arrived is told to the company, not to the crew, whose device knows.
     call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, ...sheet }) => sheet),
     conversations: threads,
     messages: bubbles.map(({ read, delivered, ...message }) => ({

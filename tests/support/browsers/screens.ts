@@ -5,7 +5,7 @@ import type { Me } from '../../../shared/people/users.ts'
 import { launchChromium } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
 
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 
 /** The sign-in page asks whether there is a demonstration world; a worker that looks for its update may find no signal. */
 const NO_FAULT = [/error occurred when fetching the script/]
@@ -39,11 +39,11 @@ async function launch() {
 
 /** A page with storage of its own, as on another device. A console error fails the test. */
 export async function openScreen(browser: Browser, origin: string, path: string, options: Options = {}): Promise<Page> {
-  const { member, size = 'phone', colours = 'dark', expected = [] } = options
+  const { member, size = 'narrow', colours = 'dark', expected = [] } = options
   const context = await browser.newContext({
     viewport: SIZES[size],
-    isMobile: size === 'phone',
-    hasTouch: size === 'phone',
+    isMobile: size === 'narrow',
+    hasTouch: size === 'narrow',
     colorScheme: colours,
     storageState: { cookies: [], origins: member ? [{ origin, localStorage: signedInAs(member) }] : [] },
   })

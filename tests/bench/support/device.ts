@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import type { Member } from './matched-world.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
+const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const WIDE = { viewport: { width: 1440, height: 900 } }
 /** 150 ms, 1.6 Mbit/s: what Lighthouse and WebPageTest call slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU = 4
@@ -12,21 +12,21 @@ export const openBrowser = () => chromium.launch(wholeChromiumOptions())
 
 type Stored = { user: string; token: string }
 
-/** A phone that has never been here; `member` is signed in already. */
-export function newPhone(
+/** A device that has never been here; `member` is signed in already. */
+export function newDevice(
   browser: Browser,
-  { origin, member, desktop }: { origin: string; member?: Stored; desktop?: boolean },
+  { origin, member, isWide }: { origin: string; member?: Stored; isWide?: boolean },
 ) {
   const localStorage = member ? Object.entries({ user: member.user, token: member.token }) : []
   const origins = [{ origin, localStorage: localStorage.map(([name, value]) => ({ name, value })) }]
-  return browser.newContext({ ...(desktop ? DESKTOP : PHONE), storageState: { cookies: [], origins } })
+  return browser.newContext({ ...(isWide ? WIDE : NARROW), storageState: { cookies: [], origins } })
 }
 
-/** The same phone again: what it keeps stands in `folder`, the browser is started anew. */
-export const openPhone = (folder: string) =>
-  chromium.launchPersistentContext(folder, { ...wholeChromiumOptions(), ...PHONE })
+/** The same device again: what it keeps stands in `folder`, the browser is started anew. */
+export const openDevice = (folder: string) =>
+  chromium.launchPersistentContext(folder, { ...wholeChromiumOptions(), ...NARROW })
 
-/** A page with a phone's processor, and a phone's line where asked for. */
+/** A page with a slow device's processor, and a slow line where asked for. */
 export async function openSlowly(context: BrowserContext, { line = false } = {}) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -66,7 +66,7 @@ async function until(page: Page, expression: string): Promise<number> {
   throw new Error(`${page.url()} never had ${expression}.`)
 }
 
-/** Waits until the worker has kept the app, and all the jobs stand in the phone's database. */
+/** Waits until the worker has kept the app, and all the jobs stand in the device's database. */
 export async function untilKept(page: Page, { id }: Member, jobs: number) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   const count = `new Promise((resolve) => {
@@ -80,5 +80,5 @@ export async function untilKept(page: Page, { id }: Member, jobs: number) {
     if (Number(await page.evaluate(count)) >= jobs) return
     await page.waitForTimeout(250)
   }
-  throw new Error(`The phone never had ${jobs} jobs.`)
+  throw new Error(`The device never had ${jobs} jobs.`)
 }

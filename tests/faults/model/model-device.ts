@@ -15,10 +15,10 @@ import type { Random } from './random.ts'
 const LOST = 'PrematureCommitError'
 export const lostTransactions: string[] = []
 
-export type ModelPhone = ReturnType<typeof createModelPhone>
+export type ModelDevice = ReturnType<typeof createModelDevice>
 
-/** A person's phone: the real client on a disk of its own, whose tab may be killed at any moment. */
-export function createModelPhone(person: Person, fetch: typeof globalThis.fetch, random: Random) {
+/** A person's device: the real client on a disk of its own, whose tab may be killed at any moment. */
+export function createModelDevice(person: Person, fetch: typeof globalThis.fetch, random: Random) {
   const browser = createTestBrowser()
   const underWay = new Map<Promise<unknown>, TestTab>()
   const open = () =>
@@ -26,7 +26,7 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
   let tab: TestTab = open()
 
   /** Goes on in the background; what a killed tab throws is its own affair. */
-  function begin(work: (phone: Device) => Promise<unknown>, on = tab) {
+  function begin(work: (device: Device) => Promise<unknown>, on = tab) {
     const run: Promise<unknown> = work(on.device)
       .catch((error: Error) => {
         if (on.device.signal.aborted || error.name === 'RequestError') return
@@ -44,7 +44,7 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
     for (const [run, on] of underWay) if (on === tab) underWay.delete(run)
   }
 
-  const phone = {
+  const device = {
     person,
     browser,
     get tab() {
@@ -80,5 +80,5 @@ export function createModelPhone(person: Person, fetch: typeof globalThis.fetch,
     idle: async () => void (await Promise.all(underWay.keys())),
     close: () => tab.close(),
   }
-  return phone
+  return device
 }

@@ -8,14 +8,14 @@ import { PASSWORD, type Member } from '../api.ts'
 import { chromiumOptions } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
 
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
-export const DESK = { viewport: { width: 1440, height: 900 } }
+export const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
+export const WIDE = { viewport: { width: 1440, height: 900 } }
 /** Where the tests' people are. */
 export const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
 
-/** A phone whose browser can be closed and opened again with all that it holds. */
-export function phone(options = chromiumOptions()) {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-phone-'))
+/** A device whose browser can be closed and opened again with all that it holds. */
+export function persistentDevice(options = chromiumOptions()) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-device-'))
   let context: BrowserContext | null = null
   onTestFinished(async () => {
     await context?.close()
@@ -24,7 +24,7 @@ export function phone(options = chromiumOptions()) {
   return {
     folder,
     async open(expected: RegExp[] = []): Promise<Page> {
-      context = await chromium.launchPersistentContext(folder, { ...options, ...HERE, ...PHONE })
+      context = await chromium.launchPersistentContext(folder, { ...options, ...HERE, ...NARROW })
       guardConsole(context, expected)
       return context.pages()[0] ?? context.newPage()
     },
@@ -35,7 +35,7 @@ export function phone(options = chromiumOptions()) {
   }
 }
 
-/** SIGKILL, as a dead battery: nothing in the browser of this phone's folder gets to finish. */
+/** SIGKILL, as a dead battery: nothing in the browser of this device's folder gets to finish. */
 export function killBrowserOf(folder: string) {
   execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
 }
@@ -58,7 +58,7 @@ export async function untilKept(page: Page) {
   })
 }
 
-/** The line is up again and the browser says so, as a phone does that finds its network: nothing waits for the next attempt. */
+/** The line is up again and the browser says so, as a device does that finds its network: nothing waits for the next attempt. */
 export async function signalBack(line: { comeUp: () => void }, page: Page) {
   line.comeUp()
   await page.evaluate(() => void window.dispatchEvent(new Event('online')))
