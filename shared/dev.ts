@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedObject } from './fields.ts'
 
 /** GET /api/dev/outbox: what the embedded mail, SMS and push would have sent. */
-export const outboxEntry = namedObject('OutboxEntry', {
+export const devMailboxEntry = namedObject('DevMailboxEntry', {
   id: z.string(),
   channel: z.enum(['mail', 'sms', 'push']),
   to: z.string(),
@@ -10,7 +10,7 @@ export const outboxEntry = namedObject('OutboxEntry', {
   text: z.string(),
   created_at: z.string(),
 })
-export type OutboxEntry = z.infer<typeof outboxEntry>
+export type DevMailboxEntry = z.infer<typeof devMailboxEntry>
 
 /** GET /api/auth/demo-sign-ins: a sign-in that the sign-in page offers where DEMO is on. */
 export const demoSignIn = z.object({

@@ -1,14 +1,14 @@
 import nodemailer from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/connection.ts'
-import { devOutbox } from '../db/schema/sync.ts'
+import { devMailbox } from '../db/schema/sync.ts'
 import type { Settings } from './settings.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
 /** Null where no mail can be sent: in production without SMTP_URL. */
 export type Mailer = { send: (mail: Mail) => Promise<void> } | null
 
-/** SMTP where it is set up; else the embedded outbox, which does not exist in production. */
+/** SMTP where it is set up; else the dev mailbox, which does not exist in production. */
 export function openMailer(settings: Settings, db: Db): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM)
   if (settings.NODE_ENV === 'production') return null
@@ -24,13 +24,13 @@ function smtp(url: string, from: string): Mailer {
   }
 }
 
-type Entry = Pick<typeof devOutbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
+type Entry = Pick<typeof devMailbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
 
 /** Keeps what a provider would have sent, for /dev/outbox. */
 export async function keepInOutbox(db: Db, entry: Entry) {
   await db.write((tx) =>
     tx
-      .insert(devOutbox)
+      .insert(devMailbox)
       .values({ ...entry, id: uuid(), created_at: new Date().toISOString() })
       .run(),
   )

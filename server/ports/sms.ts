@@ -18,7 +18,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** Twilio where it is set up; else the embedded outbox, which does not exist in production. */
+/** Twilio where it is set up; else the dev mailbox, which does not exist in production. */
 export function openSmsSender(settings: Settings, db: Db): SmsSender {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_BASE: base } = settings
   if (sid && token && from) return openTwilio({ sid, token, from, base })

@@ -98,7 +98,7 @@ export const deliveries = sqliteTable(
 export type DeliveryRow = typeof deliveries.$inferSelect
 
 /** The embedded default of mail, SMS and push: what would have been sent (never in production). */
-export const devOutbox = sqliteTable('dev_outbox', {
+export const devMailbox = sqliteTable('dev_outbox', {
   id: text().primaryKey(),
   channel: text().$type<'mail' | 'sms' | 'push'>().notNull(),
   to: text().notNull(),

@@ -1,17 +1,17 @@
 import { desc } from 'drizzle-orm'
 import { html } from 'hono/html'
-import type { OutboxEntry } from '../../../shared/dev.ts'
+import type { DevMailboxEntry } from '../../../shared/dev.ts'
 import { BRAND } from '../../../shared/brand.ts'
 import { formatDate, formatTime } from '../../../shared/dates.ts'
 import type { Context } from '../../context.ts'
-import { devOutbox } from '../../db/schema/sync.ts'
+import { devMailbox } from '../../db/schema/sync.ts'
 
 /** The newest 200. */
-export const listOutbox = ({ db }: Context): OutboxEntry[] =>
-  db.read.select().from(devOutbox).orderBy(desc(devOutbox.created_at), desc(devOutbox.id)).limit(200).all()
+export const listDevMailbox = ({ db }: Context): DevMailboxEntry[] =>
+  db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
 
 /** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
-export const outboxPage = (entries: OutboxEntry[]) =>
+export const devMailboxPage = (entries: DevMailboxEntry[]) =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { MiddlewareHandler } from 'hono'
-import { outboxEntry } from '../../../shared/dev.ts'
+import { devMailboxEntry } from '../../../shared/dev.ts'
 import { forbidden } from '../../errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { answer, createRouter, operation, problems } from '../../http/router.ts'
 import { isLoopback } from '../../http/client-address.ts'
 import { calendarRoutes } from './calendar.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { listOutbox, outboxPage } from './mailbox.ts'
+import { listDevMailbox, devMailboxPage } from './mailbox.ts'
 
 /** What helps whoever tries the product out. None of it exists in production: app.ts leaves these routes out there. */
 export const devRoutes = createRouter()
@@ -25,15 +25,15 @@ devRoutes.openapi(
   operation('public', {
     method: 'get',
     path: '/api/dev/outbox',
-    operationId: 'listOutbox',
+    operationId: 'listDevMailbox',
     tags: ['dev'],
     summary: 'Mails, texts and pushes that would have been sent',
-    responses: { 200: answer(z.array(outboxEntry), 'The newest first'), ...problems(403, 404) },
+    responses: { 200: answer(z.array(devMailboxEntry), 'The newest first'), ...problems(403, 404) },
   }),
-  (c) => c.json(listOutbox(c.var.ctx), 200),
+  (c) => c.json(listDevMailbox(c.var.ctx), 200),
 )
 
-devRoutes.get('/dev/outbox', (c) => c.html(outboxPage(listOutbox(c.var.ctx))))
+devRoutes.get('/dev/outbox', (c) => c.html(devMailboxPage(listDevMailbox(c.var.ctx))))
 
 devRoutes.route('/', checkoutRoutes)
 devRoutes.route('/', calendarRoutes)

@@ -7,7 +7,7 @@ import {
   login,
   NEW,
   OLD,
-  outbox,
+  devMails,
   settled,
   subscriptions,
 } from '../../support/factories/passwords.ts'
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect(subscriptions(world).map(({ session_id }) => session_id)).toEqual([here.session.id])
     expect([await login(world, OLD), await login(world, NEW)]).toEqual([401, 200])
     await settled(world)
-    expect(outbox(world)).toMatchObject([{ to: 'ana@example.com', subject: 'Your Standby password was changed' }])
+    expect(devMails(world)).toMatchObject([{ to: 'ana@example.com', subject: 'Your Standby password was changed' }])
   })
 
   test('takes the current one, refuses common ones and the email, and says at which field', async () => {

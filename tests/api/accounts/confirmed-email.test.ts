@@ -4,7 +4,7 @@ import { invitations, users } from '../../../server/db/schema/people.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { ask, outbox, settled } from '../../support/factories/referees.ts'
+import { ask, devMails, settled } from '../../support/factories/referees.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 /** Signs up as the screens do, with nothing confirmed. */
@@ -22,12 +22,12 @@ async function signUp(world: World, user_type: 'freelancer' | 'employer', email 
 
 async function linkOf(world: World, email: string) {
   await settled(world)
-  const mail = outbox(world).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
+  const mail = devMails(world).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
   expect(mail.subject).toContain('Welcome')
   return decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail.text)![1]!)
 }
 const confirm = (world: World, token: string) => world.call<any>('POST', '/auth/confirm-email', { token })
-const mailsTo = (world: World, email: string) => outbox(world).filter(({ to }) => to === email)
+const mailsTo = (world: World, email: string) => devMails(world).filter(({ to }) => to === email)
 
 describe('what goes to strangers waits until one’s own address is confirmed', () => {
   test('a team: the invitation stands there, and goes by itself', async () => {
@@ -45,7 +45,7 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     const again = await owner.post(`/companies/invitations/${invited.body.id}/resend`)
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('confirm your own email') } })
     const link = await linkOf(world, owner.email)
-    expect(outbox(world).map(({ to }) => to)).toEqual([owner.email])
+    expect(devMails(world).map(({ to }) => to)).toEqual([owner.email])
 
     expect((await confirm(world, link)).status).toBe(204)
     await settled(world)

@@ -16,7 +16,7 @@ import {
   mailedSecret,
   NEW,
   OLD,
-  outbox,
+  devMails,
   reset,
   secretIn,
   settled,
@@ -33,8 +33,8 @@ describe('a forgotten password', () => {
     const stream = await openEvents(origin, ana.token)
     expect(await stream.next()).toContain('hello')
     const secret = await mailedSecret(world)
-    expect(outbox(world)[0]).toMatchObject({ channel: 'mail', to: 'ana@example.com' })
-    expect(outbox(world)[0]!.text).toContain(`https://standby.example/auth?mode=reset&token=${secret}`)
+    expect(devMails(world)[0]).toMatchObject({ channel: 'mail', to: 'ana@example.com' })
+    expect(devMails(world)[0]!.text).toContain(`https://standby.example/auth?mode=reset&token=${secret}`)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect((await ana.get('/auth/me')).status).toBe(200)
 
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await login(world, NEW)).toBe(200)
   })
 
-  test('the secret stands nowhere in the database but in the mail that the outbox holds', async () => {
+  test('the secret stands nowhere in the database but in the mail that the dev mailbox holds', async () => {
     const world = await createWorld()
     await createAna(world)
     const secret = await mailedSecret(world)
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     const world = await createWorld()
     expect((await forgot(world, 'nobody@example.com')).status).toBe(204)
     await settled(world)
-    expect(outbox(world)).toEqual([])
+    expect(devMails(world)).toEqual([])
     expect(world.ctx.db.read.select().from(passwordResets).all()).toEqual([])
   })
 
@@ -113,8 +113,8 @@ describe('a forgotten password', () => {
       body: JSON.stringify({ email: 'ana@example.com' }),
     })
     await settled(world)
-    expect(outbox(world)[0]!.text).toContain('http://localhost:3000/auth?mode=reset')
-    expect(outbox(world)[0]!.text).not.toContain('evil')
+    expect(devMails(world)[0]!.text).toContain('http://localhost:3000/auth?mode=reset')
+    expect(devMails(world)[0]!.text).not.toContain('evil')
   })
 
   test('asking is limited by email and by address, and so is trying links', async () => {
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(await login(world, NEW)).toBe(200)
     await eventually(() => expect(post.mails.at(-1)!.text).toContain('Your password was just changed'))
     await settled(world)
-    expect(outbox(world)).toEqual([])
+    expect(devMails(world)).toEqual([])
   })
 
   test.each([

@@ -34,7 +34,7 @@ const leave = (person: Person, password = PASSWORD) => person.delete('/users/me'
 const mailsTo = ({ ctx }: World, person: Person) =>
   ctx.db.read
     .select()
-    .from(schema.devOutbox)
+    .from(schema.devMailbox)
     .all()
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
@@ -42,7 +42,7 @@ const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) a
 /** Every row of every table, but for the mails that a server in production hands over and forgets. */
 const everyRow = ({ ctx }: World) =>
   JSON.stringify(
-    tables.filter((table) => table !== schema.devOutbox).map((table) => ctx.db.read.select().from(table).all()),
+    tables.filter((table) => table !== schema.devMailbox).map((table) => ctx.db.read.select().from(table).all()),
   )
 const kept = ({ folder }: World) =>
   ['files', 'documents'].flatMap((each) => {

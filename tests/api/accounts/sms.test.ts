@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import pino from 'pino'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { REDACT } from '../../../server/app/open-context.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
@@ -21,7 +21,7 @@ import { createWorld } from '../../support/world.ts'
 const queued = (world: Awaited<ReturnType<typeof createWorld>>) => world.ctx.db.read.select().from(deliveries).all()
 
 describe('through Twilio', () => {
-  test('a form with number, sender and words, under the account’s name and token; nothing in the outbox', async () => {
+  test('a form with number, sender and words, under the account’s name and token; nothing in the dev mailbox', async () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
     await createTextedAna(world)
@@ -40,7 +40,7 @@ describe('through Twilio', () => {
     expect(
       world.ctx.db.read
         .select()
-        .from(devOutbox)
+        .from(devMailbox)
         .all()
         .filter(({ channel }) => channel === 'sms'),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { textedCodes } from '../../../server/db/schema/two-factor.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 import {
@@ -184,7 +184,7 @@ describe('turning it on', () => {
     expect((await ana.get('/auth/two-factor')).body).toMatchObject({ recovery_codes: null, recovery_codes_left: 10 })
     expect((await toggle(true)).body).toMatchObject({ enabled: true, recovery_codes: null })
     await settled(world)
-    const mails = world.ctx.db.read.select().from(devOutbox).all()
+    const mails = world.ctx.db.read.select().from(devMailbox).all()
     expect(mails.find(({ channel }) => channel === 'mail')).toMatchObject({
       to: EMAIL,
       text: expect.stringContaining('now asks for a code by text message'),

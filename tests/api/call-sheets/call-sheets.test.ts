@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { addSheetFile, EARLIER, publish, SHEET, TIMES } from '../../support/factories/call-sheets.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -31,7 +31,7 @@ const sheetOn = (device: ReturnType<typeof createDevice>) => device.of('call_she
 const mailsTo = ({ ctx }: World, person: Person) =>
   ctx.db.read
     .select()
-    .from(devOutbox)
+    .from(devMailbox)
     .all()
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
@@ -280,7 +280,7 @@ describe('told, reached, seen', () => {
       await eventually(() => expect(waiting(world)).toBe(0))
       const mail = world.ctx.db.read
         .select()
-        .from(devOutbox)
+        .from(devMailbox)
         .all()
         .findLast(({ to, channel }) => channel === 'mail' && to === ana.user.email)!
       expect(mail.text).toContain(pushed.at(-1)!)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deliveries, type DeliveryRow, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, type DeliveryRow, devMailbox } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -49,7 +49,7 @@ test('a push service that hangs, with more due than is looked at in one go, hold
   await vi.waitFor(
     () => {
       expect(healthy.pushes).toHaveLength(1)
-      expect(world.ctx.db.read.select().from(devOutbox).all()).toMatchObject([{ to: 'eva@example.com' }])
+      expect(world.ctx.db.read.select().from(devMailbox).all()).toMatchObject([{ to: 'eva@example.com' }])
     },
     { timeout: 20_000 },
   )

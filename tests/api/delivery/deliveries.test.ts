@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../../../server/db/connection.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { openContext } from '../../../server/app/open-context.ts'
@@ -13,7 +13,7 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const queued = (world: Pick<World, 'ctx'>) => world.ctx.db.read.select().from(deliveries).all()
-const outbox = (world: Pick<World, 'ctx'>) => world.ctx.db.read.select().from(devOutbox).all()
+const devMails = (world: Pick<World, 'ctx'>) => world.ctx.db.read.select().from(devMailbox).all()
 const settled = (world: World) => eventually(() => expect(queued(world)).toEqual([]))
 const mail = (to: string, key: string, now = new Date()) =>
   ({ channel: 'mail', key, payload: { to, subject: 'Subject', text: 'Text' }, now }) as const
@@ -26,7 +26,7 @@ test('a mail goes to the address the person has by then', async () => {
   await world.ctx.db.write((tx) => queueDelivery(tx, { channel: 'mail', key: 'k', payload, now: new Date() }))
   world.ctx.deliveries.wake()
   await settled(world)
-  expect(outbox(world)).toMatchObject([{ channel: 'mail', to: 'ana@example.com', subject: 'You are confirmed' }])
+  expect(devMails(world)).toMatchObject([{ channel: 'mail', to: 'ana@example.com', subject: 'You are confirmed' }])
 })
 
 test('the same key is queued once, and a delivery rolled back with its transaction never goes', async () => {
@@ -43,7 +43,7 @@ test('the same key is queued once, and a delivery rolled back with its transacti
     .catch(() => undefined)
   world.ctx.deliveries.wake()
   await settled(world)
-  expect(outbox(world).map(({ to }) => to)).toEqual(['a@example.com'])
+  expect(devMails(world).map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
 test('what fails is tried again, further and further apart, and given up in the end with its reason', async () => {
@@ -117,7 +117,7 @@ test('D5: what was committed but not delivered when the process died is delivere
   const second = await open()
   onTestFinished(second.close)
   await eventually(() => expect(queued(second)).toEqual([]))
-  expect(new Set(outbox(second).map(({ to }) => to)).size).toBe(30)
+  expect(new Set(devMails(second).map(({ to }) => to)).size).toBe(30)
 })
 
 test('a full disk while noting what was sent does not send it over and over', async () => {

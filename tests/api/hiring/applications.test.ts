@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test, vi } from 'vitest'
 import { applications, jobs } from '../../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -257,7 +257,7 @@ test('a project that is over or closed confirms nobody', async () => {
 /** Subjects of the mails that have gone to a person, once there are `count`; sorted. */
 const mailsTo = (world: World, { user }: Person, count = 1) =>
   vi.waitFor(() => {
-    const rows = world.ctx.db.read.select().from(devOutbox).where(eq(devOutbox.to, user.email)).all()
+    const rows = world.ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
     expect(rows).toHaveLength(count)
     return rows.map((row) => row.subject).toSorted()
   }, 5000)

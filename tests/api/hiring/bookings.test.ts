@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { jobRoles } from '../../../server/db/schema/jobs.ts'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { CANCEL_REASON_MAX } from '../../../shared/limits.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
@@ -187,7 +187,7 @@ const mailOf = (world: World, { user }: Person, subject: RegExp) =>
   vi.waitFor(() => {
     const found = world.ctx.db.read
       .select()
-      .from(devOutbox)
+      .from(devMailbox)
       .all()
       .filter((mail) => mail.to === user.email && subject.test(mail.subject ?? ''))
     expect(found).toHaveLength(1)

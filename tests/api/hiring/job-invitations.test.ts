@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { jobInvitations } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fittingFor, invite, postPremium } from '../../support/factories/fitting.ts'
@@ -24,7 +24,7 @@ async function premiumWorld() {
     mails: (person: Person) =>
       read
         .select()
-        .from(devOutbox)
+        .from(devMailbox)
         .all()
         .filter(({ to, channel }) => channel === 'mail' && to === person.user.email),
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { offers } from '../../../server/db/schema/offers.ts'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
@@ -253,7 +253,7 @@ test('a drop-out with an offer running: the chain goes on, and a place freed twi
 
 const mailTo = (world: World, { user }: Person, subject: string) =>
   vi.waitFor(() => {
-    const sent = world.ctx.db.read.select().from(devOutbox).all()
+    const sent = world.ctx.db.read.select().from(devMailbox).all()
     const found = sent.filter((mail) => mail.to === user.email && mail.subject === subject)
     expect(found, sent.map((mail) => mail.subject).join('\n')).toHaveLength(1)
     return found[0]!

@@ -7,7 +7,7 @@ import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts
 import type { Person } from '../../support/factories/people.ts'
 import { checkoutForm } from '../../support/factories/payments.ts'
 import { photoForm, photoWithPlace } from '../../support/factories/photos.ts'
-import { ask, linkIn, outbox, words } from '../../support/factories/referees.ts'
+import { ask, linkIn, devMails, words } from '../../support/factories/referees.ts'
 import { inPlace } from '../../support/documented.ts'
 
 type Setting = Awaited<ReturnType<typeof accessWorld>>
@@ -33,7 +33,7 @@ const ITEM = { event_name: 'Festival', role: 'Rigger', end_client: 'Quayside', p
 const REPORT = { reason: 'Spam or a scam', words: 'The same words to everybody.' }
 const NADIA = 'nadia@example.com'
 async function linkOf({ world, people }: Setting) {
-  const mail = () => outbox(world).find(({ to }) => to === NADIA)
+  const mail = () => devMails(world).find(({ to }) => to === NADIA)
   if (!mail()) await ask(people.freelancer, NADIA)
   await eventually(() => expect(mail()).toBeDefined())
   return linkIn(mail()!.text)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { users } from '../../../server/db/schema/people.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { savedSearchKeys } from '../../../server/db/schema/searches.ts'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
@@ -35,7 +35,7 @@ async function mailsTo({ ctx }: World, { user }: Person) {
     const waiting = ctx.db.read.select().from(deliveries).all()
     expect(waiting.filter(({ channel, not_before }) => channel !== 'push' && not_before <= due)).toEqual([])
   })
-  const mails = ctx.db.read.select().from(devOutbox).where(eq(devOutbox.to, user.email)).all()
+  const mails = ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
   return mails.filter(({ subject }) => subject.startsWith('New job') || subject.startsWith('A new job'))
 }
 const pushesTo = ({ ctx }: World, { user }: Person) =>

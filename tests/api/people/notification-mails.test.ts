@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveries, devOutbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { lastMorning, queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
@@ -10,7 +10,7 @@ import type { World } from '../../support/world.ts'
 const mailsTo = ({ ctx }: World, { user }: Person) =>
   ctx.db.read
     .select()
-    .from(devOutbox)
+    .from(devMailbox)
     .all()
     .filter(({ to }) => to === user.email)
 const waiting = ({ ctx }: World) =>

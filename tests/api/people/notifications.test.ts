@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { unsubscribeToken } from '../../../server/delivery/unsubscribe.ts'
 import { wants } from '../../../server/delivery/notification-settings.ts'
 import { seal } from '../../../server/ports/seal.ts'
@@ -15,7 +15,7 @@ const DEFAULTS = {
   email_messages: true,
   email_marketing: false,
 }
-const mails = ({ ctx }: World) => ctx.db.read.select().from(devOutbox).all()
+const mails = ({ ctx }: World) => ctx.db.read.select().from(devMailbox).all()
 const carriedOut = (world: World) =>
   eventually(() => {
     const now = world.ctx.now().toISOString()

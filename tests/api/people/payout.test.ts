@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { keptDetails } from '../../../server/people/profile/payout-details.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -49,8 +49,8 @@ test('kept sealed, told masked, changed with and without the numbers', async () 
   const other = await put(ana, { ...GBP, account_number: undefined, sort_code: undefined, preferred_currency: 'EUR' })
   expect([other.status, other.body.detail]).toEqual([422, 'Enter the numbers of this account.'])
   expect((await ana.get('/users/payout-details')).body).toEqual(renamed.body)
-  await eventually(() => expect(world.ctx.db.read.select().from(devOutbox).all()).toHaveLength(2))
-  const [mail] = world.ctx.db.read.select().from(devOutbox).all()
+  await eventually(() => expect(world.ctx.db.read.select().from(devMailbox).all()).toHaveLength(2))
+  const [mail] = world.ctx.db.read.select().from(devMailbox).all()
   expect(mail!.subject).toContain('payout details were changed')
   expect(mail!.text).not.toMatch(/0458|99/)
 })

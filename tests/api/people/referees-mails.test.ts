@@ -19,7 +19,7 @@ import {
   linkIn,
   linkTo,
   open,
-  outbox,
+  devMails,
   settled,
   submit,
   words,
@@ -37,12 +37,12 @@ describe('the reminder', () => {
     await ana.post(`/referees/invitations/${idOf('asked.again@example.com')}/resend`)
     await remindReferees(world.ctx)
     await settled(world)
-    expect(outbox(world)).toHaveLength(5)
+    expect(devMails(world)).toHaveLength(5)
 
     after(REMINDER_DAYS)
     await Promise.all([remindReferees(world.ctx), remindReferees(world.ctx)])
     await settled(world)
-    expect(outbox(world).at(-1)).toMatchObject({
+    expect(devMails(world).at(-1)).toMatchObject({
       to: 'silent@example.com',
       subject: 'A reminder: Ana Silva asks for your feedback',
     })
@@ -51,7 +51,7 @@ describe('the reminder', () => {
     after(REMINDER_DAYS * 3)
     await remindReferees(world.ctx)
     await settled(world)
-    const reminded = outbox(world).filter(({ subject }) => subject.startsWith('A reminder'))
+    const reminded = devMails(world).filter(({ subject }) => subject.startsWith('A reminder'))
     expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
     expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
   })
@@ -98,7 +98,7 @@ describe('the reminder', () => {
     after(INVITATION_DAYS)
     await remindReferees(world.ctx)
     await settled(world)
-    expect(outbox(world)).toHaveLength(1)
+    expect(devMails(world)).toHaveLength(1)
     expect((await open(world, link)).body).toMatchObject({ state: 'expired', freelancer: { full_name: 'Ana Silva' } })
     expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link is too old.' } })
     expect((await ana.post(`/referees/invitations/${refereeRows(world)[0]!.id}/resend`)).status).toBe(200)

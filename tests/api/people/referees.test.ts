@@ -11,7 +11,7 @@ import {
   linkIn,
   linkTo,
   open,
-  outbox,
+  devMails,
   settled,
   submit,
   words,
@@ -31,10 +31,10 @@ describe('inviting', () => {
     const again = await ask(ana, 'RUTH@example.com', 'mo@example.com')
     expect(again.body).toHaveLength(3)
     await settled(world)
-    expect(outbox(world).map(({ to }) => to)).toEqual(['ruth@example.com', 'jonah@example.com', 'mo@example.com'])
-    expect(outbox(world)[0]).toMatchObject({ subject: 'Ana Silva asks for your feedback' })
-    const links = outbox(world).map(({ text }) => linkIn(text))
-    expect(links.map(({ referee_email }) => referee_email)).toEqual(outbox(world).map(({ to }) => to))
+    expect(devMails(world).map(({ to }) => to)).toEqual(['ruth@example.com', 'jonah@example.com', 'mo@example.com'])
+    expect(devMails(world)[0]).toMatchObject({ subject: 'Ana Silva asks for your feedback' })
+    const links = devMails(world).map(({ text }) => linkIn(text))
+    expect(links.map(({ referee_email }) => referee_email)).toEqual(devMails(world).map(({ to }) => to))
     expect(new Set(links.map(({ token }) => token)).size).toBe(3)
     expect(links[0]).toMatchObject({ freelancer_id: ana.user.id, token: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await ana.get('/referees/invitations')).body).toEqual(again.body)
@@ -54,7 +54,7 @@ describe('inviting', () => {
     for (const [emails, path] of refused)
       expect(await ask(ana, ...emails), path).toMatchObject({ status: 422, body: { errors: [{ path }] } })
     expect(refereeRows(world)).toEqual([])
-    expect(outbox(world)).toEqual([])
+    expect(devMails(world)).toEqual([])
   })
 
   test('X2: for oneself only; nobody sees, mails or takes back another’s', async () => {
@@ -77,7 +77,7 @@ describe('inviting', () => {
     }
     expect((await eve.get('/referees/invitations')).body).toEqual([])
     expect((await ana.get('/referees/invitations')).body).toEqual(asked)
-    expect(outbox(world)).toHaveLength(1)
+    expect(devMails(world)).toHaveLength(1)
   })
 
   test('so many new ones in a day, so many in all, and so many to one address from everybody', async () => {

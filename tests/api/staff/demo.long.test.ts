@@ -120,7 +120,7 @@ describe('the demonstration world', () => {
     expect((await world.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
   })
 
-  test('is not told of where DEMO is off, and the embedded outbox does not exist in production', async () => {
+  test('is not told of where DEMO is off, and the dev mailbox does not exist in production', async () => {
     expect((await (await createWorld()).call('GET', '/auth/demo-sign-ins')).body).toEqual([])
     const production = await createWorld({ NODE_ENV: 'production' })
     expect((await production.call('GET', '/auth/demo-sign-ins')).body).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLoopback } from '../../../server/http/client-address.ts'
 import { createWorld } from '../../support/world.ts'
 
-test('mails that no provider sends can be read in the embedded outbox, the newest first, as JSON and as a page', async () => {
+test('mails that no provider sends can be read in the dev mailbox, the newest first, as JSON and as a page', async () => {
   const world = await createWorld()
   await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'First', text: 'One' })
   await world.ctx.ports.mail!.send({ to: 'b@example.com', subject: '<script>alert(1)</script>', text: 'Two & more' })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { auditEntries } from '../../../server/db/schema/staff.ts'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { changeStaff, turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
 import { accessWorld } from '../../support/factories/access-world.ts'
 import { IPAF, sendCredential } from '../../support/factories/documents.ts'
@@ -27,7 +27,7 @@ const because = { reason: 'Papers seen.' }
 const secondStep = (world: World, { user }: Person, two_factor_enabled: boolean) =>
   world.ctx.db.write((tx) => tx.update(users).set({ two_factor_enabled }).where(eq(users.id, user.id)).run())
 const audit = (world: World) => world.ctx.db.read.select().from(auditEntries).all()
-const mails = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
+const mails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/suspend`, because)
 const unsuspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/unsuspend`, because)
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { hashToken } from '../../../server/http/sessions.ts'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
-import { deliveries, devOutbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox, pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../eventually.ts'
 import { createFreelancer, type Person } from './people.ts'
 import type { World } from '../world.ts'
@@ -30,7 +30,7 @@ export async function anotherDevice(world: World, { user }: Person, password = O
 }
 
 export const subscriptions = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
-export const outbox = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
+export const devMails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 export const settled = (world: World) =>
   eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 export const forgot = (world: World, email: string) => world.call<any>('POST', '/auth/forgot-password', { email })
@@ -42,9 +42,9 @@ export const secretIn = (text: string) => /\/auth\?mode=reset&token=([\w-]+)/.ex
 
 /** Asks for a mail and gives its link's secret. */
 export async function mailedSecret(world: World) {
-  const before = outbox(world).length
+  const before = devMails(world).length
   expect(await forgot(world, 'ana@example.com')).toMatchObject({ status: 204, body: '' })
   await settled(world)
-  expect(outbox(world)).toHaveLength(before + 1)
-  return secretIn(outbox(world).at(-1)!.text)
+  expect(devMails(world)).toHaveLength(before + 1)
+  return secretIn(devMails(world).at(-1)!.text)
 }

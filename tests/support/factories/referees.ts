@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Referee, SubmitFeedback } from '../../../shared/people/referees.ts'
 import { referees } from '../../../server/db/schema/referees.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../eventually.ts'
 import { type Person, createFreelancer } from './people.ts'
 import { type World, createWorld } from '../world.ts'
 
 export const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'
 
-export const outbox = (world: World) => world.ctx.db.read.select().from(devOutbox).all()
+export const devMails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 export const settled = (world: World) =>
   eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 
@@ -27,7 +27,7 @@ export type InvitationLink = ReturnType<typeof linkIn>
 /** The newest link mailed to that address. */
 export async function linkTo(world: World, email: string): Promise<InvitationLink> {
   await settled(world)
-  return linkIn(outbox(world).findLast(({ to }) => to === email)!.text)
+  return linkIn(devMails(world).findLast(({ to }) => to === email)!.text)
 }
 
 export const ask = (person: Person, ...referee_emails: string[]) =>
@@ -71,4 +71,4 @@ export async function anasWorld() {
 }
 
 export const refereeRows = (world: World) => world.ctx.db.read.select().from(referees).all()
-export const mailsTo = (world: World, email: string) => outbox(world).filter(({ to }) => to === email)
+export const mailsTo = (world: World, email: string) => devMails(world).filter(({ to }) => to === email)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import type { User } from '../../../server/db/schema/people.ts'
-import { deliveries, devOutbox } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import type { SecondStep } from '../../../shared/accounts/two-factor.ts'
 import { eventually } from '../eventually.ts'
 import { createFreelancer, type Person } from './people.ts'
@@ -44,7 +44,7 @@ export const settled = (world: World) =>
 export const texts = (world: World) =>
   world.ctx.db.read
     .select()
-    .from(devOutbox)
+    .from(devMailbox)
     .all()
     .filter(({ channel }) => channel === 'sms')
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import { devOutbox } from '../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../eventually.ts'
 import { type Person, createEmployer } from './people.ts'
 import type { World } from '../world.ts'
@@ -11,7 +11,7 @@ export async function mailedSecret(world: World, to: string, skip: string[] = []
   const found = () =>
     world.ctx.db.read
       .select()
-      .from(devOutbox)
+      .from(devMailbox)
       .all()
       .filter((mail) => mail.to === to)
       .map((mail) => secretIn(mail.text))

@@ -6,7 +6,7 @@ import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answe
 import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { applications } from '../../../../server/db/schema/jobs.ts'
-import { devOutbox } from '../../../../server/db/schema/sync.ts'
+import { devMailbox } from '../../../../server/db/schema/sync.ts'
 import { applyFor, jobsWorld, post, shortlisted, step } from '../../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../../support/factories/people.ts'
 import type { World } from '../../../support/world.ts'
@@ -200,6 +200,6 @@ async function answering(action: 'take' | 'decline') {
 }
 
 const mailsAbout = ({ ctx }: World, subject: RegExp) => {
-  const sent = ctx.db.read.select().from(devOutbox).all()
+  const sent = ctx.db.read.select().from(devMailbox).all()
   return sent.filter((mail) => mail.channel === 'mail' && subject.test(mail.subject ?? '')).length
 }
