@@ -1,7 +1,7 @@
 type Wanted = string | ((value: unknown) => boolean)
 
 /** Whether a reply is an object with these fields. A few lines by hand: zod stays out of the client (docs/decisions/005). */
-export function tells<Field extends string>(
+export function hasFields<Field extends string>(
   reply: unknown,
   wanted: Record<Field, Wanted>,
 ): reply is Record<Field, unknown> {

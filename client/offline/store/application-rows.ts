@@ -1,5 +1,5 @@
 import type { Application } from '../../../shared/jobs/jobs.ts'
-import { tells, TEXT } from '../../http/fits.ts'
+import { hasFields, TEXT } from '../../http/fits.ts'
 import type { Tables } from './database.ts'
 import { letGoOfJob } from './job-rows.ts'
 import type { OutboxRow } from './outbox-row.ts'
@@ -42,4 +42,4 @@ export async function removeApplication(
 
 /** Whether a reply is an application for the job that an item is about. */
 export const isApplication = (reply: unknown, { body: { job_id } }: { body: { job_id: string } }) =>
-  tells(reply, { id: TEXT, job_id, status: TEXT })
+  hasFields(reply, { id: TEXT, job_id, status: TEXT })

@@ -1,7 +1,7 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import { applyPage } from './apply-page.ts'
 import { SYNC_TABLES } from './entities.ts'
-import { LIST, tells, TEXT } from '../../http/fits.ts'
+import { LIST, hasFields, TEXT } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
@@ -36,7 +36,7 @@ const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefine
     return true
   })
 
-const isPage = (reply: unknown) => tells(reply, { cursor: TEXT, changes: LIST })
+const isPage = (reply: unknown) => hasFields(reply, { cursor: TEXT, changes: LIST })
 
 /** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
 const PATIENCE = 60_000

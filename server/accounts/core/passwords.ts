@@ -5,7 +5,7 @@ import { CONFIRMED_MINUTES } from '../../../shared/limits.ts'
 import { CONFIRM_FIRST } from '../../../shared/accounts/sign-in-words.ts'
 import type { UserContext } from '../../context.ts'
 import { forbidden, invalid } from '../../errors.ts'
-import { openTurns } from '../../ports/in-turn.ts'
+import { createLimiter } from '../../ports/concurrency-limiter.ts'
 import { serverFile } from '../../ports/server-file.ts'
 
 /** Throws 403 unless the person has shown on this very session, in the last ten minutes, that it is them (decision 156). */
@@ -34,7 +34,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$NvyZsBMyeXmTB+oRU2g6tQ$bx35+/L6TJZmN/uRctiTy8TjYx1wwRV7SRcXZdQOwV0'
 
 /** A storm of sign-ins leaves a core and the thread pool to everyone else (L3). */
-const inTurn = openTurns(Math.max(1, availableParallelism() - 1), 200)
+const inTurn = createLimiter(Math.max(1, availableParallelism() - 1), 200)
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 

@@ -4,7 +4,7 @@ import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid, unavailable } from '../../errors.ts'
-import { openTurns } from '../in-turn.ts'
+import { createLimiter } from '../concurrency-limiter.ts'
 import type { Copies } from './files.ts'
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
@@ -65,7 +65,7 @@ export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buf
 }
 
 /** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
-const inTurn = openTurns(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
+const inTurn = createLimiter(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
 /** Of one person, the one that is drawn among them; the rest of them wait outside the line that all share. */
 const OWN_MAX = 4
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTurns } from '../../../server/ports/in-turn.ts'
+import { createLimiter } from '../../../server/ports/concurrency-limiter.ts'
 import type { SignInLimits } from '../../../server/http/sign-in-limits.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { accessWorld, type Ids, ROLES } from '../../support/factories/access-world.ts'
@@ -206,7 +206,7 @@ function answersOf({ responses }: Operation) {
 }
 
 test('L3: a storm of sign-ins is hashed a few at a time, in order, and told to wait when it is too long', async () => {
-  const inTurn = openTurns(2, 5)
+  const inTurn = createLimiter(2, 5)
   let running = 0
   const done: number[] = []
   const work = (n: number) => async () => {

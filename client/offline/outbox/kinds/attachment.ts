@@ -1,5 +1,5 @@
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
-import { tells, TEXT } from '../../../http/fits.ts'
+import { hasFields, TEXT } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { Device } from '../../store/device.ts'
@@ -27,7 +27,7 @@ export const attachment = defineKind('attachment', {
     return { ...kept, purpose: 'attachment' }
   },
   call: ({ id }) => ['POST', '/messages/upload-attachment', uploadForm(id, { id })],
-  fits: (reply) => tells(reply, { attachment_url: TEXT, attachment_name: TEXT }),
+  fits: (reply) => hasFields(reply, { attachment_url: TEXT, attachment_name: TEXT }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
     const row = await messageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
-import { tells } from '../../../http/fits.ts'
+import { hasFields } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import {
   credentialQueue,
@@ -71,7 +71,7 @@ export const credential_edit = defineKind('credential_edit', {
   documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
   file: ({ body }, db) => documentOf(db, body.document_id),
   call: ({ body }) => ['PUT', pathTo`/credentials/${body.credential_id}`, formOf(body)],
-  fits: (reply, { body }) => tells(reply, { id: body.credential_id }),
+  fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
   parked: (db, { body }) => markCredential(db, body.credential_id, 'failed'),
   queued: (db, { body }) => markCredential(db, body.credential_id, 'queued'),

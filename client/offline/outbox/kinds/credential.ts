@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
-import { tells } from '../../../http/fits.ts'
+import { hasFields } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import {
   credentialQueue,
@@ -60,7 +60,7 @@ export const credential = defineKind('credential', {
   documents: ({ body }) => [body.document_id],
   file: ({ body }, db) => documentOf(db, body.document_id),
   call: ({ id, body }) => ['POST', '/credentials', formOf(body, { id })],
-  fits: (reply, { id }) => tells(reply, { id }),
+  fits: (reply, { id }) => hasFields(reply, { id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
   parked: (db, { id }) => markCredential(db, id, 'failed'),
   queued: (db, { id }) => markCredential(db, id, 'queued'),

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/messages/message-words.ts'
 import type { Sent } from '../../../../shared/messages/messages.ts'
-import { tells, TEXT } from '../../../http/fits.ts'
+import { hasFields, TEXT } from '../../../http/fits.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -129,7 +129,7 @@ export const message = defineKind('message', {
     const said = { id, ...place, content, ...(attachment && attached(attachment)) }
     return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
   },
-  fits: (reply, { id }) => tells(reply, { conversation_id: TEXT, message: (sent) => tells(sent, { id }) }),
+  fits: (reply, { id }) => hasFields(reply, { conversation_id: TEXT, message: (sent) => hasFields(sent, { id }) }),
   landed: async (db, { body }, { conversation_id, message }: Sent) => {
     await adopt(db, { conversation_id, other_user_id: body.recipient_id, job_id: body.job_id })
     await putLoneMessage(db, message)

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { currentDevice } from '../../store/device.ts'
-import { tells, TEXT } from '../../../http/fits.ts'
+import { hasFields, TEXT } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
@@ -38,7 +38,7 @@ export const photo = defineKind('photo', {
     return { ...kept, purpose: 'photo' }
   },
   call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],
-  fits: (reply) => tells(reply, { file: TEXT }),
+  fits: (reply) => hasFields(reply, { file: TEXT }),
   // It is shown from this device until its item has an address for it.
   landed: nothing,
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
-import { LIST, tells } from '../../../http/fits.ts'
+import { LIST, hasFields } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import type { Tables } from '../../store/database.ts'
 import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
@@ -131,7 +131,7 @@ export const portfolio_item_edit = defineKind('portfolio_item_edit', {
   lane: eventOf,
   lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
   call: ({ body: { item_id, before: _, ...body } }) => ['PUT', pathTo`/users/portfolio-items/${item_id}`, body],
-  fits: (reply, { body }) => tells(reply, { id: body.item_id, photos: LIST }),
+  fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
   queued: (db, { body }) => markItem(db, body.item_id, 'queued'),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
-import { LIST, tells } from '../../../http/fits.ts'
+import { LIST, hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -62,7 +62,7 @@ export const portfolio_item = defineKind('portfolio_item', {
   lane: eventOf,
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
   call: ({ id, body }) => ['POST', '/users/portfolio-items', { id, ...body }],
-  fits: (reply, { id }) => tells(reply, { id, photos: LIST }),
+  fits: (reply, { id }) => hasFields(reply, { id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { id }) => markItem(db, id, 'failed'),
   queued: (db, { id }) => markItem(db, id, 'queued'),

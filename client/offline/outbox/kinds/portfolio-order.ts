@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { LIST, tells } from '../../../http/fits.ts'
+import { LIST, hasFields } from '../../../http/fits.ts'
 import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { defineKind, nothing } from '../kind.ts'
@@ -41,7 +41,7 @@ export const portfolio_order = defineKind('portfolio_order', {
     const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
     return ['PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) }]
   },
-  fits: (reply) => tells(reply, { ids: LIST }),
+  fits: (reply) => hasFields(reply, { ids: LIST }),
   landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),
   parked: nothing,
   queued: nothing,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Me } from '../../../../shared/people/users.ts'
-import { tells } from '../../../http/fits.ts'
+import { hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { defineKind } from '../kind.ts'
 import { type ProfileChanges, PROFILE_QUEUE, profileRows, putMe, serversMe, showMe } from '../../store/profile-rows.ts'
@@ -48,7 +48,7 @@ function namesOf(changes: ProfileChanges) {
 export const profile = defineKind('profile', {
   tables: ['me', 'facts'],
   call: ({ body }) => ['PUT', '/users/profile', body.changes],
-  fits: (reply, { owner }) => tells(reply, { id: owner }),
+  fits: (reply, { owner }) => hasFields(reply, { id: owner }),
   landed: (db, _row, reply: Me) => putMe(db, reply),
   parked: (db, { owner }) => showMe(db, owner),
   queued: (db, { owner }) => showMe(db, owner),

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets/call-sheets.ts'
-import { NUMBER, tells } from '../../../http/fits.ts'
+import { NUMBER, hasFields } from '../../../http/fits.ts'
 import { pathTo } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { defineKind, nothing } from '../kind.ts'
@@ -37,7 +37,7 @@ export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
 export const sheet_seen = defineKind('sheet_seen', {
   tables: ['call_sheets'],
   call: ({ body: { job_id, version } }) => ['POST', pathTo`/jobs/${job_id}/call-sheet/seen`, { version }],
-  fits: (reply) => tells(reply, { seen_version: NUMBER }),
+  fits: (reply) => hasFields(reply, { seen_version: NUMBER }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
   // Refused is who is not on the crew any more: there is nothing to keep.
