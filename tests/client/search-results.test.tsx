@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import SearchResults, { type Found } from '../../client/jobs/search-results.tsx'
 import type { LocalJob } from '../../client/offline/store/rows.ts'
-import { setLine } from '../../client/offline/sync/line.ts'
+import { setSyncState } from '../../client/offline/sync/sync-state.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
@@ -18,7 +18,7 @@ const jobs = (...ids: string[]) => ids.map((id) => ({ id, roles: [] }) as unknow
 
 beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
-  setLine({ online: true })
+  setSyncState({ online: true })
 })
 afterEach(() => {
   cleanup()
@@ -77,6 +77,6 @@ test('around a place that no job names the server’s answer counts for the rows
   render(<Search place="Manchester" entries={entries} />)
   await screen.findByText('2 jobs')
   expect(screen.getByText('a b')).toBeTruthy()
-  act(() => setLine({ online: false }))
+  act(() => setSyncState({ online: false }))
   await screen.findByText('0 jobs on this phone that name the place')
 })

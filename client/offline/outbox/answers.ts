@@ -3,7 +3,7 @@ import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import { freeReserve } from '../store/reserve.ts'
 import { safely, StorageFull } from '../store/safely.ts'
-import { setLine } from '../sync/line.ts'
+import { setSyncState } from '../sync/sync-state.ts'
 import { backoff } from './backoff.ts'
 import { kindOf, tablesOf } from './registry.ts'
 import type { StandbyDb } from '../store/database.ts'
@@ -76,7 +76,7 @@ export async function withRoom<T>(
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
   }
-  setLine({ full: true })
+  setSyncState({ full: true })
   await freeReserve(db)
   try {
     return await safely(db, write)

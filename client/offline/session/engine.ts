@@ -5,14 +5,14 @@ import { keepDocuments } from '../sync/documents.ts'
 import { startDrainer } from '../outbox/drainer.ts'
 import { endSession, keepUser } from './session-store.ts'
 import { leadWhileVisible } from '../sync/leader.ts'
-import { shareLine } from '../sync/line-news.ts'
+import { shareSyncState } from '../sync/share-sync-state.ts'
 import { askToPersist, keepReserve } from '../store/reserve.ts'
 import type { Device } from '../store/device.ts'
 import { fetchPicturesAhead } from '../sync/pictures.ts'
 import { pollWhileDown } from '../sync/poll.ts'
 import { repairPush } from '../push/setup.ts'
 import { watchForSilence } from '../store/silence.ts'
-import { setLine } from '../sync/line.ts'
+import { setSyncState } from '../sync/sync-state.ts'
 import { openStream, type Stream } from '../sync/stream.ts'
 import { syncDevice } from '../sync/sync.ts'
 import { watchForUpdates } from './watch-updates.ts'
@@ -24,8 +24,8 @@ export function runEngine(device: Device) {
   void repairPush(device).catch(() => {})
   watchForUpdates(signal)
   keepBadge(device)
-  const drainer = startDrainer(device, (outcome) => setLine({ paused: outcome === 'paused' }))
-  const news = shareLine(device.user_id, signal)
+  const drainer = startDrainer(device, (outcome) => setSyncState({ paused: outcome === 'paused' }))
+  const news = shareSyncState(device.user_id, signal)
   let stream: Stream | null = null
   const sync = () =>
     void syncDevice(device)
@@ -41,7 +41,7 @@ export function runEngine(device: Device) {
   restWhileAway(signal)
   onAbort(
     signal,
-    onLost(() => setLine({ lost: true })),
+    onLost(() => setSyncState({ lost: true })),
   )
   watchForSilence(device, signalIsBack)
   leadWhileVisible({
@@ -61,7 +61,7 @@ export function runEngine(device: Device) {
         onRefused: endSession,
         onPoke: sync,
         onState: (streaming) => {
-          setLine({ streaming })
+          setSyncState({ streaming })
           if (until.aborted || signal.aborted) return
           if (streaming) setReached(true)
           if (streaming) drainer.wakeForSignal()

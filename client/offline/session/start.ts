@@ -7,7 +7,7 @@ import { currentToken, endSession, onSession, tokenOf } from './session-store.ts
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
-import { setLine } from '../sync/line.ts'
+import { setSyncState } from '../sync/sync-state.ts'
 import { forgetWhoLeft } from './who-left.ts'
 
 let end: AbortController | null = null
@@ -24,12 +24,12 @@ export function startOffline(userId: string): void {
   onAbort(signal, forgetFirstRows)
   void readFirstRows(device.token(), signal)
   // What goes wrong with it shows at the first read.
-  device.db.on('blocked', () => setLine({ blocked: true }))
+  device.db.on('blocked', () => setSyncState({ blocked: true }))
   void device.db.open().then(
-    () => setLine({ blocked: false }),
+    () => setSyncState({ blocked: false }),
     () => {},
   )
-  setLine({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
+  setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
   onAbort(
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),

@@ -1,11 +1,11 @@
 import { MESSAGES_POLL, UNREAD_POLL } from '../../../shared/limits.ts'
-import { lineState } from './line.ts'
+import { syncState } from './sync-state.ts'
 
 /** While the stream is down, or a sync that it called for has failed, and only then, a visible tab asks every 5 s on the messages screen and every 10 s elsewhere. */
 export function pollWhileDown(ask: () => void, signal: AbortSignal) {
   let askedAt = Date.now()
   const timer = setInterval(() => {
-    const { streaming, synced } = lineState()
+    const { streaming, synced } = syncState()
     const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL : UNREAD_POLL
     if ((streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
     askedAt = Date.now()

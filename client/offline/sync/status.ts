@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MESSAGES_POLL } from '../../../shared/limits.ts'
 import { useLive } from '../store/use-live.ts'
 import { isItem } from '../store/outbox-row.ts'
-import { lineState, onLine } from './line.ts'
+import { syncState, onSyncState } from './sync-state.ts'
 
 export type Status = {
   /** The last request got through. */
@@ -23,21 +23,22 @@ export type Status = {
   storageFull: boolean
 }
 
+/** How this device stands, drawn anew at each change: its connection, what waits in its outbox, and what hinders it. */
 export function useStatus(): Status {
-  const line = useSyncExternalStore(onLine, lineState)
+  const sync = useSyncExternalStore(onSyncState, syncState)
   const rows = useLive((db) => db.outbox.toArray(), [])
   const syncedAt = useSyncedAt()
   const items = rows?.filter(isItem) ?? []
   return {
-    online: line.online,
+    online: sync.online,
     unsent: items.length,
     failed: items.filter(({ state }) => state === 'parked').length,
     syncedAt: syncedAt ?? null,
     firstSyncDone: Boolean(syncedAt),
-    paused: line.paused,
-    needsReload: line.lost,
-    isBlocked: line.blocked,
-    storageFull: line.full,
+    paused: sync.paused,
+    needsReload: sync.lost,
+    isBlocked: sync.blocked,
+    storageFull: sync.full,
   }
 }
 
@@ -47,7 +48,7 @@ function useSyncedAt() {
 
 /** The moment (ISO) that what is shown was last known to be so; null while it is fresh: for `<AsOf at={...} />`. */
 export function useStaleSince(): string | null {
-  const { streaming, online, synced } = useSyncExternalStore(onLine, lineState)
+  const { streaming, online, synced } = useSyncExternalStore(onSyncState, syncState)
   const syncedAt = useSyncedAt()
   const now = useEvery(MESSAGES_POLL)
   if (!syncedAt) return null

@@ -2,7 +2,7 @@ import { RequestError } from '../../http/create-request.ts'
 import { deviceOrNull, type Device } from '../store/device.ts'
 import { pull } from './pull.ts'
 import { safely, StorageFull } from '../store/safely.ts'
-import { lineState, setLine } from './line.ts'
+import { syncState, setSyncState } from './sync-state.ts'
 
 /** Brings the device of the person signed in up to date. Never throws: what it finds shows in the rows and the status. */
 export async function syncNow(): Promise<void> {
@@ -36,15 +36,15 @@ async function untilQuiet(device: Device, run: { again: boolean }) {
 
 async function pullOnce(device: Device) {
   try {
-    if (lineState().full && (await hasToSend(device))) return false
+    if (syncState().full && (await hasToSend(device))) return false
     await pull(device)
-    setLine({ full: false, paused: false, synced: true })
+    setSyncState({ full: false, paused: false, synced: true })
     return true
   } catch (error) {
     if (device.signal.aborted) return false
-    setLine({ synced: false })
-    if (error instanceof StorageFull) setLine({ full: true })
-    else if (error instanceof RequestError && error.status === 401) setLine({ paused: true })
+    setSyncState({ synced: false })
+    if (error instanceof StorageFull) setSyncState({ full: true })
+    else if (error instanceof RequestError && error.status === 401) setSyncState({ paused: true })
     else if (!(error instanceof RequestError)) console.warn('Syncing was interrupted; it goes on later.', error)
     return false
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { isReached, onReach, setReached } from '../../../client/http/reach.ts'
 import { runEngine } from '../../../client/offline/session/engine.ts'
-import { lineState } from '../../../client/offline/sync/line.ts'
+import { syncState } from '../../../client/offline/sync/sync-state.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept, createFakeServer, type Answer } from '../support/fake-server.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
@@ -86,7 +86,7 @@ test('a sign-in page where the stream should be opens no line, and the chip does
   await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 5_000)
   stop()
   expect(said).toEqual([false])
-  expect(lineState()).toMatchObject({ online: false, streaming: false, paused: false })
+  expect(syncState()).toMatchObject({ online: false, streaming: false, paused: false })
 }, 10_000)
 
 test('after a sync that failed nothing is fetched ahead', async () => {

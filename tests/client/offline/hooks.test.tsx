@@ -7,7 +7,7 @@ import { useLive } from '../../../client/offline/store/use-live.ts'
 import { keepDraft, readDraft, useDraft } from '../../../client/offline/store/drafts.ts'
 import { discardItem, useUnsent } from '../../../client/offline/outbox/unsent.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
-import { setLine } from '../../../client/offline/sync/line.ts'
+import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 import { useStaleSince, useStatus } from '../../../client/offline/sync/status.ts'
 import { useUnreadCount } from '../../../client/offline/push/badge.ts'
 import { countUnsent } from '../../../client/offline/session/sign-out.ts'
@@ -185,13 +185,13 @@ test('what is shown is dated when it may be stale', async () => {
   await tab.db.facts.put({ key: 'synced_at', value: synced.toISOString() })
   const { result } = renderHook(() => ({ since: useStaleSince(), status: useStatus() }))
   await waitFor(() => expect(result.current.status.firstSyncDone).toBe(true))
-  act(() => setLine({ online: true, streaming: true }))
+  act(() => setSyncState({ online: true, streaming: true }))
   expect(result.current).toMatchObject({ since: null })
-  act(() => setLine({ streaming: false }))
+  act(() => setSyncState({ streaming: false }))
   expect(result.current.since).toBe(synced.toISOString())
   await act(() => tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() }))
   await waitFor(() => expect(result.current.since).toBeNull())
-  act(() => setLine({ online: false }))
+  act(() => setSyncState({ online: false }))
   expect(result.current.since).not.toBeNull()
-  act(() => setLine({ online: true }))
+  act(() => setSyncState({ online: true }))
 })

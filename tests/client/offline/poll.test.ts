@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pollWhileDown } from '../../../client/offline/sync/poll.ts'
-import { setLine } from '../../../client/offline/sync/line.ts'
+import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 
 const ask = vi.fn()
 let end: AbortController
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ask.mockClear()
   end = new AbortController()
-  setLine({ streaming: false, synced: true })
+  setSyncState({ streaming: false, synced: true })
 })
 afterEach(() => {
   end.abort()
@@ -34,10 +34,10 @@ test('every 5 s on the messages screen', async () => {
 
 test('never while it is up, unless the last sync failed', async () => {
   pollWhileDown(ask, end.signal)
-  setLine({ streaming: true })
+  setSyncState({ streaming: true })
   await minute()
   expect(ask).not.toHaveBeenCalled()
-  setLine({ synced: false })
+  setSyncState({ synced: false })
   await minute()
   expect(ask).toHaveBeenCalledTimes(6)
 })

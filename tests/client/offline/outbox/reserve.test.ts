@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { drainAll, drainQueue, waitingQueues } from '../../../../client/offline/outbox/drain.ts'
 import { keepReserve } from '../../../../client/offline/store/reserve.ts'
 import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
-import { lineState, setLine } from '../../../../client/offline/sync/line.ts'
+import { syncState, setSyncState } from '../../../../client/offline/sync/sync-state.ts'
 import { syncDevice } from '../../../../client/offline/sync/sync.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
@@ -12,7 +12,7 @@ import { openTab } from '../../support/test-device.ts'
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  setLine({ full: false })
+  setSyncState({ full: false })
 })
 
 const ANN = { recipient_id: 'ann', recipient_name: 'ann', job_id: null, job_title: 'Direct Message' }
@@ -67,7 +67,7 @@ test('on a full device the room set aside is given back, and all that waits leav
   expect(server.contents().toSorted()).toEqual(['Elsewhere', 'One', 'Two'])
   expect(await db.outbox.count()).toBe(0)
   expect(await db.facts.get('reserve')).toBeUndefined()
-  expect(lineState().full).toBe(true)
+  expect(syncState().full).toBe(true)
 })
 
 test('where even that makes no room, all leaves once: what cannot be written down is not waited for', async () => {
@@ -121,10 +121,10 @@ test('on a device as full, a message with a file does not go before the applicat
 
 test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
   const { server, device, db } = await setUp()
-  setLine({ full: true })
+  setSyncState({ full: true })
   expect(await syncDevice(device)).toBe(false)
-  expect([server.paths().filter((path) => path.startsWith('/sync')), lineState().full]).toEqual([[], true])
+  expect([server.paths().filter((path) => path.startsWith('/sync')), syncState().full]).toEqual([[], true])
   await drainAll(device)
   expect(await syncDevice(device)).toBe(true)
-  expect([await db.facts.get('cursor'), lineState().full]).toMatchObject([{ value: 'e.1' }, false])
+  expect([await db.facts.get('cursor'), syncState().full]).toMatchObject([{ value: 'e.1' }, false])
 })

@@ -1,12 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setReached } from '../../../client/http/reach.ts'
-import { lineState, setLine } from '../../../client/offline/sync/line.ts'
-import { shareLine } from '../../../client/offline/sync/line-news.ts'
+import { syncState, setSyncState } from '../../../client/offline/sync/sync-state.ts'
+import { shareSyncState } from '../../../client/offline/sync/share-sync-state.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   setReached(true)
-  setLine({ streaming: false })
+  setSyncState({ streaming: false })
 })
 
 /** This tab, and another as this one hears and is heard by it. */
@@ -19,19 +19,19 @@ function twoTabs(userId = 'me') {
     end.abort()
     other.close()
   })
-  return { ...shareLine(userId, end.signal), end, say: (news: object) => other.postMessage(news), heard }
+  return { ...shareSyncState(userId, end.signal), end, say: (news: object) => other.postMessage(news), heard }
 }
 /** For what is not to come. What is, is waited for: channels are slow where much else goes on. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 const soon = (expected: () => void) => vi.waitFor(expected, { timeout: 10_000 })
 const shown = () => {
-  const { online, streaming } = lineState()
+  const { online, streaming } = syncState()
   return { online, streaming }
 }
 const UP = { online: true, streaming: true }
 const DOWN = { online: false, streaming: false }
 
-test('a tab that is opened asks how the line stands, and shows what the leading one tells', async () => {
+test('a tab that is opened asks for the state of the connection, and shows what the leading one tells', async () => {
   const { heard, say } = twoTabs()
   await soon(() => expect(heard).toEqual([{ ask: true }]))
   for (const line of [UP, DOWN]) {
@@ -51,7 +51,7 @@ test('the one that leads tells when it begins to, at every change and when it is
   expect(heard).toEqual([])
 
   lead(true)
-  setLine({ streaming: false })
+  setSyncState({ streaming: false })
   setReached(false)
   say({ ask: true })
   const told = [{ line: UP }, { line: { online: true, streaming: false } }, { line: DOWN }, { line: DOWN }]
@@ -75,7 +75,7 @@ test('who has left tells nothing, asks nothing and hears nothing', async () => {
   end.abort()
   lead(false)
   lead(true)
-  setLine({ streaming: true })
+  setSyncState({ streaming: true })
   ask()
   say({ line: DOWN })
   await turn()
@@ -86,16 +86,16 @@ test('another person’s tabs are not heard', async () => {
   const { heard, say } = twoTabs('somebody else')
   say({ line: DOWN })
   await turn()
-  expect([heard, lineState().online]).toEqual([[], true])
+  expect([heard, syncState().online]).toEqual([[], true])
 })
 
 test('a browser without such channels goes by what the tab itself sees', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const end = new AbortController()
-  const { lead, ask } = shareLine('me', end.signal)
+  const { lead, ask } = shareSyncState('me', end.signal)
   lead(true)
   ask()
-  setLine({ streaming: true })
+  setSyncState({ streaming: true })
   end.abort()
   expect(shown()).toEqual(UP)
 })

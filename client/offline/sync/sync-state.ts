@@ -1,7 +1,7 @@
 import { isReached, onReach } from '../../http/reach.ts'
 
-/** What this tab knows of its line to the server, beside what lies in Dexie. */
-export type Line = {
+/** What this tab knows of its connection to the server and of its syncing, beside what lies in Dexie. */
+export type SyncState = {
   /** The last request got through. */
   online: boolean
   /** The stream of pokes is open, in this tab or another. */
@@ -18,7 +18,7 @@ export type Line = {
   full: boolean
 }
 
-let line: Line = {
+let state: SyncState = {
   online: isReached(),
   streaming: false,
   synced: true,
@@ -29,18 +29,21 @@ let line: Line = {
 }
 const listeners = new Set<() => void>()
 
-export const lineState = () => line
+/** As it is now: a new object after each change. */
+export const syncState = () => state
 
-export function setLine(change: Partial<Line>) {
-  const next = { ...line, ...change }
-  if (Object.entries(next).every(([key, value]) => line[key as keyof Line] === value)) return
-  line = next
+/** Changes some of it, and tells the listeners where anything is different. */
+export function setSyncState(change: Partial<SyncState>) {
+  const next = { ...state, ...change }
+  if (Object.entries(next).every(([key, value]) => state[key as keyof SyncState] === value)) return
+  state = next
   for (const listener of listeners) listener()
 }
 
-export function onLine(listener: () => void) {
+/** @returns the function that ends the listening */
+export function onSyncState(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-onReach(() => setLine({ online: isReached() }))
+onReach(() => setSyncState({ online: isReached() }))

@@ -1,10 +1,15 @@
 import { setReached } from '../../http/reach.ts'
-import { lineState, onLine, setLine } from './line.ts'
+import { syncState, onSyncState, setSyncState } from './sync-state.ts'
 
 type News = { line: { online: boolean; streaming: boolean } } | { ask: true }
 
-/** The leading tab tells the others how its line stands. `lead` is told when leading begins and ends; `ask` asks whoever leads now. */
-export function shareLine(userId: string, signal: AbortSignal) {
+/**
+ * Shares between the tabs of one person whether the server is reached and the stream is open: the leading tab tells, the others
+ * take it over. Without BroadcastChannel each tab goes by what it sees itself.
+ * @param signal aborted when the person signs out: nothing is told or heard after that
+ * @returns `lead(isLeading)` when this tab begins or stops to lead; `ask()` to ask the leading tab once more
+ */
+export function shareSyncState(userId: string, signal: AbortSignal) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`standby-line-${userId}`)
   let isLeading = false
 
@@ -12,9 +17,9 @@ export function shareLine(userId: string, signal: AbortSignal) {
     if ('ask' in data) return tell()
     if (isLeading) return
     setReached(data.line.online)
-    setLine({ streaming: data.line.streaming })
+    setSyncState({ streaming: data.line.streaming })
   })
-  const stop = onLine(tell)
+  const stop = onSyncState(tell)
   signal.addEventListener('abort', () => {
     stop()
     channel?.close()
@@ -23,7 +28,7 @@ export function shareLine(userId: string, signal: AbortSignal) {
   ask()
 
   function tell() {
-    const { online, streaming } = lineState()
+    const { online, streaming } = syncState()
     if (isLeading && !signal.aborted) channel?.postMessage({ line: { online, streaming } } satisfies News)
   }
 
