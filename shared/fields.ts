@@ -67,6 +67,7 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'must be an email address' }))
   .transform((value) => value.toLowerCase())
+/** A text of at most `max` characters, which may be empty. Surrounding blanks are taken off. */
 export const text = (max: number) =>
   z
     .string()
@@ -91,10 +92,12 @@ export function requiredAmount(missing?: string) {
     .multipleOf(0.01, { error: 'must have at most two decimals' })
 }
 
+/** A moment in ISO 8601; `missing`: what is said where there is none. */
 export function requiredInstant(missing: string) {
   const isText = (input: unknown) => typeof input === 'string' && input.trim() !== ''
   return z.iso.datetime({ offset: true, error: ({ input }) => (isText(input) ? NOT_INSTANT : missing) })
 }
+/** A list of at most `items` short texts. */
 export const textList = (items: number) =>
   z
     .array(requiredText(80))

@@ -7,6 +7,8 @@ import { statement } from './statement.ts'
 /**
  * Notes that a row has changed for these people, in the transaction that changes it. After the commit their open
  * screens are poked; at the next pull each device gets the row as it then is, or its removal.
+ * @param rowId the id that the row has on the wire; for kinds of one row, any fixed text
+ * @param removed they must not see it any more, whatever its query would find
  */
 export function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
   const revision = tx.revision()

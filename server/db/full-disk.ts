@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])
 const TELL_EVERY = 60_000
 
+/** SQLite's error or the file system's for a disk without space. */
 export const isDiskFull = (error: unknown) => FULL.has(codeOf(error))
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 

@@ -12,6 +12,7 @@ export type SearchText = {
   event: string
 }
 
+/** Makes a job findable by its words and its place. `num`: its number in the index; `point`: null where its place is unknown. */
 export function writeJobSearch(tx: Tx, num: number, text: SearchText, point: { lat: number; lng: number } | null) {
   putText(tx).run({ num, ...text })
   dropPlace(tx).run(num)

@@ -76,7 +76,9 @@ export const fittingInCells = (
 export const fittingAnywhere = (db: Reader, search: Bounds & { now: number; limit: number }) =>
   fittingSoonest(db).all(search) as number[]
 
+/** Jobs of the index by their numbers in it; unknown ones are left out. */
 export const indexedByNum = (db: Reader, nums: number[]) => byNum(db).all(JSON.stringify(nums)) as IndexedJob[]
+/** Jobs of the index by their ids; unknown ones are left out. */
 export const indexedById = (db: Reader, ids: string[]) => byId(db).all(JSON.stringify(ids)) as IndexedJob[]
 
 /** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */

@@ -16,6 +16,7 @@ import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { settleOffers } from './settle-offers.ts'
 import { type Found, tellOtherSide } from './tell-other-side.ts'
 
+/** An employer's: puts an applicant on the shortlist. Throws 404 for another company's job, 409 where the application has ended. */
 export const shortlistApplicant = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, {
     by: 'employer',
@@ -24,6 +25,7 @@ export const shortlistApplicant = (me: UserContext, ids: Ids) =>
     also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
   })
 
+/** A freelancer's: takes an application back. Throws 404 for somebody else's, 409 where it has been answered. */
 export const withdrawApplication = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, { by: 'freelancer', to: 'withdrawn', from: ['pending', 'shortlisted'] })
 

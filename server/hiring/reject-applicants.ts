@@ -75,6 +75,7 @@ function refusalOf(step: () => unknown): string {
   }
 }
 
+/** An employer's: turns one applicant down, without words. Throws 404 for another company's job, 409 where the application has ended. */
 export const rejectApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, REJECT)
 
 const REJECT: Step = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }

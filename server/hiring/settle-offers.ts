@@ -61,6 +61,7 @@ export function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; jo
   }
 }
 
+/** Ends an offer that stands, tells both sides, and offers the place to the next on the shortlist; with `isLast` to nobody. */
 export function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
   const { offer, role } = standing
   tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
@@ -102,6 +103,7 @@ function recordOffer(tx: Tx, { application, job }: Standing) {
   recordChange(tx, membersOf(tx, job.company_id), 'job', job.id)
 }
 
+/** The offer with its job and application while it stands; undefined once it has ended. */
 export const standingOffer = (db: Reader, id: string): Standing | undefined => standing(db).get({ id })
 
 const waiting = statement((db) =>

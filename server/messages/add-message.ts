@@ -21,7 +21,9 @@ type NewMessage = {
 
 /**
  * Writes a message, and its conversation where it is the first; tells both people's devices, by a push also those of the
- * recipient that are asleep. Permission and repeats are the caller's: an id that exists already throws SQLite's own error.
+ * recipient that are asleep. Permission and repeats are the caller's.
+ * @param now the moment it counts as sent
+ * @throws SQLite's own error for an id that exists already
  */
 export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
   const conversation = openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)

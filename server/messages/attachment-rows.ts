@@ -31,6 +31,7 @@ const isSeen = ({ db, user }: UserContext, messageId: string) => messageRows(db.
 
 const PATH = '/api/messages/attachments/'
 
+/** Whosever it is; undefined: there is none. */
 export const attachmentById = (db: Reader, id: string): AttachmentRow | undefined =>
   db.select().from(attachments).where(eq(attachments.id, id)).get()
 
@@ -49,6 +50,7 @@ export function waitingAttachment(tx: Tx, userId: string, address: string): Uplo
   return { id: row.id, ...attachmentOf(row) }
 }
 
+/** From now on the attachment belongs to this message, and is not swept away as unused. */
 export function giveToMessage(tx: Tx, id: string, message_id: string) {
   tx.update(attachments).set({ message_id }).where(eq(attachments.id, id)).run()
 }

@@ -20,6 +20,9 @@ type Input = SendDirect & { job_id: string | null }
 /**
  * Sends a message, direct or about a job, once: the same id by the same author with the same content and attachment answers as the first
  * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
+ * @returns the message and its conversation as they were when it was taken; `repeated`: it had been sent before
+ * @throws 400 for an attachment that is not there, 403 or 409 for a block or a suspension, 404 where these two may not write to
+ * each other, 409 for an id in use, 422 for a message to oneself, 429 for too many to somebody with whom no job is shared
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
   const { recipient_id, id = uuid() } = input

@@ -15,6 +15,7 @@ const PAGE_ROWS = 200
 /**
  * What has changed for this person since the cursor, each row as it is now. A device that comes back with a cursor has
  * stored everything up to it: that, and nothing earlier, is when a message counts as delivered, and a call sheet as arrived.
+ * @param since the device's cursor; none, a foreign, a broken or a future one begins anew, with `reset` in the answer
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = revisionOf(since, headOf(me.db.read))

@@ -21,6 +21,7 @@ const NAMES: Record<CalendarProviderId, string> = {
   google: 'Google Calendar',
   microsoft: 'Microsoft Calendar',
 }
+/** As the screens call the provider. */
 export const calendarName = (provider: string) => wordsFor(NAMES, provider)
 
 /** What became of the way to a provider's page and back: /settings?tab=calendar&calendar=... carries one of the words on the left. */
@@ -34,5 +35,6 @@ export const CONNECTION_ENDS = {
 } as const
 export type ConnectionEnd = keyof typeof CONNECTION_ENDS
 
+/** Whether a text of an address is one of the reasons for which connecting a calendar ended. */
 export const isConnectionEnd = (text: string | null): text is ConnectionEnd =>
   text !== null && Object.hasOwn(CONNECTION_ENDS, text)

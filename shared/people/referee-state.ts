@@ -14,6 +14,7 @@ export function linkState(
   return Date.parse(expires_at) <= now ? 'expired' : 'waiting'
 }
 
+/** How far the asking of a referee has come, as the screens name it. */
 export function refereeState(
   referee: Pick<Referee, 'answered_at' | 'expires_at' | 'refused_at'>,
   now: number,

@@ -38,6 +38,7 @@ export function useAttachmentDraft(conversationKey: string) {
   }
 }
 
+/** The attachment of a message taken back, as the draft of its conversation keeps it. */
 export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentDraft => ({ id, name: attachment_name })
 
 /** Puts what was taken back from the outbox where the composer will find it. */

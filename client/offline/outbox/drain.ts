@@ -12,6 +12,8 @@ export type QueueOutcome = 'empty' | 'waiting' | 'parked' | 'paused'
 /**
  * Sends what one queue holds, in order, until it is empty or its first item cannot go now. One drainer at a time for each
  * queue among all tabs and the worker: a Web Lock, which a killed tab lets go of.
+ * @returns why it stopped
+ * @throws what is no answer to a request: storage that fails, or a database that was closed; the item stays
  */
 export async function drainQueue(device: Device, queue: string): Promise<QueueOutcome> {
   const name = `standby-outbox-${device.user_id}-${queue}`
@@ -30,6 +32,7 @@ export async function drainAll(device: Device): Promise<QueueOutcome[]> {
   return Promise.all(queues.map((queue) => drainQueue(device, queue)))
 }
 
+/** The names of all queues that hold an item, in the order of their first items. It throws where the database cannot be read. */
 export async function waitingQueues({ db }: Device) {
   const rows = await safely(db, () => db.outbox.orderBy('position').toArray())
   return [...new Set(rows.map(({ queue }) => queue))]

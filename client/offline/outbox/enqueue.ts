@@ -5,7 +5,12 @@ import { safely } from '../store/safely.ts'
 
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
-/** One transaction: what the screen shows at once, and the row that will be sent. Then the drainer is woken. */
+/**
+ * Writes in one transaction what the screen shows at once and the row that will be sent; then the drainer is woken.
+ * @param tables those that `work` writes besides the outbox
+ * @param work writes its rows and calls `queue` for each that is to be sent, in their order
+ * @throws StorageFull, or what `work` throws: then nothing was written
+ */
 export async function writeAndQueue<Name extends TableName = never>(
   device: Device,
   tables: Name[],

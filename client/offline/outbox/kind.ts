@@ -62,6 +62,7 @@ export const defineKind = <K extends OutboxKind, const Names extends readonly Ta
   kind: Kind<K, Names>,
 ): Kind<K, Names> => kind
 
+/** For a kind whose screen shows nothing else when its item is refused, queued again or discarded. */
 export const nothing = async () => {}
 
 /** ms. The server draws a picture anew, when it is its turn. */

@@ -50,10 +50,12 @@ export const tablesOf = (row: OutboxRow): TableName[] => ['outbox', ...kindOf(ro
 
 /** A tab of an older version may find items here that only a newer one knows: of those nothing below is known either. */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
+/** Of a row that `isKnown`: its kind. */
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>
 
 /** What of a queue a refused row holds up. */
 export const laneOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).lane?.(row)) || row.queue
+/** The id of the item that has to land first; undefined: none. */
 export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
 /** Kept documents that a row names. */
 export const documentsOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).documents?.(row)) || []

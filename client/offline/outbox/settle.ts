@@ -5,7 +5,9 @@ import { safely } from '../store/safely.ts'
 
 /** What its owner may decide about an item: try again now, take it back to edit it, or throw it away. */
 
+/** Sends a refused item once more, at once. */
 export const retryItem = (id: string, device = currentDevice()) => retry(device, (row) => row.id === id)
+/** Sends all refused items once more, at once. */
 export const retryAll = (device = currentDevice()) => retry(device, () => true)
 
 async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Promise<void> {
@@ -18,6 +20,7 @@ async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Prom
   device.onQueued()
 }
 
+/** Takes an item out of the outbox for good, with what the screen shows of it. One that has been sent meanwhile is left alone. */
 export async function discardItem(id: string, device = currentDevice()): Promise<void> {
   const taken = await takeBack(id, device)
   const forgotten = taken && kindOf(taken).forgotten

@@ -29,6 +29,7 @@ export async function endPush(token: string | null, send: Send = request): Promi
   await subscription.unsubscribe().catch(() => false)
 }
 
+/** The service worker of this page; null where the browser has none, or none has been installed. */
 export async function registrationOrNull(): Promise<ServiceWorkerRegistration | null> {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return null
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null

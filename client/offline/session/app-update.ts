@@ -16,6 +16,7 @@ let isReady = false
 let isAsked = false
 const listeners = new Set<() => void>()
 
+/** A new version waits: the screens offer to load it. */
 export function offer() {
   isReady = true
   for (const listener of listeners) listener()

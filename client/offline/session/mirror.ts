@@ -5,6 +5,7 @@
 export const MIRROR_DB = 'standby-device'
 export type Mirror = { token: string; user_id: string }
 
+/** Tells the worker who is signed in. Never rejects: without the mirror only the worker's own sending is lost. */
 export async function keepMirror(mirror: Mirror): Promise<void> {
   await inStore('readwrite', (store) => store.put(mirror, 'session')).catch(() => {
     // Without the mirror only the worker's own sending is lost; the tabs still send.

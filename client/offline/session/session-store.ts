@@ -11,7 +11,9 @@ export type SessionState = { token: string | null; user: Me | null }
 const listeners = new Set<() => void>()
 let state = read()
 
+/** Token and user as they are now: a new object after each change. */
 export const sessionState = () => state
+/** Null: nobody is signed in. */
 export const currentToken = () => state.token
 
 /** The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed it. */
@@ -20,6 +22,7 @@ export function tokenOf(userId: string) {
   return state.user?.id === userId ? state.token : null
 }
 
+/** @returns the function that ends the listening */
 export function onSession(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -15,6 +15,7 @@ export function useSession(): Session {
   return user ? { status: 'signed_in', user } : { status: 'loading', user: null }
 }
 
+/** Keeps the session that a sign-in was answered with: for all tabs, and for the worker. */
 export async function signIn({ user, access_token }: SignedIn): Promise<void> {
   checked = access_token
   await keepMirror({ token: access_token, user_id: user.id })

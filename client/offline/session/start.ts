@@ -38,6 +38,7 @@ export function startOffline(userId: string): void {
   whenIdle(() => void startEngine(device))
 }
 
+/** Ends all that goes on in the name of the person signed in; the database stays. */
 export function stopOffline(): void {
   const device = deviceOrNull()
   setDevice(null)

@@ -10,7 +10,9 @@ export function noteLeft(userId: string) {
   }
 }
 
+/** The person is back: their departure need not be finished any more. */
 export const forgetWhoLeft = (userId: string) => localStorage.removeItem(PREFIX + userId)
+/** Ids of the people whose sign-out has not been finished on this device. */
 export const whoLeft = () =>
   Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
 

@@ -24,6 +24,7 @@ async function withOwnWithdrawal(db: Applications, application: Application): Pr
     : { ...application, status: 'withdrawn', state: 'queued' }
 }
 
+/** The withdrawal of this application that waits in the outbox; undefined: none does. */
 export async function withdrawalOf(db: Tables<'outbox'>, applicationId: string) {
   const rows = await db.outbox.toArray()
   return rows.find(

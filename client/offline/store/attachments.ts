@@ -43,4 +43,5 @@ const TYPES: Record<string, string> = {
 
 /** Of an attachment, by its name: what can be shown here. All else is a file to be saved. */
 export const typeOf = (name: string) => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+/** By the ending of its name. */
 export const isPicture = (name: string) => typeOf(name).startsWith('image/')

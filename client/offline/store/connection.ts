@@ -18,6 +18,7 @@ whenClosed(reopenAnd)
 
 const lostListeners = new Set<() => void>()
 
+/** `listener` is called when the database was lost and could not be opened again. @returns the function that ends the listening */
 export function onLost(listener: () => void) {
   lostListeners.add(listener)
   return () => void lostListeners.delete(listener)

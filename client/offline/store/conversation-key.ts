@@ -7,6 +7,7 @@ export const conversationKey = ({ other_user_id, job_id }: Party) =>
   job_id ? `${other_user_id}_${job_id}` : other_user_id
 /** The id it bears until then (specification, section 4). */
 export const newConversationId = (party: Party) => `new_${conversationKey(party)}`
+/** Begun on this device; the server has given it no id yet. */
 export const isNewConversation = (id: string) => id.startsWith('new_')
 /** Files for it go one after another, beside the words. */
 export const fileQueueOf = (party: Party) => `files:${conversationKey(party)}`

@@ -34,6 +34,7 @@ function withMessage(
   }
 }
 
+/** A conversation as a sync or a push brings it. For inside a transaction. */
 export async function putConversation(db: Threads, conversation: LocalConversation) {
   await adopt(db, conversation)
   await db.conversations.put(await withOwnIntents(db, conversation))

@@ -24,6 +24,7 @@ import { upgrades } from './upgrades.ts'
 const PREFIX = 'standby-'
 /** `standby-<user id>`; `standby-device` is not one of them. */
 export const databaseName = (userId: string) => `${PREFIX}${userId}`
+/** By its name: `standby-` and the id of a user. */
 export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
 
 /**
@@ -73,4 +74,5 @@ export type TableName = Exclude<keyof StandbyDb, keyof Dexie>
 /** The database, as far as a transaction over these tables may touch it: asking for another does not compile. */
 export type Tables<Name extends TableName> = Pick<StandbyDb, Name>
 
+/** Opened at its first use. `options`: another IndexedDB, for tests. */
 export const openDatabase = (userId: string, options?: DexieOptions) => new StandbyDb(databaseName(userId), options)

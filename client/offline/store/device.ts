@@ -25,6 +25,7 @@ export type Device = {
 let current: Device | null = null
 const listeners = new Set<() => void>()
 
+/** Null: nobody is signed in, or what works offline has not been started yet. */
 export const deviceOrNull = () => current
 
 /** Of the person signed in. */
@@ -33,11 +34,13 @@ export function currentDevice(): Device {
   return current
 }
 
+/** From now on this person is the one signed in; null: nobody. */
 export function setDevice(device: Device | null) {
   current = device
   for (const listener of listeners) listener()
 }
 
+/** @returns the function that ends the listening */
 export function onDevice(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

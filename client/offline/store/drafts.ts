@@ -41,6 +41,7 @@ export function useDraft(key: string): [value: string, set: (value: string) => v
   return [value, set, clear]
 }
 
+/** What was typed and not sent; '' where there is none. */
 export async function readDraft(device: Device, key: string): Promise<string> {
   const kept = await safely(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
   return spare(device, key) ?? kept?.value ?? ''

@@ -28,6 +28,7 @@ export async function readFirstRows(token: string | null, signal: AbortSignal) {
   if (!signal.aborted) keep(first)
 }
 
+/** The screens read the database from now on. */
 export const forgetFirstRows = () => keep(null)
 
 /** Null as well once the screen's own rows are there. */
@@ -46,6 +47,7 @@ async function keptRows(ahead: Ahead) {
   return kept?.schema === SCHEMA ? (kept.rows as FirstRows) : null
 }
 
+/** The rows of a first page of `/sync` that a dashboard draws. */
 export function rowsIn({ changes }: SyncPage): FirstRows {
   const rowsOf = <Row>(kind: SyncKind) =>
     changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]

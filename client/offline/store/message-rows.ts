@@ -7,6 +7,7 @@ import type { LocalMessage } from './rows.ts'
 /** Message rows that the server has not numbered yet stand after all that it has, in the order they were written. */
 export const LOCAL_SEQ = 1e15
 
+/** The messages of a conversation, by `seq`: the oldest first, what has not been sent last. */
 export const messagesOf = (db: Tables<'messages'>, conversationId: string) =>
   db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])
 

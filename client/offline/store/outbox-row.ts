@@ -44,6 +44,7 @@ export type NewOutboxRow<K extends OutboxKind = OutboxKind> = {
 
 /** Messages that the server had and has lost stand beside the queue of their conversation, each by itself: they hold up nothing. */
 export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost:${conversationKey(party)}`
+/** Whether a row is in a `lostQueue`. */
 export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
 
 /** Whether a row stands for something of its own. Read marks are nobody's words; a file leaves with its message, unless it was refused. */

@@ -11,6 +11,7 @@ export const PORTFOLIO_QUEUE = 'portfolio'
 /** The event that a row of this queue is about. An order is about none: it stands for itself. */
 export const eventOf = (row: OutboxRow): string => ('item_id' in row.body ? row.body.item_id : row.id)
 
+/** As the portfolio shows them: by position. */
 export const inOrder = (items: LocalPortfolioItem[]) =>
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
@@ -51,6 +52,7 @@ async function withOwnEdit(db: Portfolio, item: PortfolioItem, shown: LocalPortf
   }
 }
 
+/** The edit of this event that waits in the outbox; undefined: none does. */
 export async function editOf(db: Tables<'outbox'>, itemId: string) {
   const rows = await waitingRows(db)
   return rows.flatMap((row) => (row.kind === 'portfolio_item_edit' && row.body.item_id === itemId ? [row] : [])).at(-1)
@@ -106,6 +108,7 @@ async function forgetPhotos(db: Portfolio, before: LocalPortfolioItem | undefine
   return gone
 }
 
+/** The outbox items about the portfolio, in the order they leave. */
 export const waitingRows = (db: Tables<'outbox'>) => db.outbox.where({ queue: PORTFOLIO_QUEUE }).sortBy('position')
 
 /** How the sending of an event stands. One that is to go stays out of sight, whatever becomes of it. */

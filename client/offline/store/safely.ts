@@ -42,6 +42,7 @@ export function refuseAll(why: Error | null) {
   if (why) for (const { giveUp } of asked) giveUp(why)
 }
 
+/** What `work` answers, or the refusal of `refuseAll`, also where that comes while it is waited for: nobody waits for a database that is silent. */
 export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
   return new Promise<T>((resolve, giveUp) => {
     if (refusal) throw refusal
@@ -55,7 +56,9 @@ export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 const CLOSED = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
+/** The connection was closed under the work, by another tab, a new version or the browser. */
 export const isClosed = (error: unknown) => namesOf(error).some((name) => CLOSED.has(name))
+/** There is no space left on the device. */
 export const isFull = (error: unknown) => error instanceof StorageFull || namesOf(error).includes('QuotaExceededError')
 
 /** An error and what it wraps, by name: Dexie puts the browser's own error inside. */
@@ -70,6 +73,7 @@ function namesOf(error: unknown): string[] {
 }
 
 const putAway = new WeakSet<Dexie>()
+/** Closed on purpose (signed out, or the worker is done): not to be opened again. */
 export const isPutAway = (db: Dexie) => putAway.has(db)
 
 /** Closes for good: signed out, or the tab is going. */

@@ -21,8 +21,10 @@ const PATIENCE = 8
 
 let silent = false
 const listeners = new Set<() => void>()
+/** Whether the database has stopped answering. */
 export const isSilent = () => silent
 
+/** @returns the function that ends the listening */
 export function onSilence(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

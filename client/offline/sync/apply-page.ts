@@ -4,7 +4,10 @@ import { entities, SYNC_TABLES } from './entities.ts'
 import { sayWhatIsLost } from './lost-messages.ts'
 import { noteEpoch, startOver } from './start-over.ts'
 
-/** One page: its rows and its cursor, in one transaction. What has not left this device stays, through a reset too. */
+/**
+ * Writes a page's rows and its cursor in one transaction. What has not left this device stays, through a reset too.
+ * @param now ms since 1970
+ */
 export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
   await db.transaction('rw', SYNC_TABLES, async () => {
     const isOtherServer = await noteEpoch(db, page.cursor)

@@ -53,6 +53,7 @@ async function throwOutPages(db: StandbyDb, cache: Cache) {
 }
 const JUDGED = 'pictures_judged'
 
+/** The addresses of pictures to be there without signal: one's own, the portfolio's, and the faces of the 50 newest conversations. */
 export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   const [people, items, conversations] = await Promise.all([
     db.me.toArray(),

@@ -8,6 +8,7 @@ import { safely } from '../store/safely.ts'
 /**
  * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
  * that the server does not know, or none, starts over: no special case.
+ * @throws RequestError where the server is not reached or refuses, StorageFull where a page could not be kept; pages before it are
  */
 export async function pull(device: Device): Promise<void> {
   await device.locks.request(`standby-pull-${device.user_id}`, async () => {

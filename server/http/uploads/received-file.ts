@@ -36,8 +36,10 @@ export async function withReceivedFile<T>(
   return done
 }
 
+/** A file of a multipart form. */
 export const fileInForm = async (file: File) => asReceived(Buffer.from(await file.arrayBuffer()), file.name)
 
+/** Bytes that have come whole, as a file with its name and its SHA-256 in hex. */
 export const asReceived = (bytes: Buffer, name: string): ReceivedFile => ({
   name,
   hash: createHash('sha256').update(bytes).digest('hex'),

@@ -77,6 +77,7 @@ export const formOf = (
   rest: Record<string, string> = {},
 ) => uploadForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
 
+/** @returns the kept document to be uploaded, undefined without an `id`; @throws RequestError 422 where the device no longer has it */
 export async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
   if (!id) return undefined
   const kept = await safely(db, () => db.documents.get(id))

@@ -39,8 +39,10 @@ export type NewMessage = {
 }
 
 /**
- * The bubble stands in the thread at once, and goes out when it can. Throws StorageFull, and then nothing was written.
- * `conversation_id` is `new_...` until the server has given the conversation one.
+ * Writes a message into its thread on this device and queues it, in one transaction: it is shown at once and sent when it can be.
+ * @param device another one than that of the person signed in: the worker's, or a test's
+ * @returns its id, made here and the same on the server; `conversation_id` is `new_...` until the server has given it one
+ * @throws StorageFull where the device has no space: then nothing was written
  */
 export async function sendMessage(
   input: NewMessage,
