@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** ms: thousands of applicants over a thin line. */
 const PATIENCE = 120_000
@@ -16,8 +16,8 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
   const { send, isBusy } = useChange(
     async () => {
       let name = 'applicants.csv'
-      const path = pathTo`/jobs/${job.id}/applicants.csv?${new URLSearchParams(filters)}`
-      const file = await request<Blob>('GET', path, undefined, {
+      const path = at('/jobs/{id}/applicants.csv', { id: job.id }, new URLSearchParams(filters))
+      const file = await request('GET', path, undefined, {
         timeout: PATIENCE,
         read: (response) => response.blob(),
         onHeaders: (headers) => (name = nameIn(headers.get('content-disposition')) ?? name),

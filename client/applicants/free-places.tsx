@@ -14,7 +14,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Roles with a free place and people on the shortlist for it: one press offers it to them in their order, one after the other. */
 export function FreePlaces({ job }: { job: Job }) {
@@ -75,11 +75,11 @@ function whyOf({ next, dropped_out: [gone] }: Role) {
 function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
-  const path = pathTo`/jobs/${job.id}/offers`
+  const path = at('/jobs/{id}/offers', { id: job.id })
   const { online } = useStatus()
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request<Places[]>('GET', path, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', path, undefined, { signal }),
   })
   useRefetchOn(JSON.stringify([job.applications, job.roles, job.status, online]), () => void query.refetch())
 
@@ -94,12 +94,13 @@ function useFreePlaces(job: Job) {
     },
   }
   const offering = useChange(
-    async (job_role_id: string | null) => keep(await request<Places[]>('POST', path, { job_role_id })),
+    async (job_role_id: string) => keep(await request('POST', path, { job_role_id })),
     (error) => failureWords(error, 'The place could not be offered'),
     tell,
   )
   const stopping = useChange(
-    async (id: string) => keep(await request<Places[]>('POST', `${path}/${id}/stop`)),
+    async (id: string) =>
+      keep(await request('POST', at('/jobs/{id}/offers/{offer_id}/stop', { id: job.id, offer_id: id }))),
     (error) => failureWords(error, 'The offer could not be stopped'),
     tell,
   )

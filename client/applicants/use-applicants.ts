@@ -10,7 +10,7 @@ import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { useState } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
@@ -27,7 +27,7 @@ export function useApplicants(job: Job) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      requestAll<Applicant>(pathTo`/jobs/${job.id}/applicants?limit=${LIST_LIMIT_MAX}`, {
+      requestAll(at('/jobs/{id}/applicants', { id: job.id }, { limit: LIST_LIMIT_MAX }), {
         signal,
         onRows: (rows) =>
           client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
@@ -40,9 +40,9 @@ export function useApplicants(job: Job) {
   /** Asks the server, and shows its answer at once. */
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
     try {
-      const answer = await request<Application>(
+      const answer = await request(
         'POST',
-        pathTo`/jobs/${job.id}/applications/${application.id}/${decision}`,
+        at(`/jobs/{id}/applications/{application_id}/${decision}`, { id: job.id, application_id: application.id }),
       )
       showAnswer(client, job, answer)
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })

@@ -117,22 +117,22 @@ type CodeCalls = { verify: (code: string) => Promise<void>; send: () => Promise<
 
 /** What the code screen does, for a sign-in and for a sign-up. */
 export function codeCallsOf(half: HalfWay, onDone: () => void): CodeCalls {
-  const enter = async (path: string, body: object) => {
-    const signedIn = await request<SignedIn>('POST', path, body)
+  const enter = async (signedIn: SignedIn) => {
     onDone()
     await signIn(signedIn)
   }
   if (half.kind === 'sign_in') {
     const { email, challenge } = half
     return {
-      verify: (code) => enter('/auth/verify-2fa-code', { email, code, challenge }),
+      verify: async (code) => enter(await request('POST', '/auth/verify-2fa-code', { email, code, challenge })),
       send: () => request('POST', '/auth/send-2fa-code', { email, challenge }),
     }
   }
   const { registration } = half
   const { phone, email } = registration
   return {
-    verify: (verification_code) => enter('/auth/register-with-2fa', { ...registration, verification_code }),
+    verify: async (verification_code) =>
+      enter(await request('POST', '/auth/register-with-2fa', { ...registration, verification_code })),
     send: () => request('POST', '/auth/send-registration-code', { phone, email }),
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
-import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 import { detailOf, request } from '../http/request.ts'
 import { type HalfWay, useEnter } from './use-enter.ts'
 import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
@@ -9,7 +8,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
 import KeyIcon from 'lucide-react/icons/key-round'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
 import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -29,8 +27,12 @@ function useMoreWays() {
   const [ways, setWays] = useState<{ passkeys: boolean; people: DemoPerson[] } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const ask = <T,>(path: string) => request<T>('GET', path, undefined, { signal: leaving.signal })
-    Promise.all([ask<SignInWays>('/auth/ways'), ask<DemoPerson[]>('/auth/demo-sign-ins')]).then(
+    const { signal } = leaving
+    const asked = [
+      request('GET', '/auth/ways', undefined, { signal }),
+      request('GET', '/auth/demo-sign-ins', undefined, { signal }),
+    ] as const
+    Promise.all(asked).then(
       ([{ passkeys }, people]) => setWays({ passkeys: passkeys && canSign(), people }),
       () => {},
     )
@@ -80,8 +82,8 @@ function PasskeySignIn() {
     setIsBusy(true)
     setFailure('')
     try {
-      const response = await signWithPasskey('/auth/passkeys/sign-in-options')
-      await signIn(await request<SignedIn>('POST', '/auth/passkeys/sign-in', { response }))
+      const response = await signWithPasskey(() => request('POST', '/auth/passkeys/sign-in-options'))
+      await signIn(await request('POST', '/auth/passkeys/sign-in', { response }))
     } catch (error) {
       setFailure(error instanceof NotSigned ? error.detail : detailOf(error, TEXT.loginFailed))
     } finally {

@@ -7,7 +7,6 @@ import { CodeForm, codeCallsOf } from './code-form.tsx'
 import type { HalfWay, Refusal } from './use-enter.ts'
 import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
 import KeyIcon from 'lucide-react/icons/key-round'
-import type { SignedIn } from '../../shared/accounts/auth.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'
@@ -76,8 +75,10 @@ function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
     setIsBusy(true)
     setFailure('')
     try {
-      const response = await signWithPasskey('/auth/passkeys/second-step-options', { email, challenge })
-      const signedIn = await request<SignedIn>('POST', '/auth/verify-2fa-passkey', { email, challenge, response })
+      const response = await signWithPasskey(() =>
+        request('POST', '/auth/passkeys/second-step-options', { email, challenge }),
+      )
+      const signedIn = await request('POST', '/auth/verify-2fa-passkey', { email, challenge, response })
       onDone()
       await signIn(signedIn)
     } catch (error) {

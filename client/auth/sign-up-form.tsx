@@ -5,7 +5,6 @@ import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -48,7 +47,7 @@ export function SignUpForm({ typed, refused, onHalfWay }: Props) {
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
     if (!phone.trim()) return enter(registration, typed.forget)
     await attempt(async () => {
-      const { sms } = await request<SignInWays>('GET', '/auth/ways')
+      const { sms } = await request('GET', '/auth/ways')
       if (!sms) return enter({ ...registration, phone }, typed.forget)
       const { email, full_name } = registration
       await request('POST', '/auth/send-registration-code', { phone, email, full_name, password })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Login, Register, SignedIn } from '../../shared/accounts/auth.ts'
+import type { Login, Register } from '../../shared/accounts/auth.ts'
 import type { SecondStep } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
 import { detailOf, keptOf, request } from '../http/request.ts'
@@ -20,7 +20,7 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
   /** `done` runs when it worked, before the screen goes. */
   async function enter(body: Login | Register, done?: () => void) {
     await attempt(async () => {
-      const opened = await request<SignedIn | SecondStep>('POST', path, body)
+      const opened = await request('POST', path, body)
       if ('challenge' in opened) return onHalfWay({ kind: 'sign_in', email: body.email, ...opened })
       done?.()
       await signIn(opened)

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './editor.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
 
 /** Everybody confirmed, those first who have not seen the last version; as this device last heard it. */
@@ -84,7 +84,7 @@ function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState;
 function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
   const { send, isBusy } = useChange(
     async () => {
-      await request('POST', pathTo`/jobs/${jobId}/call-sheet/crew/${freelancer_id}/remind`)
+      await request('POST', at('/jobs/{id}/call-sheet/crew/{freelancer_id}/remind', { id: jobId, freelancer_id }))
       toast({ tone: 'go', text: `${full_name} is being reminded` })
     },
     'The reminder could not be sent.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallSheet, PublishedSheet, SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, SheetVersion } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { detailOf, request } from '../http/request.ts'
@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { ChangesCard, SheetBody } from './sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatTime } from '../../shared/dates.ts'
@@ -26,7 +26,7 @@ export function EarlierSheet({ job, version }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-version', job.id, version],
     queryFn: ({ signal }) =>
-      request<PublishedSheet>('GET', pathTo`/jobs/${job.id}/call-sheet/versions/${version}`, undefined, {
+      request('GET', at('/jobs/{id}/call-sheet/versions/{version}', { id: job.id, version }), undefined, {
         signal,
       }),
     // It never changes.
@@ -88,7 +88,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-versions', id, version],
     queryFn: ({ signal }) =>
-      requestAll<SheetVersion>(pathTo`/jobs/${id}/call-sheet/versions?limit=${LIST_LIMIT_MAX}`, { signal }),
+      requestAll(at('/jobs/{id}/call-sheet/versions', { id }, { limit: LIST_LIMIT_MAX }), { signal }),
   })
   if (error)
     return (

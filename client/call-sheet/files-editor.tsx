@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PhotoSources } from '../trade/files/photo-sources.tsx'
 import styles from './editor.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 import { FileList } from './file-list.tsx'
 
@@ -37,8 +37,8 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
       const form = new FormData()
       form.set('id', newId())
       form.set('file', file, file.name)
-      const path = pathTo`/jobs/${jobId}/call-sheet/documents`
-      const added = await request<Document>('POST', path, form, { timeout: UPLOAD_TIMEOUT })
+      const path = at('/jobs/{id}/call-sheet/documents', { id: jobId })
+      const added = await request('POST', path, form, { timeout: UPLOAD_TIMEOUT })
       onChange((now) => [...now, added])
     } catch (error) {
       setFailure(detailOf(error, 'File upload failed'))
@@ -87,7 +87,7 @@ export function FetchedFiles({ jobId, documents, tools }: FetchedFilesProps) {
       {opened && (
         <ShownDocument
           credential={{ id: opened.id, name: opened.name, issuer: '', document: opened }}
-          path={pathTo`/jobs/${jobId}/call-sheet/documents/${opened.id}`}
+          path={at('/jobs/{id}/call-sheet/documents/{document_id}', { id: jobId, document_id: opened.id })}
           onClose={() => setOpened(null)}
         />
       )}

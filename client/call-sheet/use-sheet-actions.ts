@@ -6,10 +6,10 @@ import { useChange } from '../http/use-change.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { bodyOf, isSame, type SheetWriting, whatIsMissing } from './sheet-form.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 type Doing = 'saving' | 'publishing'
-type Asked = { doing: Doing; path: string; body: object; onDone: (sheet: CallSheet) => unknown }
+type Asked = { doing: Doing; write: () => Promise<CallSheet>; onDone: (sheet: CallSheet) => unknown }
 
 /** Saving the draft for everybody of the company, and publishing. Whatever goes wrong, what was typed stays. */
 export function useSheetActions(job: Job, sheet: CallSheet | null, { form, content, change, clear }: SheetWriting) {
@@ -19,8 +19,8 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   const setFailure = (words: string | null) => setFailed(words === null ? null : { version, words })
 
   const { send, asked } = useChange(
-    async ({ path, body, onDone }: Asked) => {
-      const written = await request<CallSheet>('PUT', `${pathTo`/jobs/${job.id}/call-sheet/`}${path}`, body)
+    async ({ write, onDone }: Asked) => {
+      const written = await write()
       await currentDevice().db.call_sheets.put(written)
       await onDone(written)
     },
@@ -36,8 +36,8 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   const save = () =>
     attempt({
       doing: 'saving',
-      path: 'draft',
-      body: { rev: form.rev, ...bodyOf(content) },
+      write: () =>
+        request('PUT', at('/jobs/{id}/call-sheet/draft', { id: job.id }), { rev: form.rev, ...bodyOf(content) }),
       onDone(saved) {
         change({ rev: saved.draft?.rev ?? form.rev })
         toast({ tone: 'go', text: 'Draft saved for everybody of your company' })
@@ -57,8 +57,8 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   const publish = () =>
     attempt({
       doing: 'publishing',
-      path: `versions/${version}`,
-      body: bodyOf(content),
+      write: () =>
+        request('PUT', at('/jobs/{id}/call-sheet/versions/{version}', { id: job.id, version }), bodyOf(content)),
       async onDone() {
         await clear()
         toast({ tone: 'go', text: `Version ${version} is published` })

@@ -2,7 +2,7 @@ import type { OwnCompany } from '../../shared/companies/companies.ts'
 import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { ProfileUpdate } from '../../shared/people/users.ts'
+import type { ProfileUpdateInput } from '../../shared/people/users.ts'
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
@@ -62,7 +62,7 @@ const INFO = [
 ] as const
 
 /** `logo` is the picked one as a data URL. A name that was emptied stays what it was. */
-export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdate {
+export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdateInput {
   const { company_name, ...info } = Object.fromEntries(INFO.map((name) => [name, draft[name].trim()]))
   const company_logo = draft.logo === null ? null : logo
   return { ...info, ...(company_name && { company_name }), ...(company_logo === undefined ? {} : { company_logo }) }

@@ -4,7 +4,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import CopyIcon from 'lucide-react/icons/copy'
 import { formatDate } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
   const [made, setMade] = useState<InvitationLink | null>(null)
 
   const { send } = useChange(
-    async () => setMade(await request<InvitationLink>('POST', pathTo`/companies/invitations/${invitation.id}/link`)),
+    async () => setMade(await request('POST', at('/companies/invitations/{id}/link', { id: invitation.id }))),
     TEXT.companyFailed,
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )

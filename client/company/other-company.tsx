@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { PublicCompany } from '../../shared/companies/companies.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useMe } from '../offline/session/use-me.ts'
@@ -14,7 +13,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { Project } from './open-projects.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** A company as freelancers see it, asked of the server each time. Whatever fails, the page is called 'Company'. */
 export function OtherCompany({ id }: { id: string }) {
@@ -23,7 +22,7 @@ export function OtherCompany({ id }: { id: string }) {
   const known = useLive(async (db) => new Set(await db.jobs.toCollection().primaryKeys()), [])
   const { data: company, ...asked } = useQuery({
     queryKey: ['company', id],
-    queryFn: () => request<PublicCompany>('GET', pathTo`/companies/${id}`),
+    queryFn: () => request('GET', at('/companies/{id}', { id })),
   })
 
   return (

@@ -15,7 +15,7 @@ import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { OpenProjects } from './open-projects.tsx'
 import { Team, useTeamChange } from './team.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import type { OwnCompany as Company } from '../../shared/companies/companies.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
@@ -127,7 +127,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
       tone: 'danger',
     })
     if (!isSure) return
-    const ask = () => request('DELETE', pathTo`/companies/members/${me.id}`)
+    const ask = () => request('DELETE', at('/companies/members/{id}', { id: me.id }))
     await send({ ask, done: `You have left ${company.name}.` })
   }
 

@@ -1,5 +1,5 @@
 import { TEXT } from '../../shared/texts.ts'
-import type { Me, ProfileUpdate } from '../../shared/people/users.ts'
+import type { ProfileUpdateInput } from '../../shared/people/users.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { currentDevice } from '../offline/store/device.ts'
@@ -11,8 +11,8 @@ import { useEffect } from 'react'
 const PATIENCE = 300_000
 
 /** Saved at the server first; the company's own row follows with the sync, which is waited for. */
-export async function saveCompany(changes: ProfileUpdate) {
-  await keepMe(await request<Me>('PUT', '/users/profile', changes, { timeout: PATIENCE }))
+export async function saveCompany(changes: ProfileUpdateInput) {
+  await keepMe(await request('PUT', '/users/profile', changes, { timeout: PATIENCE }))
   await syncNow()
 }
 

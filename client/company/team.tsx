@@ -13,7 +13,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import styles from './team.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useInvitationLink } from './invitation-link.tsx'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -81,7 +81,7 @@ function useRemoveMember() {
       tone: 'danger',
     })
     if (!isSure) return
-    const ask = () => request('DELETE', pathTo`/companies/members/${user_id}`)
+    const ask = () => request('DELETE', at('/companies/members/{id}', { id: user_id }))
     await send({ ask, done: `${full_name} is out of the team.` })
   }
 }
@@ -102,12 +102,12 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
       tone: 'danger',
     })
     if (!isSure) return
-    const ask = () => request('DELETE', pathTo`/companies/invitations/${id}`)
+    const ask = () => request('DELETE', at('/companies/invitations/{id}', { id }))
     await send({ ask, done: 'Invitation taken back.' })
   }
   const resend = () =>
     send({
-      ask: () => request('POST', pathTo`/companies/invitations/${id}/resend`),
+      ask: () => request('POST', at('/companies/invitations/{id}/resend', { id })),
       done: `A new link is on its way to ${email}.`,
     })
 

@@ -1,5 +1,6 @@
 import { API_MARK } from '../../shared/api-mark.ts'
 import type { Problem } from '../../shared/fields.ts'
+import type { Address, AnswerOf, BodyOf, Path } from './operations.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestOptions = {
@@ -15,7 +16,24 @@ export type RequestOptions = {
   /** Handed those of an answer that is fine. */
   onHeaders?: (headers: Headers) => void
 }
-export type Send = <T>(method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<T>
+/** Asks for an operation of shared/api.ts: another path, body or answer does not compile. With `read` the answer is what that makes of it. */
+export type Send = {
+  <const M extends Method, const P extends Path<M>, R>(
+    method: M,
+    path: P | Address<P>,
+    body: BodyOf<M, P>,
+    options: RequestOptions & { read: (response: Response) => Promise<R> },
+  ): Promise<R>
+  <const M extends Method, const P extends Path<M>>(
+    method: M,
+    path: P | Address<P>,
+    ...rest: undefined extends BodyOf<M, P>
+      ? [body?: BodyOf<M, P>, options?: RequestOptions]
+      : [body: BodyOf<M, P>, options?: RequestOptions]
+  ): Promise<AnswerOf<M, P>>
+}
+/** The same where what is asked is known only as the program runs: the next page of a list, an item of the outbox. */
+export type SendAny = (method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<unknown>
 
 type Parts = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
@@ -32,7 +50,7 @@ const PATIENCE = 15
 
 /** The one way to call the API: adds the token, gives up in time, and turns every failure into a RequestError. */
 export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
-  return async <T>(method: Method, path: string, body?: unknown, options: RequestOptions = {}) => {
+  const send: SendAny = async (method, path, body, options = {}) => {
     const bearer = options.token === undefined ? token() : options.token
     let response = await answer(method, path, body, bearer, options)
     const wait =
@@ -47,8 +65,9 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
     if (status === 401 && bearer) onRefused?.(bearer)
     if (reply instanceof RequestError) throw reply
     options.onHeaders?.(response.headers)
-    return reply as T
+    return reply
   }
+  return send as Send
 
   async function answer(method: Method, path: string, body: unknown, bearer: string | null, options: RequestOptions) {
     const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob)

@@ -1,10 +1,29 @@
+import type { Address, Parts, Path, Query } from './operations.ts'
+
 /**
- * An address with parts that are not ours to trust, as ids from the address bar are: pathTo`/users/${id}/profile`. Each part stays one part, whatever
+ * An address of the app with parts that are not ours to trust: pathTo`/messages?userId=${id}`. Each part stays one part, whatever
  * stands in it: no slash, question mark or dots lead anywhere else. A query made by URLSearchParams is encoded already.
  */
 export function pathTo(texts: TemplateStringsArray, ...parts: (string | number | URLSearchParams)[]): string {
   return texts.reduce((path, text, n) => `${path}${encoded(parts[n - 1] ?? '')}${text}`)
 }
+
+/**
+ * The address of an operation, likewise: at('/users/{id}/profile', { id }). The path is the one that the server declares, and what is asked of it and
+ * answered stays known.
+ */
+export function at<P extends Path>(path: P, parts: Parts<P>, query?: Query<P>): Address<P> {
+  const named = parts as Record<string, string | number>
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(named[name]!))
+  return (query === undefined ? filled : `${filled}?${inQuery(query)}`) as Address<P>
+}
+
+const inQuery = (query: object) =>
+  query instanceof URLSearchParams
+    ? query.toString()
+    : Object.entries(query)
+        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+        .join('&')
 
 function encoded(part: string | number | URLSearchParams) {
   if (part instanceof URLSearchParams) return part.toString()

@@ -1,18 +1,30 @@
-import type { RequestOptions } from './create-request.ts'
+import type { RequestOptions, SendAny } from './create-request.ts'
+import type { Address, AnswerOf, Path } from './operations.ts'
 import { request } from './request.ts'
 
-type Page<Row> = {
-  rows: Row[]
-  /** Its path; null after the last. */
-  next: string | null
+type RowOf<P extends string> = AnswerOf<'GET', P> extends (infer Row)[] ? Row : never
+/** Paths whose answer is a list. */
+type ListPath<P extends string = Path<'GET'>> = P extends unknown
+  ? AnswerOf<'GET', P> extends unknown[]
+    ? P
+    : never
+  : never
+
+type Page<P extends string> = {
+  rows: RowOf<P>[]
+  /** Its address; null after the last. */
+  next: Address<P> | null
 }
 
 /** One page of a list: the header Link (RFC 8288) names the next. */
-export async function requestPage<Row>(path: string, options: RequestOptions = {}): Promise<Page<Row>> {
+export async function requestPage<const P extends ListPath>(
+  path: P | Address<P>,
+  options: RequestOptions = {},
+): Promise<Page<P>> {
   let link: string | null = null
   const onHeaders = (headers: Headers) => (link = headers.get('link'))
-  const rows = await request<Row[]>('GET', path, undefined, { ...options, onHeaders })
-  return { rows, next: nextIn(link) }
+  const rows = await (request as SendAny)('GET', path, undefined, { ...options, onHeaders })
+  return { rows: rows as RowOf<P>[], next: nextIn(link) as Address<P> | null }
 }
 
 /** '</api/jobs?after=x>; rel="next"' names '/jobs?after=x'. */
@@ -24,11 +36,14 @@ type Options<Row> = RequestOptions & {
 }
 
 /** Every page of a list. */
-export async function requestAll<Row>(path: string, { onRows, ...options }: Options<Row> = {}): Promise<Row[]> {
-  let rows: Row[] = []
-  let next: string | null = path
+export async function requestAll<const P extends ListPath>(
+  path: P | Address<P>,
+  { onRows, ...options }: Options<RowOf<P>> = {},
+): Promise<RowOf<P>[]> {
+  let rows: RowOf<P>[] = []
+  let next: P | Address<P> | null = path
   while (next) {
-    const page: Page<Row> = await requestPage<Row>(next, options)
+    const page: Page<P> = await requestPage(next, options)
     rows = [...rows, ...page.rows]
     onRows?.(rows)
     next = page.next

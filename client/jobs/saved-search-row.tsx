@@ -18,7 +18,7 @@ import styles from './saved-searches.module.css'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { queryOf } from './search-query.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
 
@@ -117,14 +117,14 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
 /** At the server first, then on this device, which would learn of it by the next sync anyway. */
 export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
   const asked = Object.fromEntries(Object.entries(search.filters).filter(([, value]) => value))
-  await keep(await request<SavedSearch>('POST', '/saved-searches', { ...search, filters: asked }))
+  await keep(await request('POST', '/saved-searches', { ...search, filters: asked }))
 }
 
 const changeSearch = async (id: string, edit: SavedSearchEdit) =>
-  keep(await request<SavedSearch>('PUT', pathTo`/saved-searches/${id}`, edit))
+  keep(await request('PUT', at('/saved-searches/{id}', { id }), edit))
 
 async function removeSearch(id: string) {
-  await request('DELETE', pathTo`/saved-searches/${id}`)
+  await request('DELETE', at('/saved-searches/{id}', { id }))
   await currentDevice().db.saved_searches.delete(id)
 }
 

@@ -13,7 +13,7 @@ import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { detailOf } from '../http/request.ts'
 import { requestPage } from '../http/request-page.ts'
 import { queryOf } from './search-query.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** What is to be shown, and what stands under it. */
 export type Found = { entries: Entry[]; foot: ReactNode }
@@ -87,8 +87,8 @@ function useFartherJobs(filters: SearchFilters) {
   const query = useDeferredValue(String(queryOf(filters)))
   const { data, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, error } = useInfiniteQuery({
     queryKey: ['jobs', query],
-    initialPageParam: `/jobs?${query}${pathTo`&limit=${LIST_LIMIT_MAX}`}`,
-    queryFn: ({ pageParam, signal }) => requestPage<Job>(pageParam, { signal }),
+    initialPageParam: at('/jobs', {}, new URLSearchParams(`${query}&limit=${LIST_LIMIT_MAX}`)),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
     enabled: online,
   })

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OpenedInvitation, SignedIn } from '../../shared/accounts/auth.ts'
-import type { Me } from '../../shared/people/users.ts'
+import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { keepUser } from '../offline/session/session-store.ts'
@@ -22,7 +21,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { send, isBusy, failure } = useChange(async () => {
-    keepUser(await request<Me>('POST', '/companies/join', { token }))
+    keepUser(await request('POST', '/companies/join', { token }))
     await navigate('/company', { replace: true })
   }, 'You could not be taken into the team.')
 
@@ -61,7 +60,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
   const navigate = useNavigate()
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const joining = { token, full_name, password }
-    await signIn(await request<SignedIn>('POST', '/companies/join/new', joining, { token: null }))
+    await signIn(await request('POST', '/companies/join/new', joining, { token: null }))
     await navigate('/company', { replace: true })
   }, TEXT.registrationFailed)
   const errors = { ...fields, ...missing }

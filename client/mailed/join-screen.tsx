@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { OpenedInvitation } from '../../shared/accounts/auth.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request } from '../http/request.ts'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
@@ -33,7 +32,7 @@ export default function JoinScreen() {
 function Invitation({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => request<OpenedInvitation>('POST', '/companies/invitations/open', { token }, { token: null }),
+    queryFn: () => request('POST', '/companies/invitations/open', { token }, { token: null }),
     staleTime: Infinity,
   })
 

@@ -69,7 +69,7 @@ function useSupport() {
   useEffect(() => {
     const leaving = new AbortController()
     setIsMissing(false)
-    request<Support>('GET', '/support', undefined, { signal: leaving.signal }).then(setSupport, () => {
+    request('GET', '/support', undefined, { signal: leaving.signal }).then(setSupport, () => {
       if (!leaving.signal.aborted) setIsMissing(true)
     })
     return () => leaving.abort()

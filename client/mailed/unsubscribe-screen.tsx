@@ -14,15 +14,15 @@ import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { MAIL_WORDS } from '../trade/mail-words.ts'
 import styles from './unsubscribe.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Where the link of a mail leads, signed in or not. It asks: mail programs open links to look at them. */
 export default function UnsubscribeScreen() {
   const [params] = useSearchParams()
   const [off, setOff] = useState<Unsubscribed | null>(null)
   const { send, isBusy, failure } = useChange(async () => {
-    const path = pathTo`/notifications/unsubscribe?token=${params.get('token') ?? ''}`
-    setOff(await request<Unsubscribed>('POST', path, {}, { token: null }))
+    const path = at('/notifications/unsubscribe', {}, { token: params.get('token') ?? '' })
+    setOff(await request('POST', path, {}, { token: null }))
   }, TEXT.notificationsFailed)
   useTitle('Turn off these mails')
 

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { KeptDocument } from '../trade/files/document-view.tsx'
 import { Text } from '../ui/layout.tsx'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
+import type { Address } from '../http/operations.ts'
 
 type Props = { name: string; url: string | null; keptId: string | undefined; onClose: () => void }
 
@@ -18,7 +19,7 @@ export default function AttachmentDialog({ name, url, keptId, onClose }: Props) 
     return (
       <ShownDocument
         credential={{ id, name, issuer: '', document }}
-        path={url.replace(/^\/api/, '')}
+        path={url.replace(/^\/api/, '') as Address<'/messages/attachments/{id}'>}
         onClose={onClose}
       />
     )

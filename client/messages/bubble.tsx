@@ -13,6 +13,7 @@ import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { takeBack } from '../offline/outbox/unsent.ts'
 import { FileProgress } from '../trade/files/file-progress.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import type { Address } from '../http/operations.ts'
 
 type Props = {
   id: string
@@ -99,6 +100,10 @@ function Attachment({ name, url, keptId }: AttachmentProps) {
   )
 }
 
+/** The message's row has the attachment's address. */
+const thumbnailOf = (url: string) =>
+  `${url.replace(/^\/api/, '')}/thumbnail` as Address<'/messages/attachments/{id}/thumbnail'>
+
 type ThumbnailProps = { id: string; url: string | null }
 
 /** An attached picture, small: from the server where there is signal, else from this device where it is kept. Nothing where neither has it. */
@@ -107,7 +112,7 @@ function Thumbnail({ id, url }: ThumbnailProps) {
   const { data } = useQuery({
     queryKey: ['thumbnail', id],
     queryFn: ({ signal }) =>
-      request<ArrayBuffer>('GET', `${url!.replace(/^\/api/, '')}/thumbnail`, undefined, {
+      request('GET', thumbnailOf(url!), undefined, {
         signal,
         read: (response) => response.arrayBuffer(),
       }),

@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Message } from '../../shared/messages/messages.ts'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /**
  * Fetches the page before the oldest message on this device, while there is one and there is signal. Syncing brings all
@@ -21,8 +20,8 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
     asked.current = oldest
     setIsLoading(true)
     try {
-      const path = pathTo`/messages/conversation/${conversationId}?before=${oldest}&limit=${LIST_LIMIT}`
-      await currentDevice().db.messages.bulkPut(await request<Message[]>('GET', path))
+      const path = at('/messages/conversation/{id}', { id: conversationId }, { before: oldest, limit: LIST_LIMIT })
+      await currentDevice().db.messages.bulkPut(await request('GET', path))
     } catch {
       asked.current = null
     } finally {

@@ -9,7 +9,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** The conversation that the address asks for. It stays the same (`key`) when the server gives a new one its id. */
 export function useOpened(conversations: Conversation[] | undefined, ownId: string | undefined) {
@@ -57,7 +57,7 @@ function useStranger(start: Start | null, conversations: Conversation[] | undefi
   const known: Person | null = met ?? (jobs?.ofPerson ? personOfJob(jobs.ofPerson.employer_name) : null)
   const profile = useQuery({
     queryKey: ['profile', userId],
-    queryFn: () => request<PublicProfile>('GET', pathTo`/users/${userId}/profile`),
+    queryFn: () => request('GET', at('/users/{id}/profile', { id: userId })),
     enabled: Boolean(start) && jobs !== undefined && !known,
   })
   const person = known ?? (profile.data ? personOf(profile.data) : null)

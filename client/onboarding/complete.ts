@@ -1,5 +1,5 @@
 import { TEXT } from '../../shared/texts.ts'
-import type { Me, PublicProfile } from '../../shared/people/users.ts'
+import type { Me, ProfileUpdateInput } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { keepDraft } from '../offline/store/drafts.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
@@ -7,7 +7,7 @@ import { currentDevice, type Device } from '../offline/store/device.ts'
 import { cutPhoto } from '../trade/files/cut-photo.ts'
 import { refereesOf } from './steps.ts'
 import { locationOf, streetOf, WIZARD_DRAFT, type WizardItem, type WizardValues } from './wizard-values.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 300_000
@@ -19,7 +19,7 @@ const PATIENCE = 300_000
 export async function complete(values: WizardValues, user: Me, device = currentDevice()) {
   for (const photo of values.items.flatMap((item) => item.photos)) await upload(device, photo)
   const body = await profileOf(values, user, device)
-  await keepMe(await request<Me>('PUT', '/users/profile', body, { timeout: PATIENCE }))
+  await keepMe(await request('PUT', '/users/profile', body, { timeout: PATIENCE }))
   await invite(user.id, body.previous_employers)
   await forget(device, values)
 }
@@ -43,9 +43,10 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
     location: locationOf(values),
     ...(street ? { street } : {}),
     postal_code: postal_code.trim(),
-    travel_distance,
+    // The wizard offers no others.
+    travel_distance: travel_distance as ProfileUpdateInput['travel_distance'],
     job_roles,
-    industry_experience,
+    industry_experience: industry_experience as ProfileUpdateInput['industry_experience'],
     skills,
     certifications,
     bio: bio.trim(),
@@ -57,7 +58,7 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
 
 /** The list that is sent is the whole portfolio: what is in it already stays, in front. */
 async function portfolioOf(userId: string, added: WizardItem[]) {
-  const { portfolio_items } = await request<PublicProfile>('GET', pathTo`/users/${userId}/profile`)
+  const { portfolio_items } = await request('GET', at('/users/{id}/profile', { id: userId }))
   const isAdded = new Set(added.map(({ id }) => id))
   return [...portfolio_items.filter(({ id }) => !isAdded.has(id)), ...added].map(
     ({ id, event_name, role, end_client, photos }) => ({ id, event_name, role, end_client, photos: photos.map(refOf) }),

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
-import type { Purchase, StartedCheckout } from '../../shared/payments/payments.ts'
+import type { Purchase } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -60,7 +60,7 @@ function BuyPackage() {
     form.set('id', ids[package_id])
     form.set('package_id', package_id)
     await leaveFor(async () => {
-      const { checkout_url } = await request<StartedCheckout>('POST', '/payments/create-checkout', form)
+      const { checkout_url } = await request('POST', '/payments/create-checkout', form)
       return checkout_url
     })
   }, TEXT.paymentFailed)

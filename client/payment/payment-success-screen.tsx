@@ -14,7 +14,7 @@ import { Row, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './payment.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -34,7 +34,7 @@ export default function PaymentSuccessScreen() {
 function CompletePosting({ sessionId }: { sessionId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['complete', sessionId],
-    queryFn: () => request<CompletedPosting>('POST', pathTo`/payments/complete-job-posting/${sessionId}`),
+    queryFn: () => request('POST', at('/payments/complete-job-posting/{session_id}', { session_id: sessionId })),
   })
   const isDone = data !== undefined
   const navigate = useNavigate()

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import MessageIcon from 'lucide-react/icons/message-square'
-import type { FeedbackList } from '../../shared/people/referees.ts'
-import type { BusyDays, PublicProfile, Rating } from '../../shared/people/users.ts'
 import { requestAll } from '../http/request-page.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -23,7 +21,7 @@ import { PersonHead } from './person-head.tsx'
 import styles from './portfolio.module.css'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 
 const tabs = [
   { id: 'portfolio', label: 'Portfolio' },
@@ -36,21 +34,21 @@ export function OtherPortfolio({ id }: { id: string }) {
   const navigate = useNavigate()
   const profile = useQuery({
     queryKey: ['profile', id],
-    queryFn: () => request<PublicProfile>('GET', pathTo`/users/${id}/profile`),
+    queryFn: () => request('GET', at('/users/{id}/profile', { id })),
   })
   const ratings = useQuery({
     queryKey: ['ratings', id],
-    queryFn: () => requestAll<Rating>(pathTo`/freelancers/${id}/ratings?limit=100`),
+    queryFn: () => requestAll(at('/freelancers/{id}/ratings', { id }, { limit: 100 })),
     enabled: tab === 'reviews',
   })
   const feedback = useQuery({
     queryKey: ['feedback', id],
-    queryFn: () => request<FeedbackList>('GET', pathTo`/referees/feedback/${id}`),
+    queryFn: () => request('GET', at('/referees/feedback/{id}', { id })),
     enabled: tab === 'reviews',
   })
   const busy = useQuery({
     queryKey: ['busy-days', id],
-    queryFn: () => request<BusyDays[]>('GET', pathTo`/freelancers/${id}/busy-days`),
+    queryFn: () => request('GET', at('/freelancers/{id}/busy-days', { id })),
     enabled: tab === 'calendar',
   })
   const notRead = [ratings, feedback].find(({ isError }) => isError)

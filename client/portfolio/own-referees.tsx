@@ -18,7 +18,7 @@ import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
   answered: ['go', 'Answered'],
@@ -108,14 +108,13 @@ function useRefereeActions() {
     toast({ tone: 'go', text: done })
   }, 'The invitation is as it was.')
 
-  const pathOf = ({ id }: Referee) => pathTo`/referees/invitations/${id}`
   return {
     failure,
     busyId: asked?.id,
     sendAgain: (referee: Referee) =>
       send({
         id: referee.id,
-        ask: () => request('POST', `${pathOf(referee)}/resend`),
+        ask: () => request('POST', at('/referees/invitations/{id}/resend', { id: referee.id })),
         done: `Another mail to ${referee.referee_email} is on its way.`,
       }),
     async takeBack(referee: Referee) {
@@ -128,7 +127,7 @@ function useRefereeActions() {
       if (!isSure) return
       await send({
         id: referee.id,
-        ask: () => request('DELETE', pathOf(referee)),
+        ask: () => request('DELETE', at('/referees/invitations/{id}', { id: referee.id })),
         done: `${referee.referee_email} is removed.`,
       })
     },

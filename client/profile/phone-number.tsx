@@ -25,7 +25,7 @@ export function PhoneNumber({ me }: { me: Me }) {
   const isChanged = phone !== me.phone
 
   const { send, isBusy, failure, fields } = useChange(async () => {
-    await keepMe(await request<Me>('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
+    await keepMe(await request('PUT', '/users/profile', { phone, ...(me.phone && { current_password }) }))
     setTyped(null)
     setPassword('')
     toast({ tone: 'go', text: 'Phone number saved.' })

@@ -94,10 +94,10 @@ function PhotoDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   async function upload() {
     const form = new FormData()
     form.set('file', await cutPhoto(photo!, area), 'photo.jpg')
-    return request<Me>('PUT', '/users/profile-picture', form, { timeout: PATIENCE })
+    return request('PUT', '/users/profile-picture', form, { timeout: PATIENCE })
   }
   const problem = refusal ?? failure
-  const remove = () => request<Me>('PUT', '/users/profile', { profile_pic_data: '' })
+  const remove = () => request('PUT', '/users/profile', { profile_pic_data: '' })
 
   return (
     <Dialog

@@ -12,14 +12,14 @@ import { draftOf, toJobEdit } from './job-to-draft.ts'
 import { infoProblem, rolesProblem, useKeptDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Changes a posted project. What is typed is kept until it is saved or thrown away. */
 export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
   const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
   const [problem, setProblem] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async () => {
-    await request<Job>('PUT', pathTo`/jobs/${job.id}`, toJobEdit(draft, job))
+    await request('PUT', at('/jobs/{id}', { id: job.id }), toJobEdit(draft, job))
     await syncNow().catch(() => {})
     await clear()
     toast({ tone: 'go', text: 'Project saved. Applicants are told of another date, place or rate.' })

@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { join, placementWords, statusWords } from '../trade/job-words.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
 import { detailOf, request, RequestError } from '../http/request.ts'
@@ -74,7 +74,7 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
 /** Closing, reopening and duplicating one project. */
 function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void; onDone: () => void }) {
   const { send, isBusy, failure } = useChange(async (isOpen: boolean) => {
-    await request<Job>('POST', pathTo`/jobs/${job.id}/${isOpen ? 'reopen' : 'close'}`)
+    await request('POST', at(isOpen ? '/jobs/{id}/reopen' : '/jobs/{id}/close', { id: job.id }))
     await syncNow().catch(() => {})
     onDone()
   }, wordsOf)

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './post-project.module.css'
 import type { ProjectDraft } from './project-draft.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { useState } from 'react'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Text } from '../ui/layout.tsx'
@@ -19,12 +19,12 @@ import { Row, Text } from '../ui/layout.tsx'
 export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'>) => void }) {
   const { data = [] } = useQuery({
     queryKey: ['templates'],
-    queryFn: ({ signal }) => request<Template[]>('GET', '/jobs/templates', undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', '/jobs/templates', undefined, { signal }),
     staleTime: 0,
   })
 
   const removing = useChange(
-    ({ id }: Template) => request('DELETE', pathTo`/jobs/templates/${id}`),
+    ({ id }: Template) => request('DELETE', at('/jobs/templates/{id}', { id })),
     'The template could not be removed.',
     { refreshes: [['templates']], onFailure: (text) => toast({ tone: 'stop', text }) },
   )
@@ -62,7 +62,7 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   const [id] = useState(() => newId())
   const [isSaved, setIsSaved] = useState(false)
   const { send, isBusy, failure } = useChange(async () => {
-    await request<Template>('POST', '/jobs/templates', templateOf(draft, id))
+    await request('POST', '/jobs/templates', templateOf(draft, id))
     setIsSaved(true)
   }, 'The template could not be saved.')
 

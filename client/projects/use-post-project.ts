@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import type { Job } from '../../shared/jobs/jobs.ts'
 import type { PackageId } from '../../shared/payments/packages.ts'
-import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useLeaving } from '../http/use-leaving.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** `isTaken`: the same project has been posted already, and was changed here since. */
 export type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
@@ -26,15 +24,15 @@ export function usePostProject(draft: ProjectDraft) {
   const { send, asked, failure, error, forget } = useChange(
     async (way: Way) => {
       if (way === 'pay') return leaveFor(askForPage)
-      await request<Job>('POST', '/jobs', toNewJob(draft))
+      await request('POST', '/jobs', toNewJob(draft))
       await syncNow().catch(() => {})
     },
     (problem, way) => detailOf(problem, FALLBACK[way]),
   )
 
   async function askForPage() {
-    const path = pathTo`/payments/create-job-checkout?package_id=${chosen ?? ''}`
-    return (await request<StartedCheckout>('POST', path, toNewJob(draft))).checkout_url
+    const path = at('/payments/create-job-checkout', {}, { package_id: chosen ?? '' })
+    return (await request('POST', path, toNewJob(draft))).checkout_url
   }
 
   return {

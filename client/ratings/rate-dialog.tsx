@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { REVIEW_MAX } from '../../shared/limits.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
-import type { Rating } from '../../shared/people/users.ts'
 import { request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -15,7 +14,7 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { useWidgets } from '../ui/lazy-widget.tsx'
 import { useDraft } from '../offline/store/drafts.ts'
 
@@ -41,7 +40,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
   const { send, isBusy, failure, forget } = useChange(
     async () => {
       const given = { freelancer_id: person.id, rating: draft.rating, review }
-      await request<Rating>('POST', pathTo`/jobs/${job.id}/rate`, given)
+      await request('POST', at('/jobs/{id}/rate', { id: job.id }), given)
       await clear()
       toast({ tone: 'go', text: RATING_TEXT.done })
       onRated()

@@ -4,6 +4,7 @@ import { requestAll } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { failureWords } from '../http/failure-words.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
+import { at } from '../http/path-to.ts'
 
 const KEY = ['jobs-to-rate']
 
@@ -13,7 +14,7 @@ export function useJobsToRate() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) =>
-      waitingFirst(await requestAll<JobToRate>('/employers/jobs-to-rate?limit=100', { signal })),
+      waitingFirst(await requestAll(at('/employers/jobs-to-rate', {}, { limit: 100 }), { signal })),
   })
   const { online } = useStatus()
   const refetch = () => void query.refetch()

@@ -30,7 +30,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
         text: 'A sign-in then asks for its code no more, and what the app holds is worthless.',
         confirmLabel: 'Turn off',
       },
-      () => request<TwoFactor>('POST', '/auth/authenticator/turn-off', {}),
+      () => request('POST', '/auth/authenticator/turn-off', {}),
       onChange,
     )
 
@@ -46,9 +46,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
           title="Set up an authenticator"
           text="Any app for one-time codes will do: the one of your phone or password manager, Google Authenticator, Aegis."
           action="Continue"
-          onPassword={async (password) =>
-            setMade(await request<NewAuthenticator>('POST', '/auth/authenticator', { password }))
-          }
+          onPassword={async (password) => setMade(await request('POST', '/auth/authenticator', { password }))}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -75,7 +73,7 @@ type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClo
 function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
   const [code, setCode] = useState('')
   const { send, isBusy, failure, fields } = useChange(
-    async () => onDone(await request<TwoFactor>('POST', '/auth/authenticator/confirm', { code })),
+    async () => onDone(await request('POST', '/auth/authenticator/confirm', { code })),
     TEXT.twoFactorFailed,
   )
   const isCodeWrong = Boolean(fields['code'])

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './settings.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Whom this person has blocked; nothing at all while there is nobody. */
 export default function BlockedPeople() {
@@ -17,7 +17,7 @@ export default function BlockedPeople() {
   const setBlocked = useSetBlocked()
   const { data, refetch } = useQuery({
     queryKey: ['blocked'],
-    queryFn: ({ signal }) => requestAll<BlockedPerson>(pathTo`/users/blocked?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) => requestAll(at('/users/blocked', {}, { limit: LIST_LIMIT_MAX }), { signal }),
     staleTime: 0,
   })
 

@@ -21,7 +21,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { data: lines } = useQuery({
     queryKey: ['deletion'],
     queryFn: async ({ signal }) => {
-      const ends = await request<WhatEnds>('GET', '/users/me/deletion', undefined, { signal })
+      const ends = await request('GET', '/users/me/deletion', undefined, { signal })
       return consequences(ends, await countOwn())
     },
     staleTime: 0,

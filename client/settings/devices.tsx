@@ -15,20 +15,20 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Where this account is signed in; each other device can be signed out. */
 export function Devices() {
   const { online } = useStatus()
   const { data, error, refetch } = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => requestAll<Session>(pathTo`/auth/sessions?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) => requestAll(at('/auth/sessions', {}, { limit: LIST_LIMIT_MAX }), { signal }),
     staleTime: 0,
   })
 
   const { send, failure, forget } = useChange(
     async ({ id, device }: Session) => {
-      const isGone = await request('DELETE', pathTo`/auth/sessions/${id}`).then(() => false, goneByItself)
+      const isGone = await request('DELETE', at('/auth/sessions/{id}', { id })).then(() => false, goneByItself)
       if (!isGone) toast({ tone: 'go', text: `${device} is signed out.` })
     },
     'This device could not be signed out.',

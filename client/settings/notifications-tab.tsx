@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
-import type { NotificationSettings } from '../../shared/push.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
@@ -81,7 +80,7 @@ function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
   const { online } = useStatus()
   const { send, asked } = useChange(
     async (value: boolean) => {
-      const saved = await request<NotificationSettings>('PUT', '/users/notification-settings', { [flag]: value })
+      const saved = await request('PUT', '/users/notification-settings', { [flag]: value })
       await keepPartOfMe({ notification_settings: saved })
     },
     TEXT.notificationsFailed,

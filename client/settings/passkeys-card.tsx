@@ -11,7 +11,7 @@ import { AskPassword } from './ask-password.tsx'
 import styles from './settings.module.css'
 import { useTurnOff, WayCard } from './way-card.tsx'
 import type { ChangedWays } from './use-two-factor.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -27,7 +27,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   const enabled = !state.passkey
 
-  const toggle = (password?: string) => request<TwoFactor>('POST', '/auth/passkeys/second-step', { enabled, password })
+  const toggle = (password?: string) => request('POST', '/auth/passkeys/second-step', { enabled, password })
 
   const turnOffStep = () =>
     turnOff(
@@ -47,7 +47,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
         text: 'It signs in no more. Delete it in your password manager, too.',
         confirmLabel: 'Remove',
       },
-      () => request<TwoFactor>('POST', pathTo`/auth/passkeys/${id}/remove`, {}),
+      () => request('POST', at('/auth/passkeys/{id}/remove', { id }), {}),
       (next) => {
         onChange(next)
         onListed()
@@ -111,11 +111,11 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
   const [name, setName] = useState('')
 
   async function add(password: string) {
-    const optionsJSON = await request<PublicKeyCredentialCreationOptionsJSON>('POST', '/auth/passkeys/options', {
+    const optionsJSON = await request('POST', '/auth/passkeys/options', {
       password,
     })
     const { makePasskey } = await import('./make-passkey.ts')
-    const response = await makePasskey(optionsJSON)
+    const response = await makePasskey(optionsJSON as PublicKeyCredentialCreationOptionsJSON)
     await request('POST', '/auth/passkeys', { name: name.trim() || 'Passkey', response })
     toast({ tone: 'go', text: 'Passkey added.' })
     onAdded()

@@ -40,7 +40,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const { bank_name, account_holder, preferred_currency } = values
     const named = { bank_name, account_holder, preferred_currency }
-    onSaved(await confirmed(() => request<PayoutDetails>('PUT', '/users/payout-details', keeps ? named : values)))
+    onSaved(await confirmed(() => request('PUT', '/users/payout-details', keeps ? named : values)))
   }, TEXT.payoutFailed)
   const mistakes: Mistakes = { ...fields, ...found }
 

@@ -19,7 +19,7 @@ export function PayoutTab() {
   const [isEditing, setIsEditing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['payout'],
-    queryFn: ({ signal }) => request<PayoutDetails>('GET', '/users/payout-details', undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', '/users/payout-details', undefined, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -13,7 +13,6 @@ import { useTurnOff, WayCard } from './way-card.tsx'
 import type { ChangedWays } from './use-two-factor.ts'
 import { CODE_LENGTH } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { Me } from '../../shared/people/users.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -30,7 +29,7 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
   const enabled = !state.sms
   const canToggle = state.sms || me.phone_confirmed
 
-  const toggle = (password?: string) => request<TwoFactor>('POST', '/auth/toggle-2fa', { enabled, password })
+  const toggle = (password?: string) => request('POST', '/auth/toggle-2fa', { enabled, password })
   const turnOffTexts = () =>
     turnOff(
       {
@@ -86,7 +85,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
     setIsSent(true)
   }, TEXT.resendFailed)
   const confirming = useChange(async () => {
-    await keepMe(await request<Me>('POST', '/auth/confirm-phone', { code }))
+    await keepMe(await request('POST', '/auth/confirm-phone', { code }))
     toast({ tone: 'go', text: 'Phone number confirmed.' })
   }, TEXT.codeFailed)
   const isCodeWrong = Boolean(confirming.fields['code'])

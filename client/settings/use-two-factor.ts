@@ -13,11 +13,10 @@ export function useTwoFactor() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<Shown> => {
-      const ask = <T>(path: string) => request<T>('GET', path, undefined, { signal })
       const [state, ways, passkeys] = await Promise.all([
-        ask<TwoFactor>('/auth/two-factor'),
-        ask<SignInWays>('/auth/ways'),
-        ask<Passkey[]>('/auth/passkeys'),
+        request('GET', '/auth/two-factor', undefined, { signal }),
+        request('GET', '/auth/ways', undefined, { signal }),
+        request('GET', '/auth/passkeys', undefined, { signal }),
       ])
       return { state, ways, passkeys }
     },

@@ -46,7 +46,7 @@ function DownloadData() {
 
   const { send, isBusy, failure } = useChange(async () => {
     const read = (response: Response) => response.blob()
-    saveFile(await request<Blob>('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }), 'standby-data.zip')
+    saveFile(await request('GET', '/users/me/export', undefined, { timeout: PATIENCE, read }), 'standby-data.zip')
     toast({ tone: 'go', text: 'Your data is downloaded.' })
   }, 'Your data could not be downloaded.')
 

@@ -9,6 +9,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import styles from './staff.module.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestPage } from '../http/request-page.ts'
+import { at } from '../http/path-to.ts'
 
 /** As it reads between who and on whom. */
 const ACTIONS: Record<string, string> = {
@@ -67,8 +68,8 @@ const Entry = ({ entry: { actor, action, subject, reason, created_at } }: { entr
 const useAudit = () =>
   useInfiniteQuery({
     queryKey: ['staff', 'audit'],
-    initialPageParam: '/staff/audit',
-    queryFn: ({ pageParam, signal }) => requestPage<AuditEntry>(pageParam, { signal }),
+    initialPageParam: at('/staff/audit', {}),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, { signal }),
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })

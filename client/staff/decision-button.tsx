@@ -8,7 +8,9 @@ import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { request } from '../http/request.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
+import type { SendAny } from '../http/create-request.ts'
+import type { Address, Path } from '../http/operations.ts'
 
 type Props = {
   label: ReactNode
@@ -18,8 +20,7 @@ type Props = {
   text: string
   /** Who reads the reason. */
   hint: string
-  /** Below /staff. */
-  path: string
+  path: Address<Extract<Path<'POST'>, `/staff/${string}`>>
   /** Of what is looked at: changed meanwhile, nothing is decided. */
   version?: number | string
   confirmLabel: string
@@ -47,7 +48,7 @@ function Reason({ title, text, hint, path, version, confirmLabel, done, tone = '
   const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(
     async () => {
-      await request('POST', `/staff${path}`, { reason, ...(version === undefined ? {} : { version }) })
+      await (request as SendAny)('POST', path, { reason, ...(version === undefined ? {} : { version }) })
       toast({ tone: 'go', text: done })
       onClose()
     },
@@ -99,7 +100,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
       title={`Suspend ${name}?`}
       text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
       hint="They read it in a mail."
-      path={pathTo`/people/${id}/suspend`}
+      path={at('/staff/people/{id}/suspend', { id })}
       confirmLabel="Suspend"
       done={`${name} is suspended.`}
       tone="danger"

@@ -14,7 +14,7 @@ import type { FoundPerson } from '../../shared/staff/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DecisionButton, SuspendButton } from './decision-button.tsx'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 
 const SHOWN_MAX = 50
 
@@ -85,7 +85,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
           title={`Let ${full_name} in again?`}
           text="They can sign in, and their profile and projects are shown as before."
           hint="It is kept in the audit trail."
-          path={pathTo`/people/${id}/unsuspend`}
+          path={at('/staff/people/{id}/unsuspend', { id })}
           confirmLabel="Let in"
           done={`${full_name} can sign in again.`}
         />

@@ -14,7 +14,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Card } from '../ui/card.tsx'
 import { DecisionButton, SuspendButton } from './decision-button.tsx'
 import styles from './staff.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 
 /** What people have told about others: the open ones as they came in, or those that are closed. */
 export function ReportsTab() {
@@ -89,7 +89,7 @@ function ReportCard({ report }: { report: Report }) {
             title="Close this report?"
             text="It moves to the closed ones. Neither side is told."
             hint="What you did about it. It is kept in the audit trail."
-            path={pathTo`/reports/${id}/settle`}
+            path={at('/staff/reports/{id}/settle', { id })}
             confirmLabel="Close report"
             done="The report is closed."
           />

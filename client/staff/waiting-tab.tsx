@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
@@ -89,7 +89,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Refuse ${full_name}?`}
           text="They keep their account, and can ask again."
           hint="They read it: say what is missing."
-          path={pathTo`/profiles/${id}/refuse`}
+          path={at('/staff/profiles/{id}/refuse', { id })}
           version={version}
           confirmLabel="Refuse"
           done={`${full_name} is told why not.`}
@@ -104,7 +104,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Verify ${full_name}?`}
           text="Their profile shows the badge from now on."
           hint="What you have seen. It is kept in the audit trail."
-          path={pathTo`/profiles/${id}/verify`}
+          path={at('/staff/profiles/{id}/verify', { id })}
           version={version}
           confirmLabel="Verify"
           done={`${full_name} is verified.`}
@@ -149,7 +149,7 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
           title={`Refuse ${name}?`}
           text={`${owner.full_name} can send it again.`}
           hint="They read it: say what is wrong with it."
-          path={pathTo`/credentials/${id}/refuse`}
+          path={at('/staff/credentials/{id}/refuse', { id })}
           version={version}
           confirmLabel="Refuse"
           done={`${owner.full_name} is told why not.`}
@@ -160,7 +160,7 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
           title={`Verify ${name}?`}
           text={`Employers see it as verified with ${owner.full_name}.`}
           hint="What you have seen. It is kept in the audit trail."
-          path={pathTo`/credentials/${id}/verify`}
+          path={at('/staff/credentials/{id}/verify', { id })}
           version={version}
           confirmLabel="Verify"
           done={`${name} is verified.`}
@@ -169,7 +169,7 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
       {isOpen && (
         <ShownDocument
           credential={credential}
-          path={pathTo`/staff/credentials/${id}/document`}
+          path={at('/staff/credentials/{id}/document', { id })}
           onClose={() => setIsOpen(false)}
         />
       )}

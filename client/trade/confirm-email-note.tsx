@@ -5,7 +5,6 @@ import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import type { SignInWays } from '../../shared/accounts/two-factor.ts'
 
 /** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
 export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
@@ -40,7 +39,7 @@ export function useCanMail(): boolean {
   const [canMail, setCanMail] = useState(true)
   useEffect(() => {
     const end = new AbortController()
-    request<SignInWays>('GET', '/auth/ways', undefined, { signal: end.signal }).then(
+    request('GET', '/auth/ways', undefined, { signal: end.signal }).then(
       ({ mail }) => setCanMail(mail),
       () => {},
     )

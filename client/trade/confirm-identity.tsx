@@ -1,7 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
-import type { Passkey } from '../../shared/accounts/two-factor.ts'
 import { canSign, NotSigned, signWithPasskey } from './passkey.ts'
 import { detailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -22,7 +21,9 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
   const { send, asked, failure, fields, forget } = useChange(
     async (by: 'password' | 'passkey') => {
       const isPassword = by === 'password'
-      const answer = isPassword ? { password } : { response: await signWithPasskey('/auth/passkeys/confirm-options') }
+      const answer = isPassword
+        ? { password }
+        : { response: await signWithPasskey(() => request('POST', '/auth/passkeys/confirm-options')) }
       await request('POST', '/auth/confirm', answer)
       onAnswer(true)
     },
@@ -78,7 +79,7 @@ function useHasPasskey() {
   useEffect(() => {
     if (!canSign()) return
     const end = new AbortController()
-    request<Passkey[]>('GET', '/auth/passkeys', undefined, { signal: end.signal }).then(
+    request('GET', '/auth/passkeys', undefined, { signal: end.signal }).then(
       (passkeys) => setHasPasskey(passkeys.length > 0),
       () => {},
     )

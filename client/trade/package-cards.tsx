@@ -4,7 +4,6 @@ import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
-import type { Credits } from '../../shared/payments/payments.ts'
 import { request } from '../http/request.ts'
 
 type Props = {
@@ -49,6 +48,6 @@ function factsOf(id: PackageId, withService: boolean) {
 export const useCredits = () =>
   useQuery({
     queryKey: ['credits'],
-    queryFn: ({ signal }) => request<Credits>('GET', '/payments/credits', undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', '/payments/credits', undefined, { signal }),
     staleTime: 0,
   })

@@ -1,13 +1,12 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
-import { request } from '../http/request.ts'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 export const canSign = () => typeof PublicKeyCredential === 'function'
 
-/** Asks the server what to sign and the device to sign it. Throws `NotSigned` when the person changed their mind. */
-export async function signWithPasskey(path: string, body?: object) {
-  const optionsJSON = await request<Options>('POST', path, body)
+/** `ask` asks the server what to sign; the device signs it. Throws `NotSigned` when the person changed their mind. */
+export async function signWithPasskey(ask: () => Promise<unknown>) {
+  const optionsJSON = (await ask()) as Options
   try {
     return await startAuthentication({ optionsJSON })
   } catch (error) {

@@ -18,7 +18,7 @@ import { Stack } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 /** Fetched by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, conversationId, onChanged }: PersonMenuProps): ReactNode {
@@ -79,10 +79,9 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
   const wantsWords = reason === 'Something else' && !words.trim()
 
   const { send, isBusy, failure } = useChange(async () => {
-    await request('POST', messageId ? pathTo`/messages/${messageId}/report` : pathTo`/users/${id}/report`, {
-      reason,
-      words,
-    })
+    const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })
+    // Without a reason it is not sent.
+    await request('POST', path, { reason: reason as ReportReason, words })
     toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
     onClose()
   }, 'The report could not be sent.')

@@ -1,7 +1,6 @@
 import type { PersonMenuProps } from './person-actions.tsx'
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { BlockedPerson } from '../../shared/people/safety.ts'
 import { request } from '../http/request.ts'
 
 /** Where it cannot be fetched, the screen stands without it. */
@@ -19,7 +18,7 @@ export const PersonMenu = (props: PersonMenuProps) => (
 export function OtherMenu({ id, name }: { id: string; name: string }) {
   const blocked = useQuery({
     queryKey: ['blocked'],
-    queryFn: () => request<BlockedPerson[]>('GET', '/users/blocked'),
+    queryFn: () => request('GET', '/users/blocked'),
   })
   const isBlocked = blocked.data?.some((person) => person.id === id) ?? false
   return <PersonMenu id={id} name={name} isBlocked={isBlocked} onChanged={() => void blocked.refetch()} />

@@ -5,7 +5,7 @@ import { Combobox } from '../ui/fields/combobox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 type Props = { value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
 
@@ -41,7 +41,7 @@ function usePlaces(typed: string) {
   const wanted = useQuiet(typed.trim())
   const { data } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],
-    queryFn: ({ signal }) => request<Place[]>('GET', pathTo`/places?q=${wanted}`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', at('/places', {}, { q: wanted }), undefined, { signal }),
     enabled: wanted.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -62,4 +62,4 @@ function useQuiet(value: string) {
 export const wholePlace = (place: Place): Promise<Place> =>
   place.town && place.postcode
     ? Promise.resolve(place)
-    : request<Place>('GET', pathTo`/places/${place.id}`).catch(() => place)
+    : request('GET', at('/places/{id}', { id: place.id })).catch(() => place)

@@ -10,7 +10,7 @@ import { ShownDocument } from './files/shown-document.tsx'
 import styles from './shown-credentials.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 type Props = {
   userId: string
@@ -67,7 +67,6 @@ const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
 export const useShownCredentials = (userId: string) =>
   useQuery({
     queryKey: ['credentials', userId],
-    queryFn: ({ signal }) =>
-      request<ShownCredential[]>('GET', pathTo`/users/${userId}/credentials`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', at('/users/{id}/credentials', { id: userId }), undefined, { signal }),
     staleTime: 60_000,
   })

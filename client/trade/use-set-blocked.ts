@@ -3,7 +3,7 @@ import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 
 export type Named = { id: string; name: string }
 
@@ -11,7 +11,7 @@ export type Named = { id: string; name: string }
 export function useSetBlocked() {
   const { send } = useChange(
     async ({ id, name, isBlocked }: Named & { isBlocked: boolean }) => {
-      await request(isBlocked ? 'PUT' : 'DELETE', pathTo`/users/${id}/block`)
+      await request(isBlocked ? 'PUT' : 'DELETE', at('/users/{id}/block', { id }))
       toast({ tone: 'go', text: isBlocked ? `${name} is blocked.` : `${name} can write to you again.` })
       void syncNow()
     },

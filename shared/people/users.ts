@@ -58,6 +58,7 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   ...companyUpdate,
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
+export type ProfileUpdateInput = z.input<typeof profileUpdate>
 
 /** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
 /** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both taken. */

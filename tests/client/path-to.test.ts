@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathTo } from '../../client/http/path-to.ts'
+import { at, pathTo } from '../../client/http/path-to.ts'
 
 test.each([
   ['me/export?', '/users/me%2Fexport%3F/profile'],
@@ -9,14 +9,22 @@ test.each([
   ['01890000-0000-7000-8000-000000000000', '/users/01890000-0000-7000-8000-000000000000/profile'],
 ])('what stands in the address bar stays one part of a call’s path: %s', (id, path) => {
   expect(pathTo`/users/${id}/profile`).toBe(path)
+  expect(at('/users/{id}/profile', { id })).toBe(path)
 })
 
 test.each(['.', '..', '...'])('%s climbs nowhere', (dots) => {
   const { pathname } = new URL(pathTo`/api/users/${dots}/profile`, 'https://standby.example')
   expect(pathname).toBe('/api/users/-/profile')
+  expect(at('/users/{id}/profile', { id: dots })).toBe('/users/-/profile')
 })
 
 test('a query that is encoded already is not encoded again', () => {
   const query = new URLSearchParams({ q: 'rig & lights' })
   expect(pathTo`/jobs?${query}&limit=${50}`).toBe('/jobs?q=rig+%26+lights&limit=50')
+  expect(at('/jobs', {}, query)).toBe('/jobs?q=rig+%26+lights')
+})
+
+test('what follows the question mark is encoded value by value', () => {
+  expect(at('/staff/reports', {}, { state: 'a&b=c', limit: 100 })).toBe('/staff/reports?state=a%26b%3Dc&limit=100')
+  expect(at('/jobs/{id}/offers/{offer_id}/stop', { id: 'x', offer_id: 7 })).toBe('/jobs/x/offers/7/stop')
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { requestAll } from '../../client/http/request-page.ts'
+import { at } from '../../client/http/path-to.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -11,7 +12,7 @@ test('a list is fetched page by page, as its links say, until there is no more',
     path.includes('after')
       ? { status: 200, body: [3] }
       : { status: 200, body: [1, 2], headers: { link: '</api/jobs/x/applicants?limit=2&after=WyIyIl0>; rel="next"' } }
-  expect(await requestAll('/jobs/x/applicants?limit=2')).toEqual([1, 2, 3])
+  expect(await requestAll(at('/jobs/{id}/applicants', { id: 'x' }, { limit: 2 }))).toEqual([1, 2, 3])
   expect(server.paths()).toEqual(['/jobs/x/applicants?limit=2', '/jobs/x/applicants?limit=2&after=WyIyIl0'])
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRequest, NO_ANSWER, RequestError } from '../../client/http/create-request.ts'
+import { createRequest, NO_ANSWER, RequestError, type SendAny } from '../../client/http/create-request.ts'
 import { detailOf } from '../../client/http/request.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
@@ -7,7 +7,7 @@ function setUp(parts: Partial<Parameters<typeof createRequest>[0]> = {}) {
   const server = createFakeServer()
   const onReach = vi.fn()
   const onRefused = vi.fn()
-  const request = createRequest({ fetch: server.fetch, token: () => 'secret', onReach, onRefused, ...parts })
+  const request = createRequest({ fetch: server.fetch, token: () => 'secret', onReach, onRefused, ...parts }) as SendAny
   return { server, request, onReach, onRefused }
 }
 const failure = (promise: Promise<unknown>) =>

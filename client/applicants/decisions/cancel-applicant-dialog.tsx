@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import CancelDialog from '../../trade/cancel-dialog.tsx'
 import { showAnswer } from '../use-applicants.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 
 type Props = { job: Job; applicant: Applicant; onClose: () => void }
 
@@ -14,8 +14,8 @@ export default function CancelApplicantDialog({ job, applicant: { application, f
   const client = useQueryClient()
 
   async function cancel(reason: string) {
-    const path = pathTo`/jobs/${job.id}/applications/${application.id}/cancel`
-    showAnswer(client, job, await request<Application>('POST', path, { reason }))
+    const path = at('/jobs/{id}/applications/{application_id}/cancel', { id: job.id, application_id: application.id })
+    showAnswer(client, job, await request('POST', path, { reason }))
     toast({ tone: 'info', text: `${freelancer.full_name}: booking cancelled` })
     void syncNow()
   }

@@ -6,7 +6,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { failureWords } from '../../http/failure-words.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 
 /** In one call; fewer than the server takes, so that the bar moves. */
 const BATCH = 50
@@ -39,7 +39,7 @@ export function useRejectSeveral(job: Job) {
         keep(JSON.stringify(all))
         setProgress(progressOf(all))
         const { id, application_ids } = batch
-        batch.outcomes = await request('POST', pathTo`/jobs/${job.id}/applications/reject`, {
+        batch.outcomes = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), {
           id,
           application_ids,
           message,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatRelative, isoDay } from '../../../shared/dates.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
-import type { PublicProfile } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
@@ -12,7 +11,7 @@ import { ApplicantNotes } from './applicant-notes.tsx'
 import { ApplicantPortfolio } from './applicant-portfolio.tsx'
 import type { Decision } from '../use-applicants.ts'
 import type { Notes } from './use-notes.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -36,8 +35,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
   const { application, freelancer } = applicant
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
-    queryFn: ({ signal }) =>
-      request<PublicProfile>('GET', pathTo`/users/${freelancer.id}/profile`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', at('/users/{id}/profile', { id: freelancer.id }), undefined, { signal }),
     staleTime: 60_000,
   })
   const role = job.roles.find((one) => one.id === application.job_role_id)

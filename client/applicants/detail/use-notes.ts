@@ -6,7 +6,7 @@ import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { requestAll } from '../../http/request-page.ts'
 import { request } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../../offline/store/drafts.ts'
 
@@ -21,15 +21,15 @@ export function useNotes(job: Job) {
   const key = ['notes', job.id]
   const { data, isError, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      requestAll<ApplicantNote>(pathTo`/jobs/${job.id}/notes?limit=${LIST_LIMIT_MAX}`, { signal }),
+    queryFn: ({ signal }) => requestAll(at('/jobs/{id}/notes', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
   })
   useRefetchOn(job, () => void refetch())
   const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
 
   const change = (next: (notes: ApplicantNote[]) => ApplicantNote[]) =>
     client.setQueryData<ApplicantNote[]>(key, (before) => next(before ?? NONE))
-  const pathOf = ({ id }: Pick<Application, 'id'>) => pathTo`/jobs/${job.id}/applications/${id}/notes`
+  const addressOf = ({ application_id, id }: ApplicantNote) =>
+    at('/jobs/{id}/applications/{application_id}/notes/{note_id}', { id: job.id, application_id, note_id: id })
 
   return {
     isError,
@@ -39,16 +39,17 @@ export function useNotes(job: Job) {
       [data, byApplication],
     ),
     async write(application: Application, note: { id: string; text: string }) {
-      const written = await request<ApplicantNote>('POST', pathOf(application), note)
+      const path = at('/jobs/{id}/applications/{application_id}/notes', { id: job.id, application_id: application.id })
+      const written = await request('POST', path, note)
       change((notes) => [...notes.filter(({ id }) => id !== written.id), written])
     },
-    async edit({ application_id, id }: ApplicantNote, text: string) {
-      const edited = await request<ApplicantNote>('PUT', `${pathOf({ id: application_id })}/${id}`, { text })
-      change((notes) => notes.map((one) => (one.id === id ? edited : one)))
+    async edit(note: ApplicantNote, text: string) {
+      const edited = await request('PUT', addressOf(note), { text })
+      change((notes) => notes.map((one) => (one.id === note.id ? edited : one)))
     },
-    async remove({ application_id, id }: ApplicantNote) {
-      await request('DELETE', `${pathOf({ id: application_id })}/${id}`)
-      change((notes) => notes.filter((one) => one.id !== id))
+    async remove(note: ApplicantNote) {
+      await request('DELETE', addressOf(note))
+      change((notes) => notes.filter((one) => one.id !== note.id))
     },
   }
 }

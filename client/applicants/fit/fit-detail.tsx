@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { isoDay } from '../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import type { PublicProfile } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +15,7 @@ import { ApplicantFit } from '../detail/applicant-fit.tsx'
 import styles from '../detail/applicant-detail.module.css'
 import { ApplicantPortfolio } from '../detail/applicant-portfolio.tsx'
 import { standOf } from './fit-words.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -36,8 +35,7 @@ export function FitDetail({ job, person, actions }: Props) {
   const stand = standOf(person, useNow(60_000))
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
-    queryFn: ({ signal }) =>
-      request<PublicProfile>('GET', pathTo`/users/${freelancer.id}/profile`, undefined, { signal }),
+    queryFn: ({ signal }) => request('GET', at('/users/{id}/profile', { id: freelancer.id }), undefined, { signal }),
     staleTime: 60_000,
   })
   const miles = match.miles === null ? '' : `, ${match.miles} mi`

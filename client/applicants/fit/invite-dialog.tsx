@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { failureWords } from '../../http/failure-words.ts'
 import { invitationText } from './fit-words.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 
 type Props = {
   job: Job
@@ -38,7 +38,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
   const { send, isBusy, failure, forget } = useChange(
     async () => {
       const asked = { id, freelancer_id: freelancer.id, message }
-      onInvited(await request<JobInvitation>('POST', pathTo`/jobs/${job.id}/invitations`, asked))
+      onInvited(await request('POST', at('/jobs/{id}/invitations', { id: job.id }), asked))
       await clear()
       toast({ tone: 'go', text: `${freelancer.full_name} is invited.` })
       void syncNow()

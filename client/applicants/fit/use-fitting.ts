@@ -7,7 +7,7 @@ import { useStatus } from '../../offline/sync/status.ts'
 import { failureWords } from '../../http/failure-words.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { countFitting, findFitting, type FitShown } from './fit-words.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 
 /**
  * Who fits a project, asked for again whenever its row comes to this device anew, as it does when a colleague has invited somebody,
@@ -18,7 +18,7 @@ export function useFitting(job: Job) {
   const key = ['fitting', job.id]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => requestAll<FittingFreelancer>(pathTo`/jobs/${job.id}/matches?limit=100`, { signal }),
+    queryFn: ({ signal }) => requestAll(at('/jobs/{id}/matches', { id: job.id }, { limit: 100 }), { signal }),
   })
   const [shown, show] = useState<FitShown>('all')
   const { online } = useStatus()

@@ -1,4 +1,4 @@
-import { RequestError } from '../../http/create-request.ts'
+import { RequestError, type SendAny } from '../../http/create-request.ts'
 import { failed, landed, withRoom } from './answers.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { isKnown, kindOf, laneOf, waitsFor } from './registry.ts'
@@ -51,7 +51,7 @@ async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 
     if (!(await sendFileOf(device, tried, token))) return 'sent'
     const { call, timeout, fits } = kindOf(tried)
     const [method, path, body] = await call(tried, device.db)
-    const reply = await device.request(method, path, body, {
+    const reply = await (device.request as SendAny)(method, path, body, {
       token,
       signal: device.signal,
       timeout,

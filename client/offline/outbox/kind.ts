@@ -1,4 +1,5 @@
 import type { Method } from '../../http/create-request.ts'
+import type { Address, AnswerOf, BodyOf, Path } from '../../http/operations.ts'
 import type { StandbyDb, TableName, Tables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import type { NewOutboxRow, OutboxKind, OutboxRow } from '../store/outbox-row.ts'
@@ -9,10 +10,10 @@ import type { WaitingFile } from './send-file.ts'
  * What one kind of item asks of the server, and what its fate changes on the screen. `landed`, `parked`, `queued`, `discarded`,
  * `forgotten` and `lostFiles.here` run inside a transaction over `tables` and the outbox.
  */
-export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[]> = {
+export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[], Answer = never> = {
   /** All that it may touch beside the outbox: another one does not compile. */
   tables: Names
-  call: (row: OutboxRow<K>, db: StandbyDb) => Call | Promise<Call>
+  call: (row: OutboxRow<K>, db: StandbyDb) => Call<Answer> | Promise<Call<Answer>>
   /** What must have arrived before the call, which names it; undefined where this one brings no file. */
   file?: (row: OutboxRow<K>, db: StandbyDb) => Promise<WaitingFile | undefined>
   /** ms; where the usual one is too short. */
@@ -21,7 +22,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   fits: (reply: unknown, row: OutboxRow<K>) => boolean
 
   /** The server has it: `reply` is its answer. */
-  landed: (db: Touched<Names>, row: OutboxRow<K>, reply: never) => Promise<unknown>
+  landed: (db: Touched<Names>, row: OutboxRow<K>, reply: NoInfer<Answer>) => Promise<unknown>
   /** There was no room on the device to write that down. Without this the item leaves the outbox, and a sync brings the rest. */
   landedWithoutRoom?: (device: Device, row: OutboxRow<K>, reply: never, full: StorageFull) => Promise<void>
   /** More was asked for while it was sent: it goes out again. */
@@ -50,17 +51,29 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
   lostFiles?: { status: number; here: (db: Touched<Names>, row: OutboxRow<K>) => Promise<LostFile[]> }
 }
 
-export type Call = [method: Method, path: string, body: unknown]
+declare const answered: unique symbol
+/** What is asked of the server; what it answers is known only to the types. */
+export type Call<Answer> = [method: Method, path: string, body: unknown] & {
+  readonly [answered]?: (answer: Answer) => void
+}
+
+/** A call of an operation of shared/api.ts. */
+export const calling = <const M extends Method, const P extends Path<M>>(
+  method: M,
+  path: P | Address<P>,
+  ...rest: undefined extends BodyOf<M, P> ? [body?: BodyOf<M, P>] : [body: BodyOf<M, P>]
+): Call<AnswerOf<M, P>> => [method, path, rest[0]]
+
 type Touched<Names extends readonly TableName[]> = Tables<NoInfer<Names>[number] | 'outbox'>
 export type LostFile =
   | Pick<NewOutboxRow<'attachment'>, 'id' | 'kind' | 'body' | 'text'>
   | Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>
 
 /** `name` says what the rows are; the kind is what stands in registry.ts. */
-export const defineKind = <K extends OutboxKind, const Names extends readonly TableName[]>(
+export const defineKind = <K extends OutboxKind, const Names extends readonly TableName[], Answer>(
   _name: K,
-  kind: Kind<K, Names>,
-): Kind<K, Names> => kind
+  kind: Kind<K, Names, Answer>,
+): Kind<K, Names, Answer> => kind
 
 /** For a kind whose screen shows nothing else when its item is refused, queued again or discarded. */
 export const nothing = async () => {}

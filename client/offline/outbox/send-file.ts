@@ -1,6 +1,6 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { UploadPurpose } from '../../../shared/files.ts'
-import { NO_ANSWER, RequestError } from '../../http/create-request.ts'
+import { NO_ANSWER, RequestError, type SendAny } from '../../http/create-request.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely, StorageFull } from '../store/safely.ts'
@@ -126,15 +126,20 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
     const tooLong = AbortSignal.timeout(PIECE_TIMEOUT)
     try {
       // The server answers GET as HEAD, and says why where it refuses.
-      await device.request(method === 'HEAD' ? 'GET' : (method as 'POST'), url.slice(url.indexOf('/uploads')), body, {
-        token,
-        headers,
-        // A piece that takes long says nothing of whether there is signal.
-        ...(body ? { timeout: PIECE_TIMEOUT * 2 } : {}),
-        signal: AbortSignal.any([device.signal, tooLong]),
-        read: async () => undefined,
-        onHeaders: (own) => void (received = own),
-      })
+      await (device.request as SendAny)(
+        method === 'HEAD' ? 'GET' : (method as 'POST'),
+        url.slice(url.indexOf('/uploads')),
+        body,
+        {
+          token,
+          headers,
+          // A piece that takes long says nothing of whether there is signal.
+          ...(body ? { timeout: PIECE_TIMEOUT * 2 } : {}),
+          signal: AbortSignal.any([device.signal, tooLong]),
+          read: async () => undefined,
+          onHeaders: (own) => void (received = own),
+        },
+      )
     } catch (error) {
       if (tooLong.aborted && !device.signal.aborted) throw new RequestError(0, NO_ANSWER)
       throw error
@@ -181,5 +186,5 @@ const sourceOf = (bytes: ArrayBuffer) => ({
 async function giveUp({ request }: Device, token: string, url: string) {
   const headers = { 'tus-resumable': '1.0.0' }
   const path = url.slice('/api'.length)
-  await request('DELETE', path, undefined, { token, headers, read: async () => undefined }).catch(() => {})
+  await (request as SendAny)('DELETE', path, undefined, { token, headers, read: async () => undefined }).catch(() => {})
 }

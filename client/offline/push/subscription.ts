@@ -1,3 +1,4 @@
+import type { PushSubscriptionJson } from '../../../shared/push.ts'
 import type { Send } from '../../http/create-request.ts'
 import { request } from '../../http/request.ts'
 
@@ -5,7 +6,7 @@ import { request } from '../../http/request.ts'
 
 /** Subscribes if need be, with the server's own key, and tells the server. Throws when the browser or the server will not. */
 export async function subscribe(registration: ServiceWorkerRegistration, send: Send = request): Promise<void> {
-  const { public_key } = await send<{ public_key: string }>('GET', '/push/key')
+  const { public_key } = await send('GET', '/push/key')
   const held = await registration.pushManager.getSubscription()
   const isOurs = held && isSameKey(held.options.applicationServerKey, bytesOf(public_key))
   if (held && !isOurs) await held.unsubscribe()
@@ -13,7 +14,8 @@ export async function subscribe(registration: ServiceWorkerRegistration, send: S
     ? held
     : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(public_key) })
   const { endpoint, expirationTime, keys } = subscription.toJSON()
-  await send('POST', '/push/subscriptions', { endpoint, expirationTime: expirationTime ?? null, keys })
+  const made = { endpoint, expirationTime: expirationTime ?? null, keys } as PushSubscriptionJson
+  await send('POST', '/push/subscriptions', made)
 }
 
 /** The pushes of whoever leaves never reach this device again, even when the server cannot be told now. */

@@ -29,7 +29,7 @@ function checkOnce() {
   const token = currentToken()
   if (!token || checked === token) return
   checked = token
-  request<Me>('GET', '/auth/me').then(
+  request('GET', '/auth/me').then(
     (user) => {
       if (currentToken() !== token) return
       keepUser(user)

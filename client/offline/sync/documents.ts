@@ -5,7 +5,8 @@ import type { Device } from '../store/device.ts'
 import { documentsOf } from '../outbox/registry.ts'
 import { beginsAs, isPage } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
+import type { Address, DocumentPath } from '../../http/operations.ts'
 
 /** ms. 10 MB over a thin line. */
 const DOWNLOAD_TIMEOUT = 300_000
@@ -34,7 +35,7 @@ export async function keepDocuments(device: Device): Promise<void> {
 async function fetchOne({ db, request, signal }: Device, { path, of, ...document }: Wanted): Promise<boolean> {
   try {
     const read = (response: Response) => response.arrayBuffer()
-    const bytes = await request<ArrayBuffer>('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })
+    const bytes = await request('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })
     if (signal.aborted) return false
     if (!beginsAs(document.type, bytes)) return true
     await safely(db, () => db.documents.put({ ...document, credential_id: of, bytes, size: bytes.byteLength }))
@@ -56,7 +57,7 @@ async function throwOutPages(db: StandbyDb) {
 }
 const JUDGED = 'documents_judged'
 
-type Wanted = { of: string; path: string; id: string; type: string; name: string }
+type Wanted = { of: string; path: Address<DocumentPath>; id: string; type: string; name: string }
 
 async function firstMissing(db: StandbyDb, asked: Set<string>): Promise<Wanted | undefined> {
   const here = new Set(await db.documents.toCollection().primaryKeys())
@@ -68,14 +69,14 @@ async function wanted(db: StandbyDb): Promise<Wanted[]> {
   const credentials = (await db.credentials.toArray()).map(({ id, document }) => ({
     ...nameOf(document),
     of: id,
-    path: pathTo`/credentials/${id}/document`,
+    path: at('/credentials/{id}/document', { id }),
   }))
   const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
   const ofSheets = sheets.flatMap(({ id, content }) =>
     (content?.documents ?? []).map((document) => ({
       ...nameOf(document),
       of: id,
-      path: pathTo`/jobs/${id}/call-sheet/documents/${document.id}`,
+      path: at('/jobs/{id}/call-sheet/documents/{document_id}', { id, document_id: document.id }),
     })),
   )
   const ofMessages = (await recentAttachments(db)).map(({ id, message }) => ({
@@ -83,7 +84,7 @@ async function wanted(db: StandbyDb): Promise<Wanted[]> {
     name: message.attachment_name ?? '',
     type: typeOf(message.attachment_name ?? ''),
     of: message.id,
-    path: message.attachment_url!.replace(/^\/api/, ''),
+    path: message.attachment_url!.replace(/^\/api/, '') as Address<'/messages/attachments/{id}'>,
   }))
   return [...credentials, ...ofSheets, ...ofMessages]
 }

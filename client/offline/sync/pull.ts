@@ -4,6 +4,7 @@ import { SYNC_TABLES } from './entities.ts'
 import { LIST, hasFields, TEXT } from '../../http/fits.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
+import { at } from '../../http/path-to.ts'
 
 /**
  * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
@@ -21,9 +22,8 @@ async function pullPage(device: Device) {
   const token = device.token()
   if (!token) return false
   const cursor = (await safely(device.db, () => device.db.facts.get('cursor')))?.value as string | undefined
-  const query = cursor ? `?since=${encodeURIComponent(cursor)}` : ''
   const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
-  const page = await device.request<SyncPage>('GET', `/sync${query}`, undefined, options)
+  const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
   const isKept = await safely(device.db, () => keepPage(device, page, cursor))
   return !isKept || (page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther)))
 }

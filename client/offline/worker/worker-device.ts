@@ -1,4 +1,4 @@
-import { createRequest, RequestError, type Send } from '../../http/create-request.ts'
+import { createRequest, RequestError, type Send, type SendAny } from '../../http/create-request.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type Mirror, readMirror } from '../session/mirror.ts'
@@ -36,9 +36,10 @@ function workerDevice(mirror: Mirror, signal: AbortSignal): Device {
 /** Looks at who is signed in right before each request: somebody may have signed out while the worker was at work. */
 export function sendAs(mirror: Mirror): Send {
   const send = createRequest({ fetch: (...args) => fetch(...args), token: () => mirror.token })
-  return async (...args) => {
+  const sendStill: SendAny = async (...args) => {
     const now = await readMirror()
     if (now?.token !== mirror.token) throw new RequestError(401, 'Signed out.')
-    return send(...args)
+    return (send as SendAny)(...args)
   }
+  return sendStill as Send
 }

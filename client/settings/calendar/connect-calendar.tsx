@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import CalendarIcon from 'lucide-react/icons/calendar-plus'
-import type { CalendarRow, CalendarSetup, StartedConnection } from '../../../shared/calendar/calendar.ts'
+import type { CalendarRow, CalendarSetup } from '../../../shared/calendar/calendar.ts'
 import { calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { known } from '../../../shared/plain-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
@@ -15,7 +15,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Disconnect } from './connected-calendar.tsx'
 import { wordsOf } from './use-calendar.ts'
-import { pathTo } from '../../http/path-to.ts'
+import { at,  } from '../../http/path-to.ts'
 
 const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCalendarFailed }
 
@@ -32,7 +32,7 @@ export function ConnectCalendar({ row, setup }: Props) {
   const { send, failure } = useChange(
     (provider: CalendarProviderId) =>
       leaveFor(async () => {
-        const { authorization_url } = await request<StartedConnection>('GET', pathTo`/auth/${provider}/login`)
+        const { authorization_url } = await request('GET', at(`/auth/${provider}/login`, {}))
         return authorization_url
       }),
     (error, provider) => wordsOf(error, known(FAILED, provider) ?? TEXT.calendarSyncFailed),

@@ -1,5 +1,5 @@
 import SyncIcon from 'lucide-react/icons/refresh-cw'
-import type { CalendarRow, CalendarStatus } from '../../../shared/calendar/calendar.ts'
+import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import { calendarName } from '../../../shared/calendar/calendar-words.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
@@ -23,13 +23,13 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
 
   const { send, isBusy, failure } = useChange(
     async () => {
-      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/sync'))
+      await keepCalendar(await request('POST', '/calendar/sync'))
       toast({ tone: 'go', text: 'Your calendar is up to date.' })
     },
     (error) => wordsOf(error, TEXT.calendarSyncFailed),
     {
       // What it says of itself now: a permission that ended, perhaps.
-      onFailure: () => void request<CalendarStatus>('GET', '/calendar/status').then(keepCalendar, () => {}),
+      onFailure: () => void request('GET', '/calendar/status').then(keepCalendar, () => {}),
     },
   )
 
@@ -62,7 +62,7 @@ export function Disconnect({ name }: { name: string }) {
   const { online } = useStatus()
   const { send, isBusy } = useChange(
     async () => {
-      await keepCalendar(await request<CalendarStatus>('POST', '/calendar/disconnect'))
+      await keepCalendar(await request('POST', '/calendar/disconnect'))
       toast({ tone: 'go', text: `${name} is disconnected.` })
     },
     (error) => wordsOf(error, TEXT.calendarDisconnectFailed),

@@ -25,7 +25,7 @@ export function JobsFeed({ madeAt, onChange }: Props) {
   const [made, setMade] = useState<MadeFeed | null>(null)
   const making = useChange(
     async () => {
-      setMade(await request<MadeFeed>('POST', '/calendar/feed'))
+      setMade(await request('POST', '/calendar/feed'))
       await onChange()
     },
     (error) => wordsOf(error, 'The address could not be made'),

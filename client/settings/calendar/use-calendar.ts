@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarSetup, CalendarStatus } from '../../../shared/calendar/calendar.ts'
 import { detailOf, request, RequestError } from '../../http/request.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -14,8 +13,8 @@ export function useCalendar() {
     queryKey: ['calendar-setup'],
     queryFn: async ({ signal }) => {
       const [setup, status] = await Promise.all([
-        request<CalendarSetup>('GET', '/calendar/setup', undefined, { signal }),
-        request<CalendarStatus>('GET', '/calendar/status', undefined, { signal }),
+        request('GET', '/calendar/setup', undefined, { signal }),
+        request('GET', '/calendar/status', undefined, { signal }),
       ])
       await keepCalendar(status)
       return setup

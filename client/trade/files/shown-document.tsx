@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DocumentView } from './document-view.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { pathTo } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
+import type { Address, DocumentPath } from '../../http/operations.ts'
 
 /** ms. 10 MB over a thin line. */
 const PATIENCE = 120_000
@@ -14,7 +15,7 @@ const PATIENCE = 120_000
 type Props = {
   credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
   /** Where the asker finds it. */
-  path?: string
+  path?: Address<DocumentPath>
   onClose: () => void
 }
 
@@ -23,7 +24,7 @@ export function ShownDocument({ credential: { id, name, issuer, document }, path
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],
     queryFn: ({ signal }) =>
-      request<ArrayBuffer>('GET', path ?? pathTo`/credentials/${id}/document`, undefined, {
+      request('GET', path ?? at('/credentials/{id}/document', { id }), undefined, {
         signal,
         timeout: PATIENCE,
         read: (response) => response.arrayBuffer(),

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -64,7 +64,7 @@ export async function applyToJob(
 
 export const application = defineKind('application', {
   tables: ['applications', 'jobs'],
-  call: ({ id, body: { job_id, ...body } }) => ['POST', pathTo`/jobs/${job_id}/apply`, { id, ...body }],
+  call: ({ id, body: { job_id, ...body } }) => calling('POST', at('/jobs/{id}/apply', { id: job_id }), { id, ...body }),
   fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: (db, { id }) => db.applications.update(id, { state: 'failed' }),

@@ -1,12 +1,12 @@
 import type { UploadedAttachment } from '../../../../shared/messages/messages.ts'
 import { hasFields, TEXT } from '../../../http/fits.ts'
-import { RequestError } from '../../../http/create-request.ts'
+import { RequestError, type SendAny } from '../../../http/create-request.ts'
 import type { Tables } from '../../store/database.ts'
 import type { Device } from '../../store/device.ts'
 import { removeMessage } from '../../store/message-rows.ts'
 import type { OutboxRow } from '../../store/outbox-row.ts'
 import { safely, type StorageFull } from '../../store/safely.ts'
-import { defineKind, uploadForm } from '../kind.ts'
+import { calling, defineKind, uploadForm } from '../kind.ts'
 import { message } from './message.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -26,7 +26,7 @@ export const attachment = defineKind('attachment', {
       throw new RequestError(422, 'This file is no longer on this phone. Discard the message and attach it again.')
     return { ...kept, purpose: 'attachment' }
   },
-  call: ({ id }) => ['POST', '/messages/upload-attachment', uploadForm(id, { id })],
+  call: ({ id }) => calling('POST', '/messages/upload-attachment', uploadForm(id, { id })),
   fits: (reply) => hasFields(reply, { attachment_url: TEXT, attachment_name: TEXT }),
   landed: async (db, { id, body }, uploaded: UploadedAttachment) => {
     const row = await messageRow(db, body.message_id)
@@ -69,7 +69,7 @@ async function sendAlong(
     const told = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
     const [method, path, body] = await message.call(told, db)
     const fits = (answer: unknown) => message.fits(answer, told)
-    await request(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
+    await (request as SendAny)(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
       throw error instanceof RequestError ? full : error
     })
   }

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, nothing } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -42,11 +42,8 @@ export async function cancelBooking(
 /** Shown beside the application, never as the application: only the server's answer changes that. */
 export const cancellation = defineKind('cancellation', {
   tables: ['applications', 'jobs'],
-  call: ({ body: { job_id, application_id, reason } }) => [
-    'POST',
-    pathTo`/jobs/${job_id}/applications/${application_id}/cancel`,
-    { reason },
-  ],
+  call: ({ body: { job_id, application_id, reason } }) =>
+    calling('POST', at('/jobs/{id}/applications/{application_id}/cancel', { id: job_id, application_id }), { reason }),
   fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: nothing,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
 import { hasFields } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import {
   credentialQueue,
   documentShown,
@@ -11,7 +11,7 @@ import {
   waitingFor,
 } from '../../store/credential-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, DRAWING } from '../kind.ts'
+import { calling, defineKind, DRAWING } from '../kind.ts'
 import { documentOf, formOf } from './credential.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -70,7 +70,7 @@ export const credential_edit = defineKind('credential_edit', {
   timeout: DRAWING,
   documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
   file: ({ body }, db) => documentOf(db, body.document_id),
-  call: ({ body }) => ['PUT', pathTo`/credentials/${body.credential_id}`, formOf(body)],
+  call: ({ body }) => calling('PUT', at('/credentials/{id}', { id: body.credential_id }), formOf(body)),
   fits: (reply, { body }) => hasFields(reply, { id: body.credential_id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
   parked: (db, { body }) => markCredential(db, body.credential_id, 'failed'),

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { credentialQueue, waitingFor } from '../../store/credential-rows.ts'
 import { isNothing } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -40,7 +40,7 @@ export async function removeCredential(id: string, device = currentDevice()): Pr
 
 export const credential_removal = defineKind('credential_removal', {
   tables: ['credentials'],
-  call: ({ body }) => ['DELETE', pathTo`/credentials/${body.credential_id}`, undefined],
+  call: ({ body }) => calling('DELETE', at('/credentials/{id}', { id: body.credential_id })),
   fits: isNothing,
   isDoneWhenGone: () => true,
   landed: (db, { body }) => db.credentials.delete(body.credential_id),

@@ -12,7 +12,7 @@ import {
 import type { StandbyDb } from '../../store/database.ts'
 import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, DRAWING, uploadForm } from '../kind.ts'
+import { calling, defineKind, DRAWING, uploadForm } from '../kind.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -59,7 +59,7 @@ export const credential = defineKind('credential', {
   timeout: DRAWING,
   documents: ({ body }) => [body.document_id],
   file: ({ body }, db) => documentOf(db, body.document_id),
-  call: ({ id, body }) => ['POST', '/credentials', formOf(body, { id })],
+  call: ({ id, body }) => calling('POST', '/credentials', formOf(body, { id })),
   fits: (reply, { id }) => hasFields(reply, { id }),
   landed: (db, _row, reply: Credential) => putCredentials(db, [reply]),
   parked: (db, { id }) => markCredential(db, id, 'failed'),

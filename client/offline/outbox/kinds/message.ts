@@ -8,7 +8,7 @@ import { currentDevice } from '../../store/device.ts'
 import { LOCAL_SEQ, removeMessage } from '../../store/message-rows.ts'
 import { isLost } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -129,7 +129,9 @@ export const message = defineKind('message', {
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
     const place = { recipient_id, ...(conversation_id && { conversation_id }) }
     const said = { id, ...place, content, ...(attachment && attached(attachment)) }
-    return job_id ? ['POST', '/messages/send', { ...said, job_id }] : ['POST', '/messages/send-direct', said]
+    return job_id
+      ? calling('POST', '/messages/send', { ...said, job_id })
+      : calling('POST', '/messages/send-direct', said)
   },
   fits: (reply, { id }) => hasFields(reply, { conversation_id: TEXT, message: (sent) => hasFields(sent, { id }) }),
   landed: async (db, { body }, { conversation_id, message }: Sent) => {

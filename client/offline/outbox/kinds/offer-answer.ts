@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, nothing } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -40,7 +40,8 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
 /** Shown beside the application, never as the application: only the server's answer changes that. */
 export const offer_answer = defineKind('offer_answer', {
   tables: ['applications', 'jobs'],
-  call: ({ body: { job_id, offer_id, answer } }) => ['POST', pathTo`/jobs/${job_id}/offers/${offer_id}/${answer}`, {}],
+  call: ({ body: { job_id, offer_id, answer } }) =>
+    calling('POST', at(`/jobs/{id}/offers/{offer_id}/${answer}`, { id: job_id, offer_id }), {}),
   fits: isApplication,
   landed: (db, _row, reply: Application) => putApplication(db, reply),
   parked: nothing,

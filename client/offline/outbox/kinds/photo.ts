@@ -6,7 +6,7 @@ import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
 import { editOf, eventOf, markItem } from '../../store/portfolio-rows.ts'
 import { safely } from '../../store/safely.ts'
-import { defineKind, DRAWING, nothing, uploadForm } from '../kind.ts'
+import { calling, defineKind, DRAWING, nothing, uploadForm } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -37,7 +37,7 @@ export const photo = defineKind('photo', {
     if (!kept) throw new RequestError(422, 'This photo is no longer on this phone.')
     return { ...kept, purpose: 'photo' }
   },
-  call: ({ id }) => ['POST', '/users/photos', uploadForm(id, { id })],
+  call: ({ id }) => calling('POST', '/users/photos', uploadForm(id, { id })),
   fits: (reply) => hasFields(reply, { file: TEXT }),
   // It is shown from this device until its item has an address for it.
   landed: nothing,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { LIST, hasFields } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import type { Tables } from '../../store/database.ts'
 import type { LocalPhoto, LocalPortfolioItem } from '../../store/rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
@@ -15,7 +15,7 @@ import {
   undoEdit,
   waitingRows,
 } from '../../store/portfolio-rows.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { photosHere } from './photo.ts'
 import type { NewItem } from './portfolio-item.ts'
 
@@ -130,7 +130,8 @@ export const portfolio_item_edit = defineKind('portfolio_item_edit', {
   tables: ['portfolio_items', 'photos'],
   lane: eventOf,
   lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
-  call: ({ body: { item_id, before: _, ...body } }) => ['PUT', pathTo`/users/portfolio-items/${item_id}`, body],
+  call: ({ body: { item_id, before: _, ...body } }) =>
+    calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
   fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),

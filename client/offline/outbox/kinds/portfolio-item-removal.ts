@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { isNothing } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 import { editOf, eventOf, forgetItem, PORTFOLIO_QUEUE, undoEdit, waitingRows } from '../../store/portfolio-rows.ts'
 
@@ -48,7 +48,7 @@ export async function removePortfolioItem(id: string, device = currentDevice()):
 export const portfolio_item_removal = defineKind('portfolio_item_removal', {
   tables: ['portfolio_items', 'photos'],
   lane: eventOf,
-  call: ({ body }) => ['DELETE', pathTo`/users/portfolio-items/${body.item_id}`, undefined],
+  call: ({ body }) => calling('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),
   fits: isNothing,
   isDoneWhenGone: () => true,
   landed: (db, { body }) => forgetItem(db, body.item_id),

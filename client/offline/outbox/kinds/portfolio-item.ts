@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { LIST, hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 import { eventOf, forgetItem, markItem, PORTFOLIO_QUEUE, putPortfolioItems } from '../../store/portfolio-rows.ts'
 import { photosHere } from './photo.ts'
@@ -61,7 +61,7 @@ export const portfolio_item = defineKind('portfolio_item', {
   tables: ['portfolio_items', 'photos'],
   lane: eventOf,
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
-  call: ({ id, body }) => ['POST', '/users/portfolio-items', { id, ...body }],
+  call: ({ id, body }) => calling('POST', '/users/portfolio-items', { id, ...body }),
   fits: (reply, { id }) => hasFields(reply, { id, photos: LIST }),
   landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
   parked: (db, { id }) => markItem(db, id, 'failed'),

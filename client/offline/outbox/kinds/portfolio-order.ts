@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { LIST, hasFields } from '../../../http/fits.ts'
 import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, nothing } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 import { eventOf, inOrder, PORTFOLIO_QUEUE, putInOrder, waitingRows } from '../../store/portfolio-rows.ts'
 
@@ -39,7 +39,7 @@ export const portfolio_order = defineKind('portfolio_order', {
   // An event that was refused is not there to be put anywhere.
   call: async ({ body }, db) => {
     const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
-    return ['PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) }]
+    return calling('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })
   },
   fits: (reply) => hasFields(reply, { ids: LIST }),
   landed: (db, _row, { ids }: { ids: string[] }) => putInOrder(db, ids),

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Me } from '../../../../shared/people/users.ts'
 import { hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { type ProfileChanges, PROFILE_QUEUE, profileRows, putMe, serversMe, showMe } from '../../store/profile-rows.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -47,7 +47,7 @@ function namesOf(changes: ProfileChanges) {
 /** Only the fields changed here are sent; for each the edit that arrives last holds (docs/decisions/072). */
 export const profile = defineKind('profile', {
   tables: ['me', 'facts'],
-  call: ({ body }) => ['PUT', '/users/profile', body.changes],
+  call: ({ body }) => calling('PUT', '/users/profile', body.changes),
   fits: (reply, { owner }) => hasFields(reply, { id: owner }),
   landed: (db, _row, reply: Me) => putMe(db, reply),
   parked: (db, { owner }) => showMe(db, owner),

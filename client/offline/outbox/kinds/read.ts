@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import type { Conversation } from '../../../../shared/messages/messages.ts'
 import { isNothing } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, nothing } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -47,11 +47,8 @@ const queueName = (conversationId: string) => `read:${conversationId}`
 
 export const read = defineKind('read', {
   tables: [],
-  call: ({ body: { conversation_id, seq } }) => [
-    'POST',
-    pathTo`/messages/conversation/${conversation_id}/read`,
-    { seq },
-  ],
+  call: ({ body: { conversation_id, seq } }) =>
+    calling('POST', at('/messages/conversation/{id}/read', { id: conversation_id }), { seq }),
   fits: isNothing,
   landed: nothing,
   isRaised: (now, sent) => now.body.seq > sent.body.seq,

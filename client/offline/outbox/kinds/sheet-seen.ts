@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets/call-sheets.ts'
 import { NUMBER, hasFields } from '../../../http/fits.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind, nothing } from '../kind.ts'
+import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -36,7 +36,8 @@ export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
 
 export const sheet_seen = defineKind('sheet_seen', {
   tables: ['call_sheets'],
-  call: ({ body: { job_id, version } }) => ['POST', pathTo`/jobs/${job_id}/call-sheet/seen`, { version }],
+  call: ({ body: { job_id, version } }) =>
+    calling('POST', at('/jobs/{id}/call-sheet/seen', { id: job_id }), { version }),
   fits: (reply) => hasFields(reply, { seen_version: NUMBER }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),

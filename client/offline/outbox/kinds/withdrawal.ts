@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import type { ApplicationStatus } from '../../../../shared/options.ts'
-import { pathTo } from '../../../http/path-to.ts'
+import { at } from '../../../http/path-to.ts'
 import { queueOf } from '../../store/conversation-key.ts'
 import type { LocalApplication } from '../../store/rows.ts'
 import type { Tables } from '../../store/database.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { defineKind } from '../kind.ts'
+import { calling, defineKind } from '../kind.ts'
 import { letGoOfJob } from '../../store/job-rows.ts'
 import { currentDevice } from '../../store/device.ts'
 import { isApplication, putApplication, removeApplication, withdrawalOf } from '../../store/application-rows.ts'
@@ -66,11 +66,8 @@ export async function withdrawApplication(
 
 export const withdrawal = defineKind('withdrawal', {
   tables: ['applications', 'jobs'],
-  call: ({ body: { job_id, application_id } }) => [
-    'POST',
-    pathTo`/jobs/${job_id}/applications/${application_id}/withdraw`,
-    {},
-  ],
+  call: ({ body: { job_id, application_id } }) =>
+    calling('POST', at('/jobs/{id}/applications/{application_id}/withdraw', { id: job_id, application_id }), {}),
   fits: isApplication,
   isDoneWhenGone: ({ body }) => body.maybe_sent === true,
   landed: (db, { body }, reply: Application | null) =>

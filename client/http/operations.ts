@@ -1,0 +1,33 @@
+import type { OperationName, Operations } from '../../shared/api.ts'
+
+/** A path of an operation below /api, as the server declares it: '/jobs/{id}/apply'. */
+export type Path<M extends string = string> = OperationName extends infer O
+  ? O extends `${M} ${infer P}`
+    ? P
+    : never
+  : never
+
+/** Those that answer with somebody's file. */
+export type DocumentPath =
+  | Extract<Path<'GET'>, `${string}/document` | `${string}/documents/{document_id}`>
+  | '/messages/attachments/{id}'
+
+declare const ofPath: unique symbol
+/** An address made from a path: what is asked of it, and what it answers, are still known. */
+export type Address<P extends string> = string & { readonly [ofPath]: P }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Operation<M extends string, P extends string> = Operations[`${M} ${P}` & OperationName]
+export type AnswerOf<M extends string, P extends string> =
+  Operation<M, P> extends infer O ? (O extends { answer: infer A } ? A : undefined) : never
+
+/** What follows the address: a body where the operation takes one; where it takes none, nothing or {}. */
+export type BodyOf<M extends string, P extends string> =
+  Operation<M, P> extends infer O ? (O extends { body: infer B } ? B : Record<string, never> | undefined) : never
+
+/** What stands in a path's braces. */
+type PartsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PartsIn<Rest> : never
+export type Parts<P extends string> = { [Name in PartsIn<P>]: string | number }
+/** What may follow a path's question mark. */
+export type Query<P extends string> =
+  Operation<Method, P> extends infer O ? (O extends { query: infer Q } ? Q | URLSearchParams : never) : never
