@@ -49,16 +49,58 @@ export { detail, person, score, status, titles, words }
 `
 
 test('types made from the document let right programs compile, and wrong ones not', async () => {
-  const world = await createWorld()
-  const { body } = await world.call<object>('GET', '/openapi.json')
-  const folder = mkdtempSync(join(tmpdir(), 'standby-openapi-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(join(folder, 'api.ts'), await openapiTypes(body as never))
-  writeFileSync(join(folder, 'program.ts'), PROGRAM)
-  expect(await compile(folder)).toBe('')
+  const compile = await compiler()
+  expect(await compile(PROGRAM)).toBe('')
   // The same without what allows the wrong ones.
-  writeFileSync(join(folder, 'program.ts'), PROGRAM.replaceAll('@ts-expect-error', ''))
-  expect((await compile(folder)).match(/error TS/g)).toHaveLength(6)
+  expect((await compile(PROGRAM.replaceAll('@ts-expect-error', ''))).match(/error TS/g)).toHaveLength(6)
+}, 120_000)
+
+/** Compares the client's table of operations with the server's document. `WRONG` is what the table says otherwise. */
+const TABLE = `
+import type { paths } from './api.ts'
+import type { Operations as Table } from '${fileURLToPath(new URL('../../../shared/api.ts', import.meta.url))}'
+
+type Wrong = {}
+type Operations = Omit<Table, keyof Wrong> & Wrong
+type Name = keyof Operations
+
+type Served = { [P in keyof paths as P extends \`/api\${infer Rest}\` ? Rest : never]: paths[P] }
+type ServedName = { [P in keyof Served]: \`\${Uppercase<keyof Served[P] & string>} \${P & string}\` }[keyof Served]
+type Of<N> = N extends \`\${infer M} \${infer P}\`
+  ? P extends keyof Served ? Served[P][Lowercase<M> & keyof Served[P]] : never
+  : never
+type Good = 200 | 201
+type AnswerIn<O> = O extends { responses: infer R }
+  ? { [S in keyof R & Good]: R[S] extends { content: { 'application/json': infer A } } ? A : never }[keyof R & Good]
+  : never
+type BodyIn<O> = O extends { requestBody?: { content: { 'application/json': infer B } } } ? B : never
+
+/** Of a passkey's bodies only the server knows the fields; of a file's answer, who asks for it. */
+type Loose = 'POST /auth/confirm' | 'POST /auth/passkeys' | 'POST /auth/passkeys/sign-in' | 'POST /auth/verify-2fa-passkey'
+type BadAnswer<N extends Name> = Operations[N] extends { answer: infer A }
+  ? unknown extends A ? never : [AnswerIn<Of<N>>] extends [never] ? N : [AnswerIn<Of<N>>] extends [A] ? never : N
+  : never
+type BadBody<N extends Name> = Operations[N] extends { body: infer B }
+  ? B extends FormData ? never : [BodyIn<Of<N>>] extends [never] ? N : [B] extends [BodyIn<Of<N>>] ? never : N
+  : [BodyIn<Of<N>>] extends [never] ? never : N
+
+type None<T extends never> = T
+export type AllAreServed = None<Exclude<Name, ServedName>>
+export type AnswersAgree = None<{ [N in Name]: BadAnswer<N> }[Name]>
+export type BodiesAgree = None<{ [N in Exclude<Name, Loose>]: BadBody<N> }[Exclude<Name, Loose>]>
+`
+const WRONG = `{
+  'GET /gigs': {}
+  'GET /support': { answer: { email: number } }
+  'POST /messages/send': { body: { words: string } }
+}`
+
+test('every operation of the client is one of the server, and takes and answers what the client believes', async () => {
+  const compile = await compiler()
+  expect(await compile(TABLE)).toBe('')
+  const said = await compile(TABLE.replace('type Wrong = {}', `type Wrong = ${WRONG}`))
+  for (const name of ['GET /gigs', 'GET /support', 'POST /messages/send']) expect(said).toContain(name)
+  expect(said.match(/error TS/g)).toHaveLength(3)
 }, 120_000)
 
 const OPTIONS = {
@@ -72,10 +114,18 @@ const OPTIONS = {
   types: [],
 }
 
-/** What the compiler says; '' for nothing. */
-function compile(folder: string) {
+/** Compiles a program that stands beside the document's types, api.ts; gives what is wrong with it, '' for nothing. */
+async function compiler() {
+  const world = await createWorld()
+  const { body } = await world.call<object>('GET', '/openapi.json')
+  const folder = mkdtempSync(join(tmpdir(), 'standby-openapi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'api.ts'), await openapiTypes(body as never))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, include: ['.'] }))
-  return new Promise<string>((resolve) => {
-    execFile(process.execPath, [TSC, '-p', folder], (_, said) => resolve(said))
-  })
+  return (program: string) => {
+    writeFileSync(join(folder, 'program.ts'), program)
+    return new Promise<string>((resolve) => {
+      execFile(process.execPath, [TSC, '-p', folder], (_, said) => resolve(said))
+    })
+  }
 }
