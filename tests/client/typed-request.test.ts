@@ -1,0 +1,40 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Sent } from '../../shared/messages/messages.ts'
+import { createRequest } from '../../client/http/create-request.ts'
+import { at } from '../../client/http/path-to.ts'
+import { calling } from '../../client/offline/outbox/kind.ts'
+import { createFakeServer } from './support/fake-server.ts'
+
+const said = { recipient_id: 'a', job_id: 'b', content: 'Hello' }
+
+test('what is asked and answered has its operation’s types; the compiler refuses the rest', async () => {
+  const server = createFakeServer()
+  server.answer = () => ({ status: 200, body: {} })
+  const request = createRequest({ fetch: server.fetch, token: () => null })
+
+  expectTypeOf(await request('POST', at('/jobs/{id}/close', { id: 'x' }))).toEqualTypeOf<Job>()
+  expectTypeOf(await request('POST', '/messages/send', said)).toEqualTypeOf<Sent>()
+  const read = (response: Response) => response.arrayBuffer()
+  expectTypeOf(await request('GET', '/users/me/export', undefined, { read })).toEqualTypeOf<ArrayBuffer>()
+
+  // @ts-expect-error There is no such operation.
+  await request('GET', '/gigs')
+  // @ts-expect-error It is asked with POST.
+  await request('GET', '/messages/send')
+  // @ts-expect-error A part that is not put in by `at` may hold anything.
+  await request('GET', `/companies/${server.paths()[0]}`)
+  // @ts-expect-error It takes a body,
+  await request('POST', '/messages/send')
+  // @ts-expect-error and no other than this.
+  await request('POST', '/messages/send', { words: 'Hello' })
+  // @ts-expect-error It takes none.
+  await request('POST', '/auth/logout', { all: true })
+  // @ts-expect-error Another part.
+  at('/jobs/{id}/close', { job_id: 'x' })
+  // @ts-expect-error Another query.
+  at('/places', {}, { query: 'Leeds' })
+  // @ts-expect-error An item of the outbox is held to the same.
+  calling('POST', '/messages/send', { words: 'Hello' })
+  expect(server.paths().slice(0, 2)).toEqual(['/jobs/x/close', '/messages/send'])
+})
