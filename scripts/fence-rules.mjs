@@ -16,8 +16,8 @@ export function breachesOf(file, { name, target, isType }, zodFiles) {
   return found
 }
 
-/** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means; what `at` takes is one of the paths that there are. */
-const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|pathTo`[^`]*`)\})/
+/** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means; what `at` takes, and a type, is one of the paths that there are. */
+const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|string|pathTo`[^`]*`)\})/
 
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/fence-rules.mjs', 'tests/scripts/fence.test.ts'])
@@ -29,7 +29,7 @@ export function houseBreaches(file, source) {
   const say = (is, sentence) => is && found.push(sentence)
   say(
     file.startsWith('client/') && RAW_PATH.test(source),
-    'what stands in an address is encoded: write at(\'/users/{id}\', { id }) or pathTo`/portfolio?id=${id}` (client/http/path-to.ts)',
+    "what stands in an address is encoded: write at('/users/{id}', { id }) or pathTo`/portfolio?id=${id}` (client/http/path-to.ts)",
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

@@ -15,7 +15,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Disconnect } from './connected-calendar.tsx'
 import { wordsOf } from './use-calendar.ts'
-import { at,  } from '../../http/path-to.ts'
+import { at } from '../../http/path-to.ts'
 
 const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCalendarFailed }
 
