@@ -29,14 +29,21 @@ export function usePush(): { state: PushState; turnOn: () => Promise<void>; turn
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 let isBroken = false
+/** Being turned on: wanted, and no subscription yet. */
+let isBeginning = false
 
 async function turnOn() {
-  const permission = await Notification.requestPermission()
-  if (permission === 'granted') {
-    await wantPush(currentDevice(), true)
-    await repairPush(currentDevice())
+  isBeginning = true
+  try {
+    const permission = await Notification.requestPermission()
+    if (permission === 'granted') {
+      await wantPush(currentDevice(), true)
+      await repairPush(currentDevice())
+    }
+  } finally {
+    isBeginning = false
+    changed()
   }
-  changed()
 }
 
 async function turnOff() {
@@ -72,9 +79,10 @@ async function pushState(): Promise<PushState> {
   const wanted = device !== null && (await isWanted(device).catch(() => false))
   if (Notification.permission === 'denied') return wanted ? 'taken_back' : 'denied'
   if (!wanted) return 'off'
-  if (isBroken) return 'broken'
+  if (isBroken && !isBeginning) return 'broken'
   const registration = await registrationOrNull()
-  return (await registration?.pushManager.getSubscription()) ? 'on' : 'broken'
+  if (await registration?.pushManager.getSubscription()) return 'on'
+  return isBeginning ? 'off' : 'broken'
 }
 
 /** 'off' where push can be had at all. On iOS only an app on the home screen has it. */

@@ -51,6 +51,28 @@ afterEach(() => {
 
 const startPage = () => void runInThisContext(boot)
 
+describe('a start of which a part cannot be read', () => {
+  const parts = [
+    ['a script', '<script src="/assets/a.js"></script>', true],
+    ['a style sheet', '<link rel="stylesheet" href="/assets/a.css">', true],
+    ['a module asked for ahead', '<link rel="modulepreload" as="script" href="/assets/a.js">', false],
+    ['a style sheet asked for ahead', '<link rel="preload" as="style" href="/assets/a.css">', false],
+    ['a picture', '<img src="/files/a.png">', false],
+  ] as const
+
+  test.each(parts)('%s', (_, html, isNeeded) => {
+    const asked = vi.fn(() => new Promise(() => {}))
+    vi.stubGlobal('fetch', asked)
+    document.body.innerHTML = '<div id="still"></div>'
+    startPage()
+    const holder = document.createElement('div')
+    document.body.append(holder)
+    holder.innerHTML = html
+    holder.firstElementChild!.dispatchEvent(new Event('error'))
+    expect(asked.mock.calls).toEqual(isNeeded ? [['/sw.js', { cache: 'no-store' }]] : [])
+  })
+})
+
 describe('transactions of a page', () => {
   test.each(WAYS)('end with it when it is %s, and none begins until it is back', async (_, goAway, comeBack) => {
     startPage()

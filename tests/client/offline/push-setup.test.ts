@@ -76,6 +76,24 @@ test('off until it is turned on by a tap; then the server knows', async () => {
   })
 })
 
+test('being turned on: off until it is on, and never as if a subscription had been lost', async () => {
+  let goOn = () => {}
+  subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
+    await new Promise<void>((resolve) => (goOn = resolve))
+    return (held = subscription(applicationServerKey.buffer))
+  })
+  const { result } = renderHook(usePush)
+  const turning = act(() => result.current.turnOn())
+  await waitFor(() => expect(subscribe).toHaveBeenCalled())
+  const states: string[] = []
+  renderHook(() => states.push(usePush().state))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  goOn()
+  await turning
+  await waitFor(() => expect(states.at(-1)).toBe('on'))
+  expect(states).not.toContain('broken')
+})
+
 test('refused by the person: denied, and nothing is subscribed', async () => {
   answer = 'denied'
   const { result } = renderHook(usePush)

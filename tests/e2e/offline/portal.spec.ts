@@ -14,6 +14,7 @@ import {
   write,
   type Crew,
 } from '../support/offline-steps.ts'
+import { firefoxCrew, openTab, signInOn } from '../support/push-steps.ts'
 
 /* Somebody in between (a hotel, a train) answers in the server's place. */
 
@@ -48,6 +49,23 @@ const pagesKept = (page: Page) =>
     }
     return found
   })
+
+test('Firefox, which reports what is asked for ahead as broken: a start loads once and keeps the app', async () => {
+  const all = await firefoxCrew()
+  const page = await openTab(all)
+  await signInOn(page, all.line.origin, all.rigger)
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  await page.goto(`${all.line.origin}/settings?tab=notifications`)
+  // Long enough for /sw.js to be asked for and a second start to begin.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(loads).toBe(1)
+  const kept = await page.evaluate(async () => ({
+    worker: navigator.serviceWorker.controller?.state,
+    names: (await caches.keys()).filter((name) => name.startsWith('workbox-precache')).length,
+  }))
+  expect(kept).toEqual({ worker: 'activated', names: 1 })
+})
 
 test('a first installation among sign-in pages keeps none of them, and comes about once there is signal', async () => {
   const all = await crew()
