@@ -41,15 +41,12 @@
     addEventListener(
       'error',
       function ({ target }) {
-        if (isNeeded(target) && /\/assets\//.test(target.src || target.href)) mend()
+        // What is only asked for ahead may fail: Firefox reports each modulepreload of what it has already as an error.
+        var isNeeded = target && (target.localName === 'script' || target.rel === 'stylesheet')
+        if (isNeeded && /\/assets\//.test(target.src || target.href)) mend()
       },
       true,
     )
-
-    /** A file that is only asked for ahead is none: Firefox reports each modulepreload of what it has already as an error. */
-    function isNeeded(element) {
-      return element && (element.localName === 'script' || element.rel === 'stylesheet')
-    }
 
     function mend() {
       if (isAsked || (document.body && !document.querySelector(SHUT))) return

@@ -83,7 +83,7 @@ test('being turned on: off until it is on, and never as if a subscription had be
     return (held = subscription(applicationServerKey.buffer))
   })
   const { result } = renderHook(usePush)
-  const turning = act(() => result.current.turnOn())
+  const turning = result.current.turnOn()
   await waitFor(() => expect(subscribe).toHaveBeenCalled())
   const states: string[] = []
   renderHook(() => states.push(usePush().state))
