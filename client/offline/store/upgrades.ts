@@ -3,14 +3,17 @@ import type { Transaction } from 'dexie'
 type Step = { version: number; stores: Record<string, string | null>; upgrade?: (tx: Transaction) => Promise<unknown> }
 
 /**
- * The device's schema, one entry for each version ever shipped; an entry never changes afterwards. A new version adds an
- * entry that names only the tables it changes, and an `upgrade` where rows must change. Two rules:
+ * The device's schema. A new version adds an entry that names only the tables it changes, and an `upgrade` where rows must change; what a
+ * device of any earlier version comes to never changes afterwards. Two rules:
  * - the outbox and the drafts are never emptied, and a body that an older version wrote is still sent;
  * - anything else may simply be dropped together with the fact 'cursor': the next sync brings all of it again.
+ *
+ * Versions 1 to 7 are drawn into the eighth, whose upgrade does what each of theirs did: Dexie reads all entries again for each that it
+ * is given, at every start of the app.
  */
 export const upgrades: Step[] = [
   {
-    version: 1,
+    version: 8,
     stores: {
       me: 'id',
       jobs: 'id, date_start',
@@ -23,25 +26,17 @@ export const upgrades: Step[] = [
       outbox: 'id, queue, created_at, position',
       drafts: 'key',
       facts: 'key',
+      photos: 'id',
+      credentials: 'id',
+      documents: 'id',
+      referees: 'id',
+      feedback: 'id',
+      companies: 'id',
+      call_sheets: 'id',
+      calendars: 'id',
+      saved_searches: 'id',
     },
-  },
-  // Portfolio items have a position since: all of them are fetched again.
-  { version: 2, stores: { photos: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
-  // Credentials are new: all rows are fetched again, and these with them.
-  {
-    version: 3,
-    stores: { credentials: 'id', documents: 'id' },
-    upgrade: (tx) => tx.table('facts').delete('cursor'),
-  },
-  // An older version passes over kinds it does not know: they are fetched now.
-  { version: 4, stores: { referees: 'id', feedback: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
-  { version: 5, stores: { companies: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
-  { version: 6, stores: { call_sheets: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
-  { version: 7, stores: { calendars: 'id' }, upgrade: (tx) => tx.table('facts').delete('cursor') },
-  // Matches say what is missing since: until all is fetched again, nothing.
-  {
-    version: 8,
-    stores: { saved_searches: 'id' },
+    // An older version passed over tables and fields that it did not know: all is fetched again, and until then matches miss nothing.
     async upgrade(tx) {
       await tx.table('facts').delete('cursor')
       await tx

@@ -1,12 +1,9 @@
-import Dexie from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
-import { openDatabase, type StandbyDb } from '../../../../client/offline/store/database.ts'
+import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { inOrder } from '../../../../client/offline/store/portfolio-rows.ts'
 import { discardItem, retryAll, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import { upgrades } from '../../../../client/offline/store/upgrades.ts'
 import { addPortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { changePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
 import { keepPhoto } from '../../../../client/offline/outbox/kinds/photo.ts'
@@ -365,18 +362,4 @@ test('through a reset a change shows the photos that are to come with it, and le
   await drainAll(device)
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
   expect(await db.photos.count()).toBe(0)
-})
-
-test('O13: the device’s schema grows, what waits in it stays, and everything is fetched again', async () => {
-  const indexedDB = new IDBFactory()
-  const old = new Dexie('standby-me', { indexedDB, IDBKeyRange })
-  old.version(1).stores(upgrades[0]!.stores)
-  await old.table('outbox').add({ id: 'm', queue: 'q', kind: 'message', position: 1 })
-  await old.table('facts').add({ key: 'cursor', value: 'e.5' })
-  old.close()
-  const db = openDatabase('me', { indexedDB, IDBKeyRange })
-  expect(await db.outbox.count()).toBe(1)
-  expect(await db.facts.get('cursor')).toBeUndefined()
-  expect(await db.photos.count()).toBe(0)
-  db.close()
 })
