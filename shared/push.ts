@@ -49,10 +49,10 @@ export type PushedMessage = {
   created_at: string
   attachment_url?: string
   attachment_name?: string
-} & Partial<PushedTalk>
+} & Partial<PushedConversation>
 
 /** What a message's conversation is about, and with whom: a reply finds its way by it before any sync. Releases before 22 November 2026 sent none of it. */
-export type PushedTalk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>
+export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>
 
 const flag = z.boolean({ error: 'must be yes or no' })
 

@@ -94,7 +94,7 @@ function CrewFoot({ own }: { own: OwnSheet }) {
   const { job, sheet, unsentSeen } = own
   const [isSaying, setIsSaying] = useState(false)
   const isAsked = sheet.seen_version < sheet.version && unsentSeen !== sheet.version
-  const talk = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
+  const address = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
 
   async function gotIt() {
     setIsSaying(true)
@@ -115,7 +115,7 @@ function CrewFoot({ own }: { own: OwnSheet }) {
           Got it
         </Button>
       )}
-      <ButtonLink to={talk}>Message</ButtonLink>
+      <ButtonLink to={address}>Message</ButtonLink>
       <Button variant={isAsked ? 'outline' : 'primary'} onClick={() => saveCalendarFile(own, new Date())}>
         Add to calendar
       </Button>

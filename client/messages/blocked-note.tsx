@@ -1,10 +1,14 @@
 import { Button } from '../ui/button.tsx'
 import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './composer.module.css'
-import type { Talk } from './talk.ts'
+import type { OpenConversation } from './open-conversation.ts'
 
 /** In the composer's place: to somebody blocked nothing is written. What was typed before stays a draft. */
-export default function BlockedNote({ talk: { other_user_id: id, other_user_name: name } }: { talk: Talk }) {
+export default function BlockedNote({
+  conversation: { other_user_id: id, other_user_name: name },
+}: {
+  conversation: OpenConversation
+}) {
   const setBlocked = useSetBlocked()
   return (
     <div className={styles.composer}>

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useNarrow } from '../ui/hooks/use-narrow.ts'
 import styles from './composer.module.css'
-import type { Talk } from './talk.ts'
+import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
@@ -21,7 +21,7 @@ const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
-  talk: Talk
+  conversation: OpenConversation
   draft: string
   setDraft: (text: string) => void
   clearDraft: () => Promise<void>
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Never asks whether there is signal: what is written waits on the device. Enter sends where there is a keyboard, and breaks the line where there is none. */
-export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: Props) {
+export function Composer({ box, conversation, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
   const isNarrow = useNarrow()
@@ -42,10 +42,10 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
     setFailure(null)
     try {
       await sendMessage({
-        recipient_id: talk.other_user_id,
-        recipient_name: talk.other_user_name,
-        job_id: talk.job_id,
-        job_title: talk.job_title,
+        recipient_id: conversation.other_user_id,
+        recipient_name: conversation.other_user_name,
+        job_id: conversation.job_id,
+        job_title: conversation.job_title,
         content: draft.trim(),
         attachment,
       })
@@ -89,7 +89,7 @@ export function Composer({ box, talk, draft, setDraft, clearDraft, attached }: P
         ref={box}
         className={styles.box}
         rows={1}
-        aria-label={`Message to ${talk.other_user_name}`}
+        aria-label={`Message to ${conversation.other_user_name}`}
         placeholder="Message"
         enterKeyHint={isNarrow ? 'enter' : 'send'}
         value={draft}

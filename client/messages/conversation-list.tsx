@@ -15,7 +15,7 @@ import { useShellCorner } from '../shell/shell-corner.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './messages.module.css'
-import { aboutTalk } from './talk.ts'
+import { companyAndJob } from './open-conversation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import conversationRowStyles from './conversation-row.module.css'
@@ -77,7 +77,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
               id={one.conversation_id}
               name={one.other_user_name}
               picture={one.other_user_picture}
-              about={aboutTalk(one)}
+              about={companyAndJob(one)}
               last={one.last_message}
               when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}

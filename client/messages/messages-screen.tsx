@@ -35,7 +35,7 @@ function Messages() {
   const isEmployer = user?.user_type === 'employer'
   const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
   const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
-  useTitle(opened.talk ? opened.talk.other_user_name : 'Messages')
+  useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')
   useListKeys()
 
   return (
@@ -45,8 +45,8 @@ function Messages() {
     >
       <ConversationList heading={heading} hint={hint} conversations={conversations} openedKey={opened.key} />
       <section className={styles.detail} aria-label="Conversation">
-        {opened.talk ? (
-          <Thread key={opened.key} talk={opened.talk} />
+        {opened.conversation ? (
+          <Thread key={opened.key} conversation={opened.conversation} />
         ) : opened.isAsked ? (
           <ThreadStart
             isMissing={opened.isMissing}

@@ -7,17 +7,17 @@ import { OfflineChip } from '../shell/offline-chip.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-narrow.ts'
 import styles from './messages.module.css'
-import { aboutTalk, type Talk } from './talk.ts'
+import { companyAndJob, type OpenConversation } from './open-conversation.ts'
 import { pathTo } from '../http/path-to.ts'
 
-export function ThreadHead({ talk }: { talk: Talk }) {
+export function ThreadHead({ conversation }: { conversation: OpenConversation }) {
   const { online, storageFull, failed } = useStatus()
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
   // Short, for the name's sake: what waits here has its clock in the thread.
   const waits = online ? failed : 0
-  const name = talk.other_user_name
+  const name = conversation.other_user_name
   // On narrow screens the list, with its h1, is not there.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
@@ -27,10 +27,12 @@ export function ThreadHead({ talk }: { talk: Talk }) {
       <button type="button" className={styles.back} aria-label="Back to conversations" onClick={back}>
         <BackIcon />
       </button>
-      <Avatar name={name} src={talk.other_user_picture} size={44} />
+      <Avatar name={name} src={conversation.other_user_picture} size={44} />
       <div className={styles.who}>
-        <Heading>{isEmployer ? <Link to={pathTo`/portfolio?id=${talk.other_user_id}`}>{name}</Link> : name}</Heading>
-        <p>{aboutTalk(talk)}</p>
+        <Heading>
+          {isEmployer ? <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link> : name}
+        </Heading>
+        <p>{companyAndJob(conversation)}</p>
       </div>
       <div className={styles.headChip}>
         <OfflineChip
@@ -42,10 +44,10 @@ export function ThreadHead({ talk }: { talk: Talk }) {
         />
       </div>
       <PersonMenu
-        id={talk.other_user_id}
+        id={conversation.other_user_id}
         name={name}
-        isBlocked={talk.row?.is_blocked ?? false}
-        conversationId={talk.conversation_id}
+        isBlocked={conversation.row?.is_blocked ?? false}
+        conversationId={conversation.conversation_id}
       />
     </header>
   )

@@ -5,7 +5,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
-import type { Talk } from './talk.ts'
+import type { OpenConversation } from './open-conversation.ts'
 import { threadRows, threadTick, timeWords, writtenAt } from './thread-rows.ts'
 import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
@@ -13,13 +13,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
-type Props = { talk: Talk; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
+type Props = { conversation: OpenConversation; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
 
 /** The scrolling part. Only what is in sight is drawn; it hangs from its end, and keeps its place when older ones arrive above. */
-export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
+export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => threadRows(messages ?? []), [messages])
-  const older = useOlderMessages(talk.conversation_id, messages)
+  const older = useOlderMessages(conversation.conversation_id, messages)
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -36,7 +36,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
   const hasRows = rows.length > 0
   const isAtEnd = list.isAtEnd(240)
   const noteScroll = useStayAtEnd(box, list.scrollToEnd)
-  useMarkRead(talk.row, hasRows && isAtEnd)
+  useMarkRead(conversation.row, hasRows && isAtEnd)
   const last = messages?.at(-1)
   const mineLast = last?.is_mine ? last.id : null
 
@@ -55,7 +55,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
       ref={box}
       onScroll={onScroll}
       role="log"
-      aria-label={`Messages with ${talk.other_user_name}`}
+      aria-label={`Messages with ${conversation.other_user_name}`}
       tabIndex={0}
     >
       {older.isLoading && (
@@ -89,7 +89,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
                   isMine={row.message.is_mine}
                   at={writtenAt(row.message)}
                   time={timeWords(row.message)}
-                  tick={threadTick(row.message, talk.row)}
+                  tick={threadTick(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}
                 />
@@ -98,7 +98,7 @@ export function ThreadList({ talk, messages, isOnline, onEdit }: Props) {
           )
         })}
       </div>
-      {hasRows && !isAtEnd && <ToEnd unread={talk.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
+      {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { Composer } from './composer.tsx'
 import styles from './messages.module.css'
-import type { Talk } from './talk.ts'
+import type { OpenConversation } from './open-conversation.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { AsOf } from '../ui/as-of.tsx'
@@ -22,11 +22,11 @@ import type { LocalMessage } from '../offline/store/rows.ts'
 const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 
 /** One conversation: its head, what has been said, and the composer, which works with and without signal. */
-export function Thread({ talk }: { talk: Talk }) {
-  const messages = useMessages(talk.conversation_id)
-  const invitedTo = useInvitedTo(talk.job_id)
-  const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(talk)}`)
-  const attached = useAttachmentDraft(conversationKey(talk))
+export function Thread({ conversation }: { conversation: OpenConversation }) {
+  const messages = useMessages(conversation.conversation_id)
+  const invitedTo = useInvitedTo(conversation.job_id)
+  const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(conversation)}`)
+  const attached = useAttachmentDraft(conversationKey(conversation))
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
   const height = useVisibleHeight()
@@ -39,25 +39,25 @@ export function Thread({ talk }: { talk: Talk }) {
 
   return (
     <div className={styles.thread} style={height}>
-      <ThreadHead talk={talk} />
+      <ThreadHead conversation={conversation} />
       {invitedTo && <InvitedNote job={invitedTo} />}
       <ThreadAsOf />
       {invitedTo === undefined ? (
         // What is said comes with the note above it, and is not pushed down by it.
         <div className={styles.scroll} />
       ) : (
-        <ThreadList talk={talk} messages={messages} isOnline={online} onEdit={putBack} />
+        <ThreadList conversation={conversation} messages={messages} isOnline={online} onEdit={putBack} />
       )}
-      {talk.row?.other_left ? (
-        <PassedOn talk={talk} />
-      ) : talk.row?.is_blocked ? (
+      {conversation.row?.other_left ? (
+        <PassedOn conversation={conversation} />
+      ) : conversation.row?.is_blocked ? (
         <Suspense fallback={null}>
-          <BlockedNote talk={talk} />
+          <BlockedNote conversation={conversation} />
         </Suspense>
       ) : (
         <Composer
           box={composer}
-          talk={talk}
+          conversation={conversation}
           draft={draft}
           setDraft={setDraft}
           clearDraft={clearDraft}
@@ -78,14 +78,14 @@ function ThreadAsOf() {
 }
 
 /** In the composer's place: the other no longer acts for the company whose job this is about. */
-function PassedOn({ talk }: { talk: Talk }) {
-  const { row, other_user_name: name } = talk
+function PassedOn({ conversation }: { conversation: OpenConversation }) {
+  const { row, other_user_name: name } = conversation
   const next = row?.passed_to
   return (
     <div className={styles.passedOn} role="note">
       <p>{`${name} no longer works for the company. ${next ? `${next.full_name} answers about this job now.` : 'Nobody answers about this job any more.'}`}</p>
       {next && (
-        <ButtonLink to={pathTo`/messages?conversation=new_${next.id}_${talk.job_id ?? ''}`} size="sm">
+        <ButtonLink to={pathTo`/messages?conversation=new_${next.id}_${conversation.job_id ?? ''}`} size="sm">
           {`Write to ${next.full_name}`}
         </ButtonLink>
       )}

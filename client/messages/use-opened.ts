@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { conversationKey, newConversationId } from '../offline/store/conversation-key.ts'
-import { readNewId, type Talk, talkOf } from './talk.ts'
+import { readNewId, type OpenConversation, openConversationOf } from './open-conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -22,7 +22,7 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
     conversations?.find((one) => one.conversation_id === asked) ??
     (start && conversations?.find((one) => isAbout(one, start)))
   const stranger = useStranger(start && !isOneself && conversations && !row ? start : null, conversations)
-  const talk: Talk | null = row ? talkOf(row) : stranger.talk
+  const conversation: OpenConversation | null = row ? openConversationOf(row) : stranger.conversation
   const id = row?.conversation_id
 
   useEffect(() => {
@@ -33,8 +33,8 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
     isAsked: Boolean(asked),
     /** The address asks for a conversation of the person with themselves. */
     isOneself,
-    talk,
-    key: talk ? conversationKey(talk) : null,
+    conversation,
+    key: conversation ? conversationKey(conversation) : null,
     /** Looked for, and not on this device. */
     isMissing: Boolean(asked && conversations && !row && !start),
     error: stranger.error,
@@ -47,7 +47,7 @@ function isAbout(row: Conversation, start: { other_user_id: string; job_id: stri
 }
 
 type Start = { other_user_id: string; job_id: string | null }
-type Person = Pick<Talk, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
+type Person = Pick<OpenConversation, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
 
 /** Who a conversation not yet begun is with: known on this device from elsewhere, else asked of the server. */
 function useStranger(start: Start | null, conversations: Conversation[] | undefined) {
@@ -63,7 +63,8 @@ function useStranger(start: Start | null, conversations: Conversation[] | undefi
   const person = known ?? (profile.data ? personOf(profile.data) : null)
 
   return {
-    talk: start && person && jobs ? talkWith(start, person, jobs.about?.title ?? TEXT.directMessage) : null,
+    conversation:
+      start && person && jobs ? conversationWith(start, person, jobs.about?.title ?? TEXT.directMessage) : null,
     error: start && !person && profile.isError ? TEXT.startConversationFailed : null,
     retry: () => void profile.refetch(),
   }
@@ -90,7 +91,7 @@ const personOf = (profile: PublicProfile): Person => ({
   other_company_name: profile.company_name,
 })
 
-function talkWith(start: Start, person: Person, job_title: string): Talk {
+function conversationWith(start: Start, person: Person, job_title: string): OpenConversation {
   const { other_user_name, other_user_picture, other_company_name } = person
   const conversation_id = newConversationId(start)
   return { ...start, conversation_id, other_user_name, other_user_picture, other_company_name, job_title, row: null }

@@ -112,8 +112,8 @@ export function OtherPortfolio({ id }: { id: string }) {
 
 /** The name as a conversation on this device has it; '' where there is none. */
 async function knownName(db: StandbyDb, id: string) {
-  const talk = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
-  return talk?.other_user_name ?? ''
+  const conversation = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
+  return conversation?.other_user_name ?? ''
 }
 
 /** The profile could not be loaded: the name, if this device knows it, and the way to write. */

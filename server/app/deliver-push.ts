@@ -137,9 +137,9 @@ export function composePush(
   const found = messageFor(db.read).get({ id: task.message_id, user_id })
   if (!found || found.message.seq <= found.reader.read_seq) return null
   const { message, reader } = found
-  const [talk] = conversationRows(db.read, user_id, [message.conversation_id])
-  if (!talk) return null
-  const { job_id, job_title, other_user_name, other_company_name } = talk
+  const [conversation] = conversationRows(db.read, user_id, [message.conversation_id])
+  if (!conversation) return null
+  const { job_id, job_title, other_user_name, other_company_name } = conversation
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message
   const payload = pushPayload({
     user_id,

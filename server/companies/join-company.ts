@@ -14,7 +14,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
 import { tellPartners } from '../people/core/tell-partners.ts'
-import { leaveUnusedCompany, setTalksInSight } from './leave-company.ts'
+import { leaveUnusedCompany, setConversationsInSight } from './leave-company.ts'
 import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
 import { tellMembers } from './update-company.ts'
@@ -85,7 +85,7 @@ function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: I
   tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
   // The staff have not looked at them under this company's name.
   loseBadge(tx, [user_id])
-  setTalksInSight(tx, user_id, company_id, null)
+  setConversationsInSight(tx, user_id, company_id, null)
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)
   recordChange(tx, [user_id], 'me', user_id)

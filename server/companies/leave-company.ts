@@ -94,7 +94,7 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
  */
 export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
   tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
-  setTalksInSight(tx, user_id, company_id, now)
+  setConversationsInSight(tx, user_id, company_id, now)
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id, true)
   recordChange(tx, [user_id], 'company', company_id, true)
@@ -109,7 +109,7 @@ export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id
  * Takes a member's conversations about the company's jobs out of their sight when they leave (`left`), or gives them back
  * (null). The other side keeps them either way; direct conversations are the person's own.
  */
-export function setTalksInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
+export function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
   const own = tx
     .select({ id: conversations.id })
     .from(participants)

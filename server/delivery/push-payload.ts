@@ -1,4 +1,4 @@
-import type { PushedMessage, PushedTalk, PushPayload } from '../../shared/push.ts'
+import type { PushedMessage, PushedConversation, PushPayload } from '../../shared/push.ts'
 
 /** RFC 8291 within the 4,096 bytes that every push service takes: 86 of header, 16 of tag, 1 of padding. */
 export const PAYLOAD_MAX = 3_993
@@ -12,7 +12,7 @@ type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
   body: string
   navigate: string
   tag: string
-  message?: PushedMessage & PushedTalk & { content: string }
+  message?: PushedMessage & PushedConversation & { content: string }
 }
 
 /** The one place where a push's payload is made: whatever goes in, at most 3,993 bytes come out, cut between characters. */
@@ -37,7 +37,7 @@ export function pushPayload({ user_id, app_badge, title, body, navigate, tag, me
   return withMessage(content)
 }
 
-const withShortNames = (message: PushedMessage & PushedTalk) => ({
+const withShortNames = (message: PushedMessage & PushedConversation) => ({
   ...message,
   job_title: cut(message.job_title, NAME_MAX),
   other_user_name: cut(message.other_user_name, NAME_MAX),

@@ -3,7 +3,7 @@ import { OFFER_HOURS } from '../../shared/limits.ts'
 import type { applicantNotes, jobInvitations } from '../db/schema/jobs.ts'
 import { miles } from '../ports/places/places.ts'
 import type { offers } from '../db/schema/offers.ts'
-import type { Talk } from './make-talks.ts'
+import type { DemoConversation } from './make-conversations.ts'
 import {
   type Application,
   createRandom,
@@ -39,7 +39,7 @@ export function makeInvitations(world: DemoWorld, cast: Cast) {
       body_hash: '',
       created_at: atOf(n).toISOString(),
     })),
-    talks: invited.map(({ project: { job }, person }, n): Talk => {
+    conversations: invited.map(({ project: { job }, person }, n): DemoConversation => {
       const line = { from: job.employer_id, content: wordsTo(person, job), at: atOf(n) }
       return { one: person.id, other: job.employer_id, job_id: job.id, lines: [line], unread: 0, unreadBy: person.id }
     }),

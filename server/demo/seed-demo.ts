@@ -27,7 +27,7 @@ import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts
 import { makeProjects } from './make-projects.ts'
 import { makePurchases, makeTeams } from './make-companies.ts'
 import { makeRatings, makeReferees } from './make-feedback.ts'
-import { makeTalks, writeTalks } from './make-talks.ts'
+import { makeConversations, writeConversations } from './make-conversations.ts'
 import { COMPANIES } from './words/companies.ts'
 import { createDemoWorld } from './world.ts'
 
@@ -44,7 +44,7 @@ export async function seedDemo(ctx: Context) {
   const projects = await makeProjects(world, employers)
   const applied = makeApplications(world, projects, people)
   const rated = makeRatings(world, applied, employers[0]!.company.id)
-  const talks = makeTalks(world, applied, people[0]!, employers[0]!.owner)
+  const conversations = makeConversations(world, applied, people[0]!, employers[0]!.owner)
   const held = await makeCredentials(world, ctx.ports.documents, people)
   const asked = makeReferees(world, people)
   const given = asked.flatMap(({ feedback }) => feedback ?? [])
@@ -130,8 +130,8 @@ export async function seedDemo(ctx: Context) {
     for (const { id, user_id } of searches) recordChange(tx, [user_id], 'saved_search', id)
     for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
     for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
-    writeTalks(tx, talks, world.random)
-    writeTalks(tx, asking.talks, asking.random)
+    writeConversations(tx, conversations, world.random)
+    writeConversations(tx, asking.conversations, asking.random)
     tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
   await connectCalendar(ctx, people[0]!)

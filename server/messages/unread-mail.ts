@@ -34,7 +34,9 @@ export function queueUnreadMail(tx: Tx, userId: string, now: Date) {
  */
 export function unreadTask({ db }: Pick<Context, 'db'>, { unread_of, from, to }: UnreadTask): PersonTask | null {
   if (hasPushSubscription(db.read, unread_of)) return null
-  const found = talksWithUnread(db.read, unread_of).filter((talk) => talk.since >= from && talk.since < to)
+  const found = conversationsWithUnread(db.read, unread_of).filter(
+    (conversation) => conversation.since >= from && conversation.since < to,
+  )
   const [first] = found
   if (!first) return null
   const total = found.reduce((sum, { count }) => sum + count, 0)
@@ -47,19 +49,26 @@ export function unreadTask({ db }: Pick<Context, 'db'>, { unread_of, from, to }:
   }
 }
 
-type Talk = { id: string; name: string; about: string | null; content: string; count: number; since: string }
-
-function talksWithUnread(db: Reader, userId: string): Talk[] {
-  const talks = new Map<string, Talk>()
-  for (const { id, name, about, created_at, ...said } of unread(db).all({ user_id: userId })) {
-    const known = talks.get(id)
-    if (known) known.count++
-    else talks.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })
-  }
-  return [...talks.values()]
+type UnreadConversation = {
+  id: string
+  name: string
+  about: string | null
+  content: string
+  count: number
+  since: string
 }
 
-function lineOf({ name, about, content, count }: Talk) {
+function conversationsWithUnread(db: Reader, userId: string): UnreadConversation[] {
+  const found = new Map<string, UnreadConversation>()
+  for (const { id, name, about, created_at, ...said } of unread(db).all({ user_id: userId })) {
+    const known = found.get(id)
+    if (known) known.count++
+    else found.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })
+  }
+  return [...found.values()]
+}
+
+function lineOf({ name, about, content, count }: UnreadConversation) {
   const excerpt = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content
   return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count).toLowerCase()}\n${excerpt}`
 }

@@ -34,8 +34,8 @@ const opened = (address: string) =>
 
 test('an address that asks for a conversation with oneself opens none, and is told from any other', async () => {
   const own = opened('/messages?userId=me')
-  expect(own.current).toMatchObject({ isAsked: true, isOneself: true, talk: null, error: null })
+  expect(own.current).toMatchObject({ isAsked: true, isOneself: true, conversation: null, error: null })
   const other = opened('/messages?userId=ann')
-  await waitFor(() => expect(other.current.talk?.other_user_id).toBe('ann'))
+  await waitFor(() => expect(other.current.conversation?.other_user_id).toBe('ann'))
   expect(other.current.isOneself).toBe(false)
 })

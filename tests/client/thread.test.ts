@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aboutTalk, readNewId } from '../../client/messages/talk.ts'
+import { companyAndJob, readNewId } from '../../client/messages/open-conversation.ts'
 import { threadRows, threadTick, timeWords, writtenAt } from '../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import { formatTime } from '../../shared/dates.ts'
@@ -70,10 +70,10 @@ test('a new conversation’s id names the person, and the job where there is one
 })
 
 test('under the name stands the company, where there is one, and the job', () => {
-  expect(aboutTalk({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
+  expect(companyAndJob({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
     'Brightline Events · Arena tour',
   )
-  expect(aboutTalk({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
+  expect(companyAndJob({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
 })
 
 describe('the time of a bubble', () => {

@@ -36,7 +36,7 @@ async function twoPeople() {
   return { server, boss, rigger, say }
 }
 
-test('two people talk live: the message arrives by itself, and its ticks tell how far it has come', async () => {
+test('two people write to each other live: the message arrives by itself, and its ticks tell how far it has come', async () => {
   const { server, boss, rigger } = await twoPeople()
   const browser = await openBrowser()
   const hers = await openScreen(browser, server.origin, `/messages?userId=${rigger.user.id}`, {
@@ -152,8 +152,8 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
     await page.getByRole('link', { name: /Open the PDF/ }).waitFor()
   }
   expect(downloads(line)).toEqual([])
-  const [talk] = (await boss.get('/messages/conversations')).body
-  const message = (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body.at(-1)
+  const [conversation] = (await boss.get('/messages/conversations')).body
+  const message = (await boss.get(`/messages/conversation/${conversation.conversation_id}`)).body.at(-1)
   const headers = { authorization: `Bearer ${boss.token}` }
   const arrived = Buffer.from(await (await fetch(server.origin + message.attachment_url, { headers })).arrayBuffer())
   expect(hashOf(arrived)).toBe(hashOf(bytes))

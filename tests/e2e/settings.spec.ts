@@ -167,6 +167,6 @@ test('V5: deleting the account says what ends, asks whether it is the person, an
   expect((await leftOn(page)).keys.filter((key) => key !== 'colour-mode')).toEqual([])
 
   expect((await rigger.get('/auth/me')).status).toBe(401)
-  const [talk] = (await bosses[0]!.get('/messages/conversations')).body
-  expect(talk.other_user_name).toBe('Former member')
+  const [conversation] = (await bosses[0]!.get('/messages/conversations')).body
+  expect(conversation.other_user_name).toBe('Former member')
 })

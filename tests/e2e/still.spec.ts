@@ -37,8 +37,8 @@ test('so do a connected calendar and a conversation about a job that one is invi
   const { user, access_token: token } = await login(origin, 'tomasz@demo.example')
   const ask = async <T>(path: string) => (await callServer<T>(origin, 'GET', path, undefined, token)).body
   const invited = (await ask<Job[]>('/jobs')).filter(({ invited_at }) => invited_at).map(({ id }) => id)
-  const talks = await ask<Conversation[]>('/messages/conversations')
-  const { conversation_id } = talks.find(({ job_id }) => job_id && invited.includes(job_id))!
+  const conversations = await ask<Conversation[]>('/messages/conversations')
+  const { conversation_id } = conversations.find(({ job_id }) => job_id && invited.includes(job_id))!
   const browser = await openBrowser()
 
   for (const path of ['/settings?tab=calendar', `/messages?conversation=${conversation_id}`]) {

@@ -73,7 +73,7 @@ test('F2: a hundred payloads in every text that the API takes, on every screen t
       .first()
       .click()
   }
-  const talk = (n: number) => (page: Page) => page.getByRole('link', { name: /~/ }).nth(n).click()
+  const conversation = (n: number) => (page: Page) => page.getByRole('link', { name: /~/ }).nth(n).click()
   const templates = (page: Page) => page.getByRole('region', { name: 'Start from a template' })
   const inAddress = encodeURIComponent(PAYLOADS[11]!)
   const visits: { member?: Member; screens: Screen[] }[] = [
@@ -84,7 +84,7 @@ test('F2: a hundred payloads in every text that the API takes, on every screen t
         ['/?tab=confirmed'],
         [`/?job=${job.id}`],
         [`/messages?userId=${boss.user.id}`],
-        ['/messages', talk(0), talk(1)],
+        ['/messages', conversation(0), conversation(1)],
         ['/profile'],
         ['/settings?tab=payout'],
         [
@@ -108,7 +108,7 @@ test('F2: a hundred payloads in every text that the API takes, on every screen t
         ['/portfolio', tile('PUT /api/users/profile portfolio_items[].event_name')],
         ['/portfolio?tab=reviews'],
         ['/settings?tab=payout'],
-        ['/messages', talk(0), talk(1)],
+        ['/messages', conversation(0), conversation(1)],
       ],
     },
     {

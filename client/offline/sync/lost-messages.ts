@@ -29,10 +29,10 @@ export async function sayWhatIsLost(db: StandbyDb, now: number) {
 }
 
 async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage, now: number) {
-  const talk = await db.conversations.get(message.conversation_id)
-  if (!talk) return db.messages.delete(message.id)
+  const conversation = await db.conversations.get(message.conversation_id)
+  if (!conversation) return db.messages.delete(message.id)
   const position = await nextPosition(db)
-  const row = lostRow(message, talk, position, new Date(now).toISOString())
+  const row = lostRow(message, conversation, position, new Date(now).toISOString())
   const kept_id = row.body.attachment?.id
   await db.outbox.put(row)
   await db.messages.put({
@@ -45,23 +45,23 @@ async function park(db: StandbyDb, { unconfirmed: _, ...message }: LocalMessage,
   })
 }
 
-function lostRow(message: LocalMessage, talk: LocalConversation, position: number, tried_at: string) {
+function lostRow(message: LocalMessage, conversation: LocalConversation, position: number, tried_at: string) {
   const { id, sender_id, content, attachment_url, attachment_name, created_at } = message
   const file = attachmentId(attachment_url)
   return {
     id,
     owner: sender_id,
     kind: 'message',
-    queue: lostQueue(talk),
+    queue: lostQueue(conversation),
     body: {
-      conversation_key: conversationKey(talk),
-      recipient_id: talk.other_user_id,
-      job_id: talk.job_id,
+      conversation_key: conversationKey(conversation),
+      recipient_id: conversation.other_user_id,
+      job_id: conversation.job_id,
       content,
       ...(file &&
         attachment_url && { attachment: { id: file, attachment_url, attachment_name: attachment_name ?? '' } }),
     },
-    title: talk.other_user_name,
+    title: conversation.other_user_name,
     text: excerptOf(message),
     attempts: 1,
     next_try_at: null,
@@ -74,14 +74,14 @@ function lostRow(message: LocalMessage, talk: LocalConversation, position: numbe
 }
 
 /** A conversation that the server has lost is one begun here again, as long as it holds something. */
-async function settle(db: StandbyDb, { unconfirmed: _, pushed: __, ...talk }: LocalConversation) {
-  const now = await db.conversations.get(talk.conversation_id)
+async function settle(db: StandbyDb, { unconfirmed: _, pushed: __, ...conversation }: LocalConversation) {
+  const now = await db.conversations.get(conversation.conversation_id)
   if (!now?.unconfirmed) return
-  await db.conversations.delete(talk.conversation_id)
-  if ((await messagesOf(db, talk.conversation_id).count()) === 0) return
-  const conversation_id = newConversationId(talk)
-  await repoint(db, talk.conversation_id, conversation_id)
+  await db.conversations.delete(conversation.conversation_id)
+  if ((await messagesOf(db, conversation.conversation_id).count()) === 0) return
+  const conversation_id = newConversationId(conversation)
+  await repoint(db, conversation.conversation_id, conversation_id)
   const last = await messagesOf(db, conversation_id).last()
   const shown = last && { last_message: excerptOf(last), last_message_time: last.created_at }
-  await db.conversations.put({ ...talk, ...shown, conversation_id })
+  await db.conversations.put({ ...conversation, ...shown, conversation_id })
 }

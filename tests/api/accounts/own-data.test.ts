@@ -94,9 +94,11 @@ test('a freelancer goes: sessions, rows and files too; what others need stays wi
   expect((await world.call('GET', `/users/profile/${person.user.id}`)).status).toBe(404)
   expect((await boss.get(`/users/${person.user.id}/profile`)).status).toBe(404)
   expect((await world.call('GET', `/freelancers/${person.user.id}/ratings`)).status).toBe(404)
-  const talks = (await boss.get('/messages/conversations')).body
-  expect(talks.map((talk: { other_user_name: string }) => talk.other_user_name)).toEqual(Array(3).fill('Former member'))
-  const direct = talks.find((talk: { job_id: string | null }) => talk.job_id === null)
+  const conversations = (await boss.get('/messages/conversations')).body
+  expect(conversations.map((conversation: { other_user_name: string }) => conversation.other_user_name)).toEqual(
+    Array(3).fill('Former member'),
+  )
+  const direct = conversations.find((conversation: { job_id: string | null }) => conversation.job_id === null)
   const said = (await boss.get(`/messages/conversation/${direct.conversation_id}`)).body
   expect(said.map(({ content }: { content: string }) => content)).toEqual(['See you Monday?', 'Yes, at the dock.'])
 

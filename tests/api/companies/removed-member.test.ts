@@ -14,15 +14,15 @@ describe('X7: a removed member', () => {
     const application = await applyFor(rigger, job)
     const { body: direct } = await priya.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Hi' })
     const about = { job_id: job.id, recipient_id: rigger.user.id, content: 'Bring a harness.' }
-    const { body: talk } = await priya.post('/messages/send', about)
-    return { world, owner, priya, rigger, job, application, about, direct, talk }
+    const { body: sent } = await priya.post('/messages/send', about)
+    return { world, owner, priya, rigger, job, application, about, direct, sent }
   }
 
   test('finds nothing of the company with the next call, whichever it is', async () => {
-    const { world, owner, priya, job, application, about, talk, direct } = await removed()
+    const { world, owner, priya, job, application, about, sent, direct } = await removed()
     const { id: invitation } = await inviteByMail(world, owner)
     expect((await owner.delete(`/companies/members/${priya.user.id}`)).status).toBe(204)
-    const conversation = talk.conversation_id as string
+    const conversation = sent.conversation_id as string
     const refusals: [string, { status: number }, number][] = [
       ['post', await priya.post('/jobs', jobBody()), 403],
       ['applicants', await priya.get(`/jobs/${job.id}/applicants`), 404],
@@ -43,8 +43,8 @@ describe('X7: a removed member', () => {
     expect((await priya.get('/jobs')).body).toEqual([])
     expect((await priya.get('/employers/jobs-to-rate')).body).toEqual([])
     expect((await priya.get('/messages/unread-count')).body).toEqual({ unread_count: 0 })
-    const talks = (await priya.get('/messages/conversations')).body
-    expect(talks).toMatchObject([{ conversation_id: direct.conversation_id, job_id: null }])
+    const conversations = (await priya.get('/messages/conversations')).body
+    expect(conversations).toMatchObject([{ conversation_id: direct.conversation_id, job_id: null }])
     expect((await priya.get('/auth/me')).body).toMatchObject({
       company_id: null,
       company_name: '',
@@ -79,8 +79,8 @@ describe('X7: a removed member', () => {
     await owner.delete(`/companies/members/${priya.user.id}`)
     await device.pullAll()
     expect(device.of('job')).toMatchObject([{ employer_id: owner.user.id }])
-    const talk = device.of('conversation').find(({ job_id }) => job_id === job.id)
-    expect(talk).toMatchObject({ other_left: true, passed_to: { id: owner.user.id, full_name: 'Mina Okafor' } })
+    const conversation = device.of('conversation').find(({ job_id }) => job_id === job.id)
+    expect(conversation).toMatchObject({ other_left: true, passed_to: { id: owner.user.id, full_name: 'Mina Okafor' } })
     expect(device.of('conversation').find(({ job_id }) => job_id === null)).not.toHaveProperty('other_left')
     const write = (recipient_id: string) => rigger.post('/messages/send', { ...about, recipient_id })
     expect((await write(priya.user.id)).status).toBe(404)
@@ -99,7 +99,7 @@ describe('X7: a removed member', () => {
     expect(device.of('job')).toMatchObject([{ id: job.id, employer_id: owner.user.id }])
     const theirs = createDevice(rigger)
     await theirs.pullAll()
-    expect(theirs.of('conversation').some((talk) => 'other_left' in talk)).toBe(false)
+    expect(theirs.of('conversation').some((conversation) => 'other_left' in conversation)).toBe(false)
   })
 
   test('removed while a post, a decision and a message are under way: each happens before or not at all', async () => {

@@ -134,9 +134,9 @@ test('a message about a job says which, with whom and of which company, as the c
   expect(status).toBe(201)
   await eventually(() => expect(service.pushes).toHaveLength(1))
   const { notification, message } = device.read(service.pushes[0]!.body)
-  const [talk] = (await ana.get('/messages/conversations')).body
-  expect(talk).toMatchObject({ job_id: job.id, job_title: job.title, other_user_name: 'Eva Shaw' })
-  const { job_id, job_title, other_user_name, other_company_name } = talk
+  const [conversation] = (await ana.get('/messages/conversations')).body
+  expect(conversation).toMatchObject({ job_id: job.id, job_title: job.title, other_user_name: 'Eva Shaw' })
+  const { job_id, job_title, other_user_name, other_company_name } = conversation
   expect(other_company_name).not.toBe('')
   expect(message).toMatchObject({ job_id, job_title, other_user_name, other_company_name })
   expect(notification.title).toBe(`Eva Shaw · ${job.title}`)

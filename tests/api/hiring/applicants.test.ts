@@ -86,8 +86,12 @@ describe('several rejected at once', () => {
       ],
     ])
     expect(statuses(world)).toEqual(['rejected', 'accepted', 'withdrawn', 'rejected'])
-    const [talk] = (await people[0]!.get('/messages/conversations')).body
-    expect(talk).toMatchObject({ job_id: job.id, last_message: 'We have chosen others this time.', unread_count: 1 })
+    const [conversation] = (await people[0]!.get('/messages/conversations')).body
+    expect(conversation).toMatchObject({
+      job_id: job.id,
+      last_message: 'We have chosen others this time.',
+      unread_count: 1,
+    })
     expect((await people[1]!.get('/messages/conversations')).body[0].unread_count).toBe(0)
     expect((await people[0]!.get<Application>('/sync')).body).toMatchObject({
       changes: expect.arrayContaining([

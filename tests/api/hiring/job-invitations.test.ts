@@ -36,8 +36,8 @@ test('an invitation opens the conversation about the job, and stands on the job;
   expect(status).toBe(201)
   expect(body).toMatchObject({ job_id: job.id, freelancer_id: rigger.user.id })
   expect((await fittingFor(employer, job))[0]).toMatchObject({ invited_at: body.invited_at, applied: false })
-  const [talk] = (await rigger.get('/messages/conversations')).body
-  expect(talk).toMatchObject({
+  const [conversation] = (await rigger.get('/messages/conversations')).body
+  expect(conversation).toMatchObject({
     job_id: job.id,
     other_user_id: employer.user.id,
     last_message: 'We would like you on this one.',

@@ -14,7 +14,10 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   const their_role = theirs.roles[0]!.id
   const { body: their_file } = await addSheetFile(world, rival, theirs.id)
   const waiting = await attach(world, stranger)
-  const { body: talk } = await stranger.post('/messages/send-direct', { recipient_id: rival.user.id, content: 'Hi' })
+  const { body: conversation } = await stranger.post('/messages/send-direct', {
+    recipient_id: rival.user.id,
+    content: 'Hi',
+  })
   const nobody = await createFreelancer(world)
   const own = { content: 'Hello' }
   const event = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co' }
@@ -150,7 +153,7 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   expect(kept.portfolio_items).toMatchObject([{ id: ids.item, role: 'Rigger' }])
 
   // A conversation of others does not say where a message goes: it is the direct one that it would be without.
-  const named = { ...own, recipient_id: ids.freelancer, conversation_id: talk.conversation_id }
+  const named = { ...own, recipient_id: ids.freelancer, conversation_id: conversation.conversation_id }
   const { status, body: sent } = await employer.post('/messages/send-direct', named)
   expect([status, sent.conversation_id]).toEqual([201, ids.conversation])
 }, 120_000)

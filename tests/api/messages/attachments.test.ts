@@ -30,9 +30,9 @@ test('a message may be an attachment alone; both see its name, and open the very
   const sent = await write(ana, eva, { content: '', ...rider })
   expect(sent.status).toBe(201)
   expect(sent.body.message).toMatchObject({ content: '', ...rider })
-  const [talk] = (await eva.get('/messages/conversations')).body
-  expect(talk).toMatchObject({ last_message: 'lift plan.pdf', unread_count: 1 })
-  const [message] = (await eva.get(`/messages/conversation/${talk.conversation_id}`)).body
+  const [conversation] = (await eva.get('/messages/conversations')).body
+  expect(conversation).toMatchObject({ last_message: 'lift plan.pdf', unread_count: 1 })
+  const [message] = (await eva.get(`/messages/conversation/${conversation.conversation_id}`)).body
   for (const person of [ana, eva]) {
     const opened = await openAttachment(world, person, message.attachment_url)
     expect(opened.bytes.equals(bytes)).toBe(true)

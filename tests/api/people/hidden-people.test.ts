@@ -16,7 +16,7 @@ const WAYS: Record<string, (world: World, person: Person, viewer: Person) => Pro
   deleted: (_, person) => person.delete('/users/me'),
 }
 
-/** A freelancer and an employer who talk directly and about a job that the freelancer has applied to. */
+/** A freelancer and an employer who write to each other directly and about a job that the freelancer has applied to. */
 async function acquainted(world: World, name: string) {
   const employer = await createEmployer(world, { full_name: name, company_name: 'Brightline' })
   const freelancer = await createFreelancer(world, { ...MANCHESTER, full_name: name })
@@ -41,7 +41,7 @@ const plain = (value: unknown) =>
 async function seenBy(viewer: Person, person: Person, job_id: string) {
   const { id, company_id } = person.user
   const said = { recipient_id: id, content: 'Are you there?' }
-  const { body: talks } = await viewer.get<any[]>('/messages/conversations')
+  const { body: conversations } = await viewer.get<any[]>('/messages/conversations')
   const calls: Record<string, () => Promise<{ status: number; body: unknown }>> = {
     profile: () => viewer.get(`/users/${id}/profile`),
     'public profile': () => viewer.get(`/users/profile/${id}`),
@@ -59,7 +59,7 @@ async function seenBy(viewer: Person, person: Person, job_id: string) {
     const { status, body } = await call()
     answers[name] = `${status} ${plain(body)}`
   }
-  const rows = talks.map((talk) => plain(talk)).toSorted()
+  const rows = conversations.map((conversation) => plain(conversation)).toSorted()
   return { ...answers, conversations: rows }
 }
 
@@ -95,7 +95,7 @@ describe('a block and a suspension look like a deleted account', () => {
     const world = await jobsWorld()
     const { employer, freelancer } = await acquainted(world, 'Ana Real')
     const names = async (viewer: Person) =>
-      (await viewer.get<any[]>('/messages/conversations')).body.map((talk) => talk.other_user_name)
+      (await viewer.get<any[]>('/messages/conversations')).body.map((conversation) => conversation.other_user_name)
     const credentials = (viewer: Person) => viewer.get(`/users/${freelancer.user.id}/credentials`)
     const device = createDevice(employer)
     await device.pullAll()

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../support/world.ts'
 
 const SPAM = { reason: 'Spam or a scam', words: 'Wants my bank details.' }
 
-async function talk(lines = 1) {
+async function conversation(lines = 1) {
   const world = await createWorld()
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   const staff = await createStaff(world)
@@ -20,7 +20,7 @@ const rows = (world: World) => world.ctx.db.read.select().from(reports).all()
 const open = async (staff: Person) => (await staff.get('/staff/reports')).body
 
 test('a person and a message are reported once each; again the first report stands', async () => {
-  const { world, ana, eva, ids } = await talk()
+  const { world, ana, eva, ids } = await conversation()
   const onPerson = `/users/${eva.user.id}/report`
   expect((await ana.post(onPerson, SPAM)).status).toBe(201)
   expect((await ana.post(onPerson, { reason: 'Abuse or threats' })).status).toBe(200)
@@ -33,7 +33,7 @@ test('a person and a message are reported once each; again the first report stan
 })
 
 test('reasons come from the list, the last one wants words; oneself, nobody and others’ messages are refused', async () => {
-  const { world, ana, eva, ids } = await talk()
+  const { world, ana, eva, ids } = await conversation()
   const stranger = await createFreelancer(world)
   const onPerson = `/users/${eva.user.id}/report`
   expect((await ana.post(onPerson, { reason: 'I do not like them' })).status).toBe(422)
@@ -49,7 +49,7 @@ test('reasons come from the list, the last one wants words; oneself, nobody and 
 })
 
 test('the staff see the reported message with a few around it, and nothing else of the conversation', async () => {
-  const { ana, eva, staff, ids } = await talk(12)
+  const { ana, eva, staff, ids } = await conversation(12)
   await ana.post(`/messages/${ids[7]}/report`, SPAM)
   const [report] = await open(staff)
   expect(report).toMatchObject({
@@ -73,7 +73,7 @@ test('the staff see the reported message with a few around it, and nothing else 
 })
 
 test('a report on a person shows no message; closed, it moves to the settled ones', async () => {
-  const { ana, eva, staff } = await talk(2)
+  const { ana, eva, staff } = await conversation(2)
   await ana.post(`/users/${eva.user.id}/report`, SPAM)
   const [{ id }] = await open(staff)
   expect((await staff.get(`/staff/reports/${id}`)).body.messages).toEqual([])

@@ -24,7 +24,7 @@ async function signInAs(world: World, label: string) {
 }
 
 describe('the demonstration world', () => {
-  test('is as large as promised, true to the rules, and has work, talk and ratings for its two sign-ins', async () => {
+  test('is as large as promised, true to the rules, and has work, conversations and ratings for its two sign-ins', async () => {
     const world = await createWorld({ DEMO: '1' })
     await seedDemo(world.ctx)
     const { read } = world.ctx.db

@@ -68,8 +68,8 @@ test('delivered is what the cursor has held, and nothing that came after it', as
   const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   const delivered = async () => {
     await hers.pullAll()
-    const talk = hers.of('conversation').find(({ other_user_id }) => other_user_id === eva.user.id)
-    return talk!.other_delivered_seq
+    const conversation = hers.of('conversation').find(({ other_user_id }) => other_user_id === eva.user.id)
+    return conversation!.other_delivered_seq
   }
   const one = (await write(ana, eva, 'one')).body.message
   await theirs.pull()

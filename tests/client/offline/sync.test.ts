@@ -136,10 +136,10 @@ describe('a server that was set back to a backup', () => {
     const urgent = change.message({ id: 'm4', seq: 8, content: 'Urgent' })
     await arrive([urgent, change.conversation({ last_seq: 8, unread_count: 1 })], { cursor: 'f.8' })
 
-    const [talk] = await db.conversations.toArray()
-    expect(talk).toMatchObject({ my_read_seq: 0, unread_count: 1, other_read_seq: 0, other_delivered_seq: 0 })
-    expect(talk).not.toHaveProperty('unconfirmed')
-    expect(tickOf((await db.messages.get('m1'))!, talk!)).toBe('sent')
+    const [conversation] = await db.conversations.toArray()
+    expect(conversation).toMatchObject({ my_read_seq: 0, unread_count: 1, other_read_seq: 0, other_delivered_seq: 0 })
+    expect(conversation).not.toHaveProperty('unconfirmed')
+    expect(tickOf((await db.messages.get('m1'))!, conversation!)).toBe('sent')
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).not.toContain('read')
   })
 
@@ -197,12 +197,12 @@ describe('a server that was set back to a backup', () => {
 
   test('a conversation that it has lost is one begun here again, and is the server’s once something has left', async () => {
     const { device, db, arrive } = setUp()
-    const talk = { conversation_id: 'c2', job_id: 'j1', job_title: 'Rig', last_seq: 3 }
+    const conversation = { conversation_id: 'c2', job_id: 'j1', job_title: 'Rig', last_seq: 3 }
     await arrive(
       [
         change.message({ id: 'm5', conversation_id: 'c2', seq: 2, is_mine: true, sender_id: 'me' }),
         change.message({ id: 'm6', conversation_id: 'c2', seq: 3 }),
-        change.conversation(talk),
+        change.conversation(conversation),
         change.conversation({ conversation_id: 'c3', other_user_id: 'bob' }),
       ],
       { cursor: 'e.3' },

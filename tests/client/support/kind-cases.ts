@@ -66,17 +66,17 @@ const file = (name: string) => new File([new Uint8Array([255, 216, 255])], name,
 const row = (kind: SyncChange['kind'], fields: { id: string }) => ({ kind, id: fields.id, row: fields }) as SyncChange
 const event = (id: string, position: number) => row('portfolio_item', { id, ...EVENT, photos: [], position } as never)
 /** Words of hers, and so a preview that stays when one's own are taken back. */
-const talk = [
+const conversation = [
   change.conversation({ conversation_id: 'real-ann' }),
   change.message({ id: 'hers', conversation_id: 'real-ann' }),
 ]
 
 async function thread(db: StandbyDb) {
   const messages = await db.messages.filter(({ is_mine }) => is_mine).toArray()
-  const talks = await db.conversations.toArray()
+  const conversations = await db.conversations.toArray()
   return [
     messages.map(({ content, attachment_name, state }) => [content, attachment_name, state]),
-    talks.map(({ conversation_id, last_message }) => [conversation_id, last_message]),
+    conversations.map(({ conversation_id, last_message }) => [conversation_id, last_message]),
   ]
 }
 
@@ -107,7 +107,7 @@ const decided = (status: string) => () => ({ ...application({ id: 'a1' }), statu
 /** Every kind: one that is added does not compile without a case here. */
 export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   message: {
-    synced: talk,
+    synced: conversation,
     begin: (device) => sendMessage({ ...ANN, content: 'Hello' }, device),
     shown: thread,
     queued: [[['Hello', null, 'queued']], [['real-ann', 'Hello']]],
@@ -116,7 +116,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     landed: [[['Hello', null, undefined]], [['real-ann', 'Hello']]],
   },
   attachment: {
-    synced: talk,
+    synced: conversation,
     begin: async (device) =>
       sendMessage({ ...ANN, content: 'The rider', attachment: await keepDocument(file('rider.jpg'), device) }, device),
     shown: async (db) => [...(await thread(db)), (await db.documents.toArray()).map(({ name }) => name)],
@@ -172,7 +172,8 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   read: {
     synced: [change.conversation({ last_seq: 5, my_read_seq: 2, unread_count: 3 })],
     begin: (device) => markRead({ conversation_id: 'c1' }, device),
-    shown: async (db) => (await db.conversations.toArray()).map((talk) => [talk.my_read_seq, talk.unread_count]),
+    shown: async (db) =>
+      (await db.conversations.toArray()).map((conversation) => [conversation.my_read_seq, conversation.unread_count]),
     queued: [[5, 0]],
     parked: [[5, 0]],
     isGoneWhenRefused: true,

@@ -14,7 +14,7 @@ import type { Person } from '../../support/factories/people.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import { killBrowserOf } from '../../support/browsers/device.ts'
 import type * as inPage from './every-kind.ts'
-import { crew, heardBy, openKept, openTalk, untilSent, write } from '../support/offline-steps.ts'
+import { crew, heardBy, openKept, openConversation, untilSent, write } from '../support/offline-steps.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
 
 const WAIT = { timeout: 60_000 }
@@ -87,7 +87,7 @@ test('O4: one item of every kind, and the browser killed at random moments of th
   line.clearRules()
   await page.evaluate(() => void window.dispatchEvent(new Event('online')))
   await expect.poll(left, WAIT).toBe(0)
-  await checkTalks(rigger, written, read)
+  await checkConversations(rigger, written, read)
   await checkBookings(boss, rigger, jobs)
   await checkOwnThings(rigger)
 }, 240_000)
@@ -105,7 +105,7 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
   // The browser writes local storage down some seconds late, or when it is closed: killed before that, it would ask for the sign-in again.
   await device.close()
   let page = await device.open()
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.goDown()
   const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
   for (const text of written) await write(page, text)
@@ -194,10 +194,10 @@ async function ownThingsOf(origin: string, rigger: Member) {
   }
 }
 
-async function checkTalks(rigger: Member, written: Member, read: Member) {
+async function checkConversations(rigger: Member, written: Member, read: Member) {
   expect(await heardBy(written, rigger)).toEqual(['Before the rider', 'With the rider'])
-  const [talk] = (await written.get<Conversation[]>('/messages/conversations')).body
-  const { body: words } = await written.get<Message[]>(`/messages/conversation/${talk!.conversation_id}`)
+  const [conversation] = (await written.get<Conversation[]>('/messages/conversations')).body
+  const { body: words } = await written.get<Message[]>(`/messages/conversation/${conversation!.conversation_id}`)
   expect(words.map(({ attachment_name }) => attachment_name).filter(Boolean)).toEqual(['rider.pdf'])
   const [unread] = (await read.get<Conversation[]>('/messages/conversations')).body
   expect(unread!.other_read_seq).toBe(unread!.last_seq)

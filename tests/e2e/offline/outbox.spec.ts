@@ -10,7 +10,7 @@ import {
   heardBy,
   isSend,
   openKept,
-  openTalk,
+  openConversation,
   postedIds,
   untilSent,
   write,
@@ -32,7 +32,7 @@ test('O1: 20 messages in 3 conversations and an application, written without sig
   const written: string[][] = [[], [], []]
   for (let n = 0; n < 20; n++) {
     const to = Math.floor(n / 3) % 3
-    if (n % 3 === 0) await openTalk(page, line.origin, bosses[to]!)
+    if (n % 3 === 0) await openConversation(page, line.origin, bosses[to]!)
     await write(page, `Note ${n}`)
     written[to]!.push(`Note ${n}`)
   }
@@ -62,7 +62,7 @@ test('O2: every answer lost after the commit: one row, and the replay hears the 
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   const heal = line.rule(({ path }) => isSend(path), { does: 'drop-response' })
   await write(page, 'Points are hung.')
   await expect.poll(() => postedIds(all).length, WAIT).toBeGreaterThan(1)
@@ -83,7 +83,7 @@ test('O5: four tabs come online together: one POST for each message', async () =
   const page = await openKept(all)
   const tabs = [page]
   while (tabs.length < 4) tabs.push(await page.context().newPage())
-  for (const tab of tabs) await openTalk(tab, line.origin, bosses[0]!)
+  for (const tab of tabs) await openConversation(tab, line.origin, bosses[0]!)
   line.goDown()
   for (const [n, tab] of tabs.entries()) await write(tab, `From tab ${n}`)
   line.comeUp()
@@ -96,7 +96,7 @@ test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After ask
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of (500|502|429)/])
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   const times: number[] = []
   const note = ({ path }: { path: string }) => isSend(path) && times.push(Date.now()) > 0
   line.rule(note, refusal(429, '', { 'retry-after': '3' }), 1)
@@ -116,7 +116,7 @@ test('O6: a line on which nothing comes back, and nothing breaks: the request is
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   const begun: number[] = []
   const note = ({ path }: { path: string }) => isSend(path) && begun.push(Date.now()) > 0
   line.rule(note, { does: 'pass' })
@@ -134,7 +134,7 @@ test('O6: the answer alone is lost: the sync brings the message back, and it doe
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.rule(({ path }) => isSend(path), HELD, 1)
   const begun = Date.now()
   await write(page, 'Is this on?')
@@ -153,7 +153,7 @@ test('O6: the answer is lost, and no sync comes: the same message goes again aft
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.rule('/api/sync', { does: 'drop-request' })
   line.rule('/api/events', { does: 'drop-request' })
   line.cutStreams()
@@ -190,9 +190,9 @@ test('O7: refused by the server: parked and visible, with Retry and Discard; the
   const first = bosses[0]!.user.id
   line.rule(({ path, body }) => isSend(path) && body.includes(first), refusal(404, 'There is nobody by that id.'))
   line.goDown()
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   await write(page, 'To nobody')
-  await openTalk(page, line.origin, bosses[1]!)
+  await openConversation(page, line.origin, bosses[1]!)
   await write(page, 'To somebody')
   await signalBack(line, page)
   await expect.poll(() => heardBy(bosses[1]!, rigger), WAIT).toEqual(['To somebody'])

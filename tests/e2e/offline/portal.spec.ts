@@ -8,7 +8,7 @@ import {
   crew,
   heardBy,
   openKept,
-  openTalk,
+  openConversation,
   postedIds,
   untilSent,
   write,
@@ -96,7 +96,7 @@ test('a new version whose files come as sign-in pages is not installed: the app 
   const all = await crew()
   const { line, bosses, rigger, server } = all
   const page = await openKept(all, NOISE)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   const worker = await (await fetch(`${server.origin}/sw.js`)).text()
   const wanted = `{"integrity":"sha256-${'A'.repeat(43)}=","revision":null,"url":"assets/of-next-1234567.js"},`
   const next = worker.replace('[{"integrity"', (found) => found.replace('{', `${wanted}{`))
@@ -123,7 +123,7 @@ test('an app whose files are kept wrongly says what it needs, and mends itself w
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, NOISE)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.goDown()
   await write(page, 'From before the poison')
   await poison(page)
@@ -148,7 +148,7 @@ test.each([200, 302, 401, 403, 404, 511])(
     const all = await crew()
     const { line, bosses, rigger } = all
     const page = await openKept(all, NOISE)
-    await openTalk(page, line.origin, bosses[0]!)
+    await openConversation(page, line.origin, bosses[0]!)
     line.rule(everything, signInPage(status))
     line.cutStreams()
     await write(page, 'One')

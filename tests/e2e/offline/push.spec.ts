@@ -101,9 +101,9 @@ test('a push of a conversation about a job that this device has never heard of: 
   await see(page, 'Eight of them', '[role=log] *')
 
   line.comeUp()
-  const talks = async () => (await boss.get<Conversation[]>('/messages/conversations')).body
+  const conversations = async () => (await boss.get<Conversation[]>('/messages/conversations')).body
   await expect
-    .poll(async () => (await talks()).map(({ job_id, last_message }) => ({ job_id, last_message })), WAIT)
+    .poll(async () => (await conversations()).map(({ job_id, last_message }) => ({ job_id, last_message })), WAIT)
     .toEqual([{ job_id: job.id, last_message: 'Eight of them' }])
   // In the open thread it stays, sent.
   await see(page, 'Eight of them', '[role=log] *')
@@ -192,8 +192,8 @@ const stubBadge = (worker: Worker) =>
 
 async function payloadFor({ bosses, rigger }: Crew, content: string, user_id = rigger.user.id): Promise<PushPayload> {
   const [boss] = bosses
-  const { body: talks } = await rigger.get('/messages/conversations')
-  const { conversation_id, last_seq } = talks[0]
+  const { body: conversations } = await rigger.get('/messages/conversations')
+  const { conversation_id, last_seq } = conversations[0]
   return {
     ...{ web_push: 8030, mutable: true, user_id, app_badge: 2 },
     notification: {

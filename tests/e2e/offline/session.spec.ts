@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinServer, PASSWORD } from '../../support/api.ts'
 import { signIn, signalBack, untilKept } from '../../support/browsers/device.ts'
-import { crew, heardBy, leftOn, openKept, openTalk, untilSent, write } from '../support/offline-steps.ts'
+import { crew, heardBy, leftOn, openKept, openConversation, untilSent, write } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 
@@ -9,7 +9,7 @@ test('O8: a reload without signal is still signed in; a dead token keeps the que
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of 401/])
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.goDown()
   await page.reload()
   await page.getByRole('log').getByText('Hello from').waitFor()
@@ -30,7 +30,7 @@ test('O9: signing out with unsent items warns with the count; afterwards nothing
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.goDown()
   await write(page, 'One')
   await write(page, 'Two')
@@ -55,7 +55,7 @@ test('O10: what A wrote neither leaves under the name of B nor is seen by B; it 
   const { server, line, bosses, rigger } = all
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
   const page = await openKept(all, [/status of 401/])
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.goDown()
   await write(page, 'From A alone')
   const token = await page.evaluate(() => localStorage.getItem('token')!)
@@ -104,7 +104,7 @@ test('after a revocation the same person comes back to where they were, and some
     const { pathname, search } = new URL(page.url())
     return pathname + search
   }
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   const { pathname, search } = new URL(page.url())
   await revoke()
   expect(await enter(rigger)).toBe(pathname + search)

@@ -23,8 +23,8 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const heard = async () => {
-    const [talk] = (await boss.get('/messages/conversations')).body
-    const said = talk ? (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body : []
+    const [conversation] = (await boss.get('/messages/conversations')).body
+    const said = conversation ? (await boss.get(`/messages/conversation/${conversation.conversation_id}`)).body : []
     return said as { content: string; attachment_name: string | null; attachment_url: string }[]
   }
   const sent = () => {
@@ -137,8 +137,8 @@ test('a photo goes as it is, with the place where it was taken, which is said; s
   await page.getByRole('log').locator('img[src^="blob:"]').waitFor()
   await send(true)
   const said = async () => {
-    const [talk] = (await boss.get('/messages/conversations')).body
-    return talk ? (await boss.get(`/messages/conversation/${talk.conversation_id}`)).body : []
+    const [conversation] = (await boss.get('/messages/conversations')).body
+    return conversation ? (await boss.get(`/messages/conversation/${conversation.conversation_id}`)).body : []
   }
   await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBe(2)
   const headers = { authorization: `Bearer ${boss.token}` }

@@ -14,7 +14,7 @@ import {
   heardBy,
   isSend,
   openKept,
-  openTalk,
+  openConversation,
   postedIds,
   untilSent,
   write,
@@ -40,7 +40,7 @@ test('O12: on a full device all seven that wait leave with signal, the screens s
   await kept.getByLabel('Bio').fill('Rigger since 1998.')
   await kept.getByRole('button', { name: 'Save' }).click()
   await chipSays(kept, 'Offline · 2 to send')
-  await openTalk(kept, line.origin, bosses[0]!)
+  await openConversation(kept, line.origin, bosses[0]!)
   const written = ['One', 'Two', 'Three', 'Four']
   for (const text of written) await write(kept, text)
   await kept.locator('input[type=file]').setInputFiles({
@@ -98,7 +98,7 @@ test('O13: an old tab stays open while a newer database arrives: nothing written
   const all = await crew()
   const { line, bosses, rigger } = all
   const old = await openKept(all)
-  await openTalk(old, line.origin, bosses[0]!)
+  await openConversation(old, line.origin, bosses[0]!)
   line.goDown()
   await write(old, 'Before the new version')
 
@@ -125,10 +125,10 @@ test('O13: a really newer release takes over in another tab: an old tab with ite
   const all = await crew()
   const { server, line, bosses, rigger } = all
   const old = await openKept(all, [/status of 50\d/, /fetching the script/])
-  await openTalk(old, line.origin, bosses[0]!)
+  await openConversation(old, line.origin, bosses[0]!)
   const version = await schemaOf(old)
   const next = await old.context().newPage()
-  await openTalk(next, line.origin, bosses[0]!)
+  await openConversation(next, line.origin, bosses[0]!)
   line.rule(isSendRequest, { does: 'drop-request' })
   await write(old, 'Before the new release')
 
@@ -170,7 +170,7 @@ test('O14: storage wiped by the browser: the same call brings everything back, a
   const all = await crew(2)
   const { line, bosses } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   await write(page, 'Kept by the server')
   await untilSent(page)
   let asked = 0
@@ -192,7 +192,7 @@ test('O14: storage thrown out while the stream is open: everything is back by it
   const all = await crew()
   const { line, bosses } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   await expect.poll(() => line.openStreams(), WAIT).toBe(1)
   const devtools = await page.context().newCDPSession(page)
   const before = line.passed.length
@@ -207,7 +207,7 @@ test('O15: the echo of the stream comes before the reply: one bubble', async () 
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
-  await openTalk(page, line.origin, bosses[0]!)
+  await openConversation(page, line.origin, bosses[0]!)
   line.rule(({ path }) => isSend(path), { does: 'pass', holdMs: 4_000 }, 1)
   await write(page, 'Said once')
   await page
@@ -227,7 +227,7 @@ test('L4: seven tabs work, with one stream among them, and a cut line loses noth
   const { line, bosses, rigger } = all
   const tabs = [await openKept(all)]
   while (tabs.length < 7) tabs.push(await tabs[0]!.context().newPage())
-  for (const tab of tabs) await openTalk(tab, line.origin, bosses[0]!)
+  for (const tab of tabs) await openConversation(tab, line.origin, bosses[0]!)
   const say = (content: string) => bosses[0]!.post('/messages/send-direct', { recipient_id: rigger.user.id, content })
   await say('To all seven')
   for (const tab of tabs) await tab.getByRole('log').getByText('To all seven').waitFor()
@@ -250,14 +250,14 @@ test('B2: a database that does not answer: words within 10 s, no skeleton, what 
   )
   const page = await openKept(all, [/did not answer/])
   await cardOf(page, 'Harbour arena rig').waitFor()
-  const talk = await page.context().newPage()
-  await openTalk(talk, line.origin, bosses[0]!)
+  const conversation = await page.context().newPage()
+  await openConversation(conversation, line.origin, bosses[0]!)
   const letGo = await holdTables(await page.context().newPage(), line.origin)
 
-  const box = talk.getByPlaceholder('Message')
+  const box = conversation.getByPlaceholder('Message')
   await box.fill('Is anybody there?')
-  await talk.getByRole('button', { name: 'Send', exact: true }).click()
-  await talk.getByText('Failed to send message:').waitFor({ timeout: 10_000 })
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  await conversation.getByText('Failed to send message:').waitFor({ timeout: 10_000 })
   expect(await box.inputValue()).toBe('Is anybody there?')
   for (const path of ['/messages', '/portfolio', '/']) {
     await page.goto(line.origin + path)
@@ -267,8 +267,9 @@ test('B2: a database that does not answer: words within 10 s, no skeleton, what 
   await cardOf(page, 'Harbour arena rig').waitFor()
 
   await letGo()
-  for (const one of [page, talk]) await expect.poll(() => one.getByText(SILENT, { exact: true }).count(), WAIT).toBe(0)
-  await talk.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const one of [page, conversation])
+    await expect.poll(() => one.getByText(SILENT, { exact: true }).count(), WAIT).toBe(0)
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Is anybody there?'])
 })
 

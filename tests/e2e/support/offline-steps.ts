@@ -31,7 +31,7 @@ export async function openKept({ device, line, rigger }: Crew, expected?: RegExp
   return page
 }
 
-export async function openTalk(page: Page, origin: string, boss: Member) {
+export async function openConversation(page: Page, origin: string, boss: Member) {
   await page.goto(`${origin}/messages?userId=${boss.user.id}`)
   await page.getByRole('log').getByText('Hello from').waitFor()
 }
@@ -53,10 +53,10 @@ export const untilSent = (page: Page) =>
 
 /** What the server has from `author` in the conversation with `reader`, in its order. */
 export async function heardBy(reader: Member, author: Member) {
-  const { body: talks } = await reader.get<Conversation[]>('/messages/conversations')
-  const talk = talks.find((one) => one.other_user_id === author.user.id)
-  if (!talk) return []
-  const { body } = await reader.get<Message[]>(`/messages/conversation/${talk.conversation_id}?limit=100`)
+  const { body: conversations } = await reader.get<Conversation[]>('/messages/conversations')
+  const conversation = conversations.find((one) => one.other_user_id === author.user.id)
+  if (!conversation) return []
+  const { body } = await reader.get<Message[]>(`/messages/conversation/${conversation.conversation_id}?limit=100`)
   return body.filter((one) => !one.is_mine).map((one) => one.content)
 }
 

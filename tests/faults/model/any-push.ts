@@ -26,8 +26,8 @@ const messagesTo = (world: World, userId: string) =>
     .all()
     .map(({ id }) => id)
 
-export const jobOf = (world: World) => (talk: Pick<Conversation, 'conversation_id' | 'job_id'>) => {
+export const jobOf = (world: World) => (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => {
   const { read } = world.ctx.db
-  const row = read.select().from(conversations).where(eq(conversations.id, talk.conversation_id)).get()
-  return row ? row.job_id : talk.job_id
+  const row = read.select().from(conversations).where(eq(conversations.id, conversation.conversation_id)).get()
+  return row ? row.job_id : conversation.job_id
 }

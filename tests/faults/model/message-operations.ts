@@ -8,10 +8,10 @@ import type { ModelDevice } from './model-device.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** `thread`: where the words belong, by the server's account. */
-type Talk = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
+type KnownConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
 
-async function write({ random, devices, reference }: Scene, device: ModelDevice, talk: Talk) {
-  const { job_id, job_title, other_user_name: recipient_name, thread } = talk
+async function write({ random, devices, reference }: Scene, device: ModelDevice, conversation: KnownConversation) {
+  const { job_id, job_title, other_user_name: recipient_name, thread } = conversation
   const recipient_id = devices.find((each) => each !== device)!.person.user.id
   const sender = device.person.user.id
   const content = reference.next('words')
@@ -40,8 +40,8 @@ const writeMessage: Operation = async (scene, device) => {
 
 /** In a conversation as this device shows it, however it came to know of it: the words belong where the server has it. */
 const reply: Operation = async (scene, device) => {
-  const talk = scene.random.pick(await device.db.conversations.toArray())
-  if (talk) await write(scene, device, { ...talk, thread: scene.jobOf(talk) ?? 'direct' })
+  const conversation = scene.random.pick(await device.db.conversations.toArray())
+  if (conversation) await write(scene, device, { ...conversation, thread: scene.jobOf(conversation) ?? 'direct' })
 }
 
 const read: Operation = async ({ random, reference }, device) => {

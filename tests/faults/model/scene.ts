@@ -22,7 +22,7 @@ export type Scene = {
   /** Names of photos and of credentials' documents, by their ids, and of photos by the addresses they were given. */
   fileNames: Map<string, string>
   /** What the server says that a conversation is about; of one that it does not have yet, what its device says. */
-  jobOf: (talk: Pick<Conversation, 'conversation_id' | 'job_id'>) => string | null
+  jobOf: (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => string | null
   /** As the server makes it; undefined where it has nothing to push. */
   anyPushTo: (userId: string, random: Random) => PushPayload | undefined
 }

@@ -21,17 +21,17 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
   const conversations = await db.conversations.toArray()
   const rows = await db.jobs.toArray()
-  for (const talk of conversations) {
-    const bubbles = await db.messages.where({ conversation_id: talk.conversation_id }).sortBy('seq')
+  for (const conversation of conversations) {
+    const bubbles = await db.messages.where({ conversation_id: conversation.conversation_id }).sortBy('seq')
     threads.push({
-      thread: talk.job_id ?? 'direct',
+      thread: conversation.job_id ?? 'direct',
       messages: bubbles.map(({ sender_id, content, attachment_name }) => ({
         sender: sender_id,
         content,
         file: attachment_name,
       })),
       isAllDelivered: bubbles.every(
-        (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, talk) !== 'sent',
+        (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, conversation) !== 'sent',
       ),
     })
   }

@@ -55,7 +55,7 @@ export async function accessWorld() {
   const [job, shortlistedFor, openJob] = [await post(employer), await post(employer), await post(employer)]
   const application = await applyFor(freelancer, job)
   const onShortlist = await shortlisted(employer, freelancer, shortlistedFor)
-  const { body: talk } = await freelancer.post('/messages/send-direct', {
+  const { body: conversation } = await freelancer.post('/messages/send-direct', {
     recipient_id: employer.user.id,
     content: 'Hi',
   })
@@ -77,10 +77,10 @@ export async function accessWorld() {
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
     ...(await sheetFor(world, employer, freelancer)),
-    conversation: talk.conversation_id as string,
+    conversation: conversation.conversation_id as string,
     /** Sent by `freelancer` to `employer`. */
     attachment: await attachmentTo(world, freelancer, employer),
-    message: talk.message.id as string,
+    message: conversation.message.id as string,
     session: sessionOf(world, freelancer),
     company: employer.user.company_id!,
     member: people.member.user.id,

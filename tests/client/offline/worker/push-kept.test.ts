@@ -15,9 +15,9 @@ import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 const { server, registration, setAppBadge, shown } = openWorkerScope()
 const reply = (content: string) =>
   withDevice(async (device) => {
-    const talk = (await device.db.conversations.get('c1'))!
-    const to = { recipient_id: talk.other_user_id, recipient_name: talk.other_user_name }
-    return sendMessage({ ...to, job_id: talk.job_id, job_title: talk.job_title, content }, device)
+    const conversation = (await device.db.conversations.get('c1'))!
+    const to = { recipient_id: conversation.other_user_id, recipient_name: conversation.other_user_name }
+    return sendMessage({ ...to, job_id: conversation.job_id, job_title: conversation.job_title, content }, device)
   })
 
 describe('a push', () => {

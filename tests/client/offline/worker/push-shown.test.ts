@@ -29,10 +29,16 @@ describe('a push', () => {
     await showPush(data(payload({ notification: { ...notification, silent: true } })))
     await showPush(data(payload({ notification: { title: 'Zoe', navigate: 7, body: 7, tag: 7, silent: 'yes' } })))
     const look = { icon: '/icon-192.png', badge: '/badge-96.png' }
-    const talk = { ...look, body: 'Load-in is at six', tag: 'c1', renotify: true, data: { to: notification.navigate } }
+    const conversation = {
+      ...look,
+      body: 'Load-in is at six',
+      tag: 'c1',
+      renotify: true,
+      data: { to: notification.navigate },
+    }
     expect(registration.showNotification.mock.calls).toEqual([
-      ['Zoe', { ...talk, silent: false }],
-      ['Zoe', { ...talk, silent: true }],
+      ['Zoe', { ...conversation, silent: false }],
+      ['Zoe', { ...conversation, silent: true }],
       ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: { to: '/' } }],
     ])
   })

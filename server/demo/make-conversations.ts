@@ -10,11 +10,11 @@ import { TALKS } from './words/lines.ts'
  * Writes the conversations, all first lines under one revision, all second lines under the next: the order within a
  * conversation, and what has been read of it, are told by revisions.
  */
-export function writeTalks(tx: Tx, talks: Talk[], random: Random) {
-  const longest = Math.max(...talks.map(({ lines }) => lines.length))
+export function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
+  const longest = Math.max(...conversations.map(({ lines }) => lines.length))
   for (let turn = 0; turn < longest; turn++) {
     const round = atNextRevision(tx)
-    for (const { one, other, job_id, lines, unread, unreadBy } of talks) {
+    for (const { one, other, job_id, lines, unread, unreadBy } of conversations) {
       const line = lines[turn]
       if (!line) continue
       const recipient_id = line.from === one ? other : one
@@ -55,7 +55,7 @@ function atNextRevision(tx: Tx): Tx {
 
 type Line = { from: string; content: string; at: Date }
 /** A conversation in the order it was written; `unread` lines at its end have not been read by `unreadBy`. */
-export type Talk = {
+export type DemoConversation = {
   one: string
   other: string
   job_id: string | null
@@ -64,30 +64,32 @@ export type Talk = {
   unreadBy: string
 }
 
-/** Each application opens a conversation; whoever got an answer talks on. */
-export function makeTalks(
+/** Each application opens a conversation; whoever got an answer writes on. */
+export function makeConversations(
   world: DemoWorld,
   applications: Application[],
   rigger: Freelancer,
   company: PersonRow,
-): Talk[] {
+): DemoConversation[] {
   const riggersUnread = pickRiggersUnread(applications, rigger)
   const fresh = freshApplicants(applications, company)
   return [
     ...applications.map((application) => {
-      const talk = talkOf(world, application, riggersUnread.get(application))
-      if (riggersUnread.has(application)) return { ...talk, unread: 1, unreadBy: rigger.id }
-      return fresh.has(application) ? { ...talk, lines: talk.lines.slice(0, 1), unread: 1 } : { ...talk, unread: 0 }
+      const conversation = conversationOf(world, application, riggersUnread.get(application))
+      if (riggersUnread.has(application)) return { ...conversation, unread: 1, unreadBy: rigger.id }
+      return fresh.has(application)
+        ? { ...conversation, lines: conversation.lines.slice(0, 1), unread: 1 }
+        : { ...conversation, unread: 0 }
     }),
-    directTalk(world, rigger, company),
+    directConversation(world, rigger, company),
   ]
 }
 
-function talkOf(
+function conversationOf(
   { random, now }: DemoWorld,
   { project, freelancer, status, message, created_at }: Application,
   script?: readonly string[],
-): Talk {
+): DemoConversation {
   const employer = project.job.employer_id
   let at = new Date(created_at)
   const lines: Line[] = [{ from: freelancer.id, content: message, at }]
@@ -108,7 +110,7 @@ function talkOf(
 /** Three conversations of the rigger's that end with a word from the company. */
 function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
   const own = applications.filter(({ freelancer, project }) => freelancer === rigger && project.state === 'open')
-  const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((talk) => talk.slice(0, 3))
+  const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((conversation) => conversation.slice(0, 3))
   const ripe = own.filter(({ status }) => status === 'accepted' || status === 'shortlisted').slice(0, scripts.length)
   return new Map(ripe.map((application, n) => [application, scripts[n]!]))
 }
@@ -121,7 +123,7 @@ function freshApplicants(applications: Application[], company: PersonRow) {
   return new Set(pending.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, 7))
 }
 
-function directTalk({ now }: DemoWorld, rigger: Freelancer, company: PersonRow): Talk {
+function directConversation({ now }: DemoWorld, rigger: Freelancer, company: PersonRow): DemoConversation {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const lines = [
     {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
 
 /** A conversation that is open: known to the server, written here and not yet sent, or not begun at all. */
-export type Talk = {
+export type OpenConversation = {
   /** `new_<user>` or `new_<user>_<job>` until the server has named it. */
   conversation_id: string
   other_user_id: string
@@ -20,7 +20,7 @@ export function readNewId(id: string): { other_user_id: string; job_id: string |
   return found?.[1] ? { other_user_id: found[1], job_id: found[2] ?? null } : null
 }
 
-export function talkOf(row: Conversation): Talk {
+export function openConversationOf(row: Conversation): OpenConversation {
   const { conversation_id, other_user_id, other_user_name, other_user_picture, other_company_name, job_id, job_title } =
     row
   return {
@@ -36,6 +36,9 @@ export function talkOf(row: Conversation): Talk {
 }
 
 /** 'Brightline Events · Arena tour': what stands under the name. */
-export function aboutTalk({ other_company_name, job_title }: Pick<Talk, 'other_company_name' | 'job_title'>) {
+export function companyAndJob({
+  other_company_name,
+  job_title,
+}: Pick<OpenConversation, 'other_company_name' | 'job_title'>) {
   return [other_company_name, job_title].filter(Boolean).join(' · ')
 }
