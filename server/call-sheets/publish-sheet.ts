@@ -17,6 +17,7 @@ import { callSheetRows, sheetOf, versionOf } from './sheet-rows.ts'
 import { tellOfSheet } from './tell-of-sheet.ts'
 import { writtenSheet } from './save-draft.ts'
 import { copyOf, raiseCopy } from './raise-copies.ts'
+import { expectPhoneNumber } from '../ports/phone-numbers.ts'
 
 type Publication = { job_id: string; version: number; body: NewSheet }
 
@@ -28,6 +29,7 @@ export async function publishSheet(
   me: UserContext,
   { job_id, version, body }: Publication,
 ): Promise<{ sheet: CallSheet; repeated: boolean }> {
+  if (isInternational(body.contact_phone)) expectPhoneNumber(body.contact_phone, 'contact_phone')
   const repeated = await me.db.write((tx) => {
     const job = ownJob(tx, me, job_id)
     const body_hash = bodyHash(body)
@@ -99,3 +101,6 @@ export async function remindCrew(me: UserContext, job_id: string, freelancer_id:
   })
   me.deliveries.wake()
 }
+
+/** Others may be short: what is dialled within a house, or on site. */
+const isInternational = (phone: string) => /^(\+|00)/.test(phone.trim())

@@ -1,3 +1,4 @@
+import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
@@ -37,6 +38,7 @@ export async function register(
   visitor: Visitor,
   isNumberTheirs?: (tx: Tx) => boolean,
 ) {
+  expectPhoneNumber(input.phone ?? '', 'phone')
   await refuseCommonPassword(input.password, input.email, 'password')
   await ctx.signInLimits.beforeRegistering(visitor.address)
   if (isTaken(ctx.db.read, input.email)) refuseTaken()

@@ -17,6 +17,7 @@ import { fileAddress } from '../../ports/files/files.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
+import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
 import { tellOfOwnJobs, tellPartners } from '../core/tell-partners.ts'
 import { meRow } from '../core/user-rows.ts'
@@ -51,6 +52,7 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
   const own = postcode === undefined ? named : { postal_code: postcode, ...named }
   expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers, payout_details })
   if (payout_details) expectConfirmed(me)
+  if (own.phone !== undefined && own.phone !== user.phone) expectPhoneNumber(own.phone, 'phone')
   await askBeforeOtherNumber(me, own.phone, current_password)
   const company = await companySave(me, input)
   const fields = {

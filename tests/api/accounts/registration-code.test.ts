@@ -79,3 +79,10 @@ test('nobody is texted a code for a registration that its password or name would
   expect(texts(world)).toEqual([])
   expect((await ask({ password: person.password, full_name: person.full_name })).status).toBe(204)
 })
+
+test('without a code too, a phone number is one that some country has', async () => {
+  const world = await createWorld()
+  const register = (phone: string) => world.call<any>('POST', '/auth/register', { ...person, phone })
+  expect(await register('+999 123 456 789')).toMatchObject({ status: 422, body: { errors: [{ path: 'phone' }] } })
+  expect((await register('+47 22 12 34 56')).status).toBe(201)
+})

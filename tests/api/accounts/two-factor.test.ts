@@ -200,7 +200,12 @@ describe('turning it on', () => {
     const world = await createWorld()
     const ana = await createAna(world, { phone: '', phone_confirmed_at: null })
     expect((await ana.post('/auth/send-phone-code')).status).toBe(409)
-    await ana.put('/users/profile', { phone: 'ask my sister' })
+    for (const phone of ['ask my sister', '+999 123 456 789', '+44 7700', '+44 7700 900118 900118']) {
+      const { status, body } = await ana.put('/users/profile', { phone })
+      expect([phone, status, body.errors?.[0].path]).toEqual([phone, 422, 'phone'])
+    }
+    // Of a house: a number, but nothing to text to.
+    expect((await ana.put('/users/profile', { phone: '020 7946 0018' })).status).toBe(200)
     expect((await ana.post('/auth/send-phone-code')).status).toBe(422)
     expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([])
   })

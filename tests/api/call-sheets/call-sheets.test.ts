@@ -128,6 +128,7 @@ describe('versions', () => {
     ['an end before its beginning', { times: [{ ...TIMES.getIn, until: '2027-03-01T05:00:00Z' }] }, 'times.0.until'],
     ['another project’s role', { times: [{ ...TIMES.getIn, role_id: uuid() }] }, 'times.0.role_id'],
     ['a phone number that is none', { contact_phone: 'javascript:alert(1)' }, 'contact_phone'],
+    ['a phone number of no country', { contact_phone: '+999 123 456 789' }, 'contact_phone'],
     ['a document that is not its own', { documents: [uuid()] }, 'documents.0'],
     ['an unknown field', { gate: '4' }, 'gate'],
   ])('%s is refused, and nothing is published', async (_what, fields, path) => {
