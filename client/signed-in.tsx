@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
@@ -8,6 +8,7 @@ import { useUnreadCount } from './offline/push/badge.ts'
 import { OfflineChip } from './shell/offline-chip.tsx'
 import { placesOf } from './shell/places.tsx'
 import { Shell } from './shell/shell.tsx'
+import { holdLoading } from './ui/lazy-widget.tsx'
 
 // The database opens while React is still drawing.
 const { user: known } = sessionState()
@@ -28,6 +29,9 @@ export default function SignedIn() {
     startOffline(user.id)
     return stopOffline
   }, [user.id])
+
+  const isSending = unsent > failed
+  useEffect(() => holdLoading(isSending), [isSending])
 
   return (
     <Shell

@@ -109,18 +109,32 @@ export async function loadWidgets() {
   }
 }
 
-/** Ahead of need, after what the screen itself asks for. */
+/** Ahead of need, after what the screen itself asks for and what goes out; on a line that is to be saved, only when somebody comes near. */
 export function loadWhenIdle() {
-  if (loaded) return
+  if (loaded || isSpared()) return
   const load = () => void loadWidgets()
-  const timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(load) : load()), SETTLED)
+  let timer = setTimeout(function look() {
+    if (isHeld) timer = setTimeout(look, SETTLED)
+    else if ('requestIdleCallback' in globalThis) requestIdleCallback(load)
+    else load()
+  }, SETTLED)
   return () => clearTimeout(timer)
+}
+
+/** While somebody's own things go out over the line, nothing is fetched ahead of need beside them. */
+export const holdLoading = (hold: boolean) => void (isHeld = hold)
+
+/** The device asks for little, or its line carries little. Not every browser says so. */
+function isSpared() {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
 const SETTLED = 2_000
 /** A click comes after the finger has gone, on some devices so much later. */
 const CLICK = 400
 let loaded: Widgets | undefined
+let isHeld = false
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {

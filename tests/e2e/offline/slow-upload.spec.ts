@@ -50,7 +50,7 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
   await expect
-    .poll(async () => (await heard()).map(({ content }) => content), { timeout: 40_000 })
+    .poll(async () => (await heard()).map(({ content }) => content), { timeout: 15_000 })
     .toEqual(['Doors at seven.'])
   expect(sent()).toBeLessThan(SIZE / 2)
   const progress = page.getByRole('progressbar', { name: 'Sent of stage plan.pdf' })

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const fetched = vi.fn()
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.doMock('../../client/ui/chakra/widgets.ts', () => {
+    fetched()
+    return { widgets: {} }
+  })
+  fetched.mockClear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what behaves is fetched once the screen has settled', async () => {
+  const { loadWhenIdle } = await import('../../client/ui/lazy-widget.tsx')
+  loadWhenIdle()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(fetched).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+})
+
+test('it waits while something is being sent, and comes after it', async () => {
+  const { holdLoading, loadWhenIdle } = await import('../../client/ui/lazy-widget.tsx')
+  holdLoading(true)
+  loadWhenIdle()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched).not.toHaveBeenCalled()
+  holdLoading(false)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+})
+
+test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])(
+  'on a line of %j it comes only when somebody comes near',
+  async (connection) => {
+    vi.stubGlobal('navigator', { connection })
+    const { loadWhenIdle, loadWidgets } = await import('../../client/ui/lazy-widget.tsx')
+    loadWhenIdle()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).not.toHaveBeenCalled()
+    await loadWidgets()
+    expect(fetched).toHaveBeenCalledOnce()
+  },
+)
