@@ -7,7 +7,7 @@ import type { StorageFull } from '../store/safely.ts'
 import type { WaitingFile } from './send-file.ts'
 
 /**
- * What one kind of item asks of the server, and what its fate changes on the screen. `landed`, `parked`, `queued`, `discarded`,
+ * What one kind of item asks of the server, and what its outcome changes on the screen. `landed`, `parked`, `queued`, `discarded`,
  * `forgotten` and `lostFiles.here` run inside a transaction over `tables` and the outbox.
  */
 export type Kind<K extends OutboxKind, Names extends readonly TableName[] = readonly TableName[], Answer = never> = {

@@ -19,7 +19,7 @@ export type Stream = { /** There may be signal again, or the device has slept: l
 const LONGEST_WAIT = 30_000
 
 /**
- * Holds the line of pokes open until `signal` is aborted. It is fetched, not an EventSource, because it carries the bearer
+ * Holds the stream of pokes open until `signal` is aborted. It is fetched, not an EventSource, because it carries the bearer
  * header: a token never stands in an address. Silence of 40 s is a dead line, and a dead line is opened again with backoff.
  */
 export function openStream({ device, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {

@@ -36,7 +36,7 @@ function createResponse() {
 }
 const raw = (response: ReturnType<typeof createResponse>) => response as unknown as ServerResponse
 
-describe('a beat', () => {
+describe('a heartbeat', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }))
   afterEach(() => void vi.useRealTimers())
 

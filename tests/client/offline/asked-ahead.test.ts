@@ -112,7 +112,7 @@ test('the answer is only for the one it was asked for', async () => {
   expect(server.calls.map(({ token }) => token)).toEqual(['secret', 'another'])
 })
 
-test('a refusal is told as ever', async () => {
+test('a refusal of the request that went ahead is thrown like every other', async () => {
   server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
   await start()
   expect(await globalThis.askedAhead?.page).toBeNull()

@@ -42,7 +42,7 @@ test('never while it is up, unless the last sync failed', async () => {
   expect(ask).toHaveBeenCalledTimes(6)
 })
 
-test('never in a hidden tab', async () => {
+test('a hidden tab does not poll', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   pollWhileDown(ask, end.signal)
   await minute()

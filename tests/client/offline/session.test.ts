@@ -200,7 +200,7 @@ describe('a browser whose database has stopped answering', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('whoever says no stays', async () => {
+  test('whoever declines the question stays signed in', async () => {
     silence()
     await signedInOnSilence()
     const leaving = logOut()

@@ -20,7 +20,7 @@ describe('events out of text in pieces', () => {
   })
 })
 
-describe('the line of pokes', () => {
+describe('the stream of pokes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -77,8 +77,8 @@ export async function applyFor(
 }
 
 /** shortlist, accept, reject, withdraw or cancel, with the whole answer. */
-export const step = (person: Person, application: Application, verb: string, body?: unknown) =>
-  person.post(`/jobs/${application.job_id}/applications/${application.id}/${verb}`, body)
+export const step = (person: Person, application: Application, action: string, body?: unknown) =>
+  person.post(`/jobs/${application.job_id}/applications/${application.id}/${action}`, body)
 
 /** On the shortlist, after whoever is on it already. */
 export async function shortlisted(employer: Person, freelancer: Person, job: Job): Promise<Application> {

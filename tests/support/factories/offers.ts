@@ -33,5 +33,5 @@ export const offerOf = async (person: Person) => {
   await device.pullAll()
   return (device.of('application') as Application[]).find(({ offer }) => offer)?.offer ?? null
 }
-export const answerOffer = async (person: Person, job: Job, verb: 'take' | 'decline', id?: string) =>
-  person.post(`/jobs/${job.id}/offers/${id ?? (await offerOf(person))!.id}/${verb}`)
+export const answerOffer = async (person: Person, job: Job, action: 'take' | 'decline', id?: string) =>
+  person.post(`/jobs/${job.id}/offers/${id ?? (await offerOf(person))!.id}/${action}`)

@@ -64,7 +64,7 @@ type Case = {
   act: (scene: Scene) => Promise<() => Promise<unknown>>
   refused?: string
   /** What is shown while it waits, once it is refused, and after it was thrown away. */
-  fate: [waiting: unknown, refused: unknown, discarded: unknown]
+  outcome: [waiting: unknown, refused: unknown, discarded: unknown]
 }
 
 test.each<Case>([
@@ -74,7 +74,7 @@ test.each<Case>([
       const { id } = await applyToJob({ job: JOB, found: JOB as LocalJob, message: 'Take me' }, device)
       return async () => [(await db.applications.get(id))?.state, await db.jobs.count()]
     },
-    fate: [
+    outcome: [
       ['queued', 1],
       ['failed', 1],
       [undefined, 0],
@@ -87,7 +87,7 @@ test.each<Case>([
       await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
       return application
     },
-    fate: [
+    outcome: [
       ['withdrawn', 'queued'],
       ['shortlisted', 'failed'],
       ['shortlisted', undefined],
@@ -105,7 +105,7 @@ test.each<Case>([
         return row && [row.status, row.state]
       }
     },
-    fate: [['withdrawn', 'queued'], ['pending', 'failed'], undefined],
+    outcome: [['withdrawn', 'queued'], ['pending', 'failed'], undefined],
   },
   ...(
     [
@@ -119,7 +119,7 @@ test.each<Case>([
       await ask(scene)
       return scene.application
     },
-    fate: [
+    outcome: [
       ['accepted', undefined],
       ['accepted', undefined],
       ['accepted', undefined],
@@ -132,7 +132,7 @@ test.each<Case>([
       const { id } = await sendMessage({ ...ann, content: 'Hello' }, device)
       return async () => [(await db.messages.get(id))?.state, await db.conversations.count()]
     },
-    fate: [
+    outcome: [
       ['queued', 1],
       ['failed', 1],
       [undefined, 0],
@@ -152,7 +152,7 @@ test.each<Case>([
       }
     },
     refused: '/messages/upload-attachment',
-    fate: [
+    outcome: [
       ['queued', 'card.pdf', 1],
       ['failed', 'card.pdf', 1],
       ['queued', null, 0],
@@ -165,7 +165,7 @@ test.each<Case>([
       const { id } = await addCredential({ fields: IPAF, document_id }, device)
       return () => credential(id)
     },
-    fate: [['PAL1', 'queued'], ['PAL1', 'failed'], undefined],
+    outcome: [['PAL1', 'queued'], ['PAL1', 'failed'], undefined],
   },
   {
     what: 'a change of a credential',
@@ -174,7 +174,7 @@ test.each<Case>([
       await editCredential({ id: 'c1', fields: { ...IPAF, number: 'PAL2' } }, device)
       return () => credential('c1')
     },
-    fate: [
+    outcome: [
       ['PAL2', 'queued'],
       ['PAL2', 'failed'],
       ['PAL1', undefined],
@@ -187,7 +187,7 @@ test.each<Case>([
       await removeCredential('c1', device)
       return () => credential('c1')
     },
-    fate: [
+    outcome: [
       ['PAL1', 'removing'],
       ['PAL1', 'failed'],
       ['PAL1', undefined],
@@ -199,7 +199,7 @@ test.each<Case>([
       const { id } = await addPortfolioItem({ ...EVENT, photos: [] }, device)
       return () => item(id)
     },
-    fate: [['Rigger', 0, 'queued'], ['Rigger', 0, 'failed'], undefined],
+    outcome: [['Rigger', 0, 'queued'], ['Rigger', 0, 'failed'], undefined],
   },
   {
     what: 'a photo of it',
@@ -209,7 +209,7 @@ test.each<Case>([
       return async () => [...(await item(id))!, await db.photos.count()]
     },
     refused: '/users/photos',
-    fate: [
+    outcome: [
       ['Rigger', 1, 'queued', 1],
       ['Rigger', 1, 'failed', 1],
       ['Rigger', 0, 'queued', 0],
@@ -222,7 +222,7 @@ test.each<Case>([
       await changePortfolioItem('p1', { ...EVENT, role: 'Head rigger', photos: [] }, device)
       return () => item('p1')
     },
-    fate: [
+    outcome: [
       ['Head rigger', 0, 'queued'],
       ['Head rigger', 0, 'failed'],
       ['Rigger', 0, undefined],
@@ -236,7 +236,7 @@ test.each<Case>([
       expect(await db.outbox.count()).toBe(1)
       return () => item('p1')
     },
-    fate: [
+    outcome: [
       ['Rigger', 0, 'removing'],
       ['Rigger', 0, 'failed'],
       ['Rigger', 0, undefined],
@@ -249,7 +249,7 @@ test.each<Case>([
       await orderPortfolio(['p2', 'p1'], device)
       return async () => (await db.portfolio_items.orderBy('id').toArray()).map(({ position }) => position)
     },
-    fate: [
+    outcome: [
       [1, 0],
       [1, 0],
       [0, 1],
@@ -262,16 +262,16 @@ test.each<Case>([
       await saveProfile({ bio: 'After' }, device)
       return async () => (await db.me.get('me'))!.bio
     },
-    fate: ['After', 'Before', 'Before'],
+    outcome: ['After', 'Before', 'Before'],
   },
-])('$what: shown as waiting, refused, tried again, refused again, thrown away', async ({ act, refused, fate }) => {
+])('$what: shown as waiting, refused, tried again, refused again, thrown away', async ({ act, refused, outcome }) => {
   const scene = setUp()
   const { server, device, db } = scene
   const shown = await act(scene)
   const { answer } = createFakeServer()
   server.answer = (call) =>
     refused && call.path !== refused ? answer(call) : { status: 422, body: { detail: 'Not like this.' } }
-  const [waiting, failed, discarded] = fate
+  const [waiting, failed, discarded] = outcome
   const first = (await db.outbox.orderBy('position').first())!
   expect(await shown()).toEqual(waiting)
 
