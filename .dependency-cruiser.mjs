@@ -71,7 +71,7 @@ export default {
   options: {
     babelConfig: { fileName: here('scripts/cruise-babel.cjs') },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: here('tsconfig.json') },
+    tsConfig: { fileName: here('tsconfig.base.json') },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

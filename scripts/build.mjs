@@ -6,7 +6,7 @@ import { compressClient } from './compress-client.mjs'
 import { root, runTool, say } from './step.mjs'
 import { makeTokens } from './tokens.mjs'
 
-const SHARED = ['shared', 'package-lock.json', 'tsconfig.json']
+const SHARED = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const PARTS = {
   client: {
     sources: ['client', 'public', 'vite.config.ts', 'scripts/compress-client.mjs', ...SHARED],

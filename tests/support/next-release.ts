@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +12,12 @@ const SOURCES = [
   'public',
   'shared',
   'package.json',
-  'tsconfig.json',
+  ...readdirSync(root).filter((name) => name.startsWith('tsconfig')),
   'vite.config.ts',
   'dist/server',
   'server/db/migrations',
+  'server/accounts/core/common-passwords.txt',
+  'server/ports/places/uk-towns.tsv',
 ]
 
 /**

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { currentDevice, deviceOrNull, type Device } from '../store/device.ts'
 import { endPush, registrationOrNull, subscribe } from './subscription.ts'
 import { RequestError } from '../../http/create-request.ts'
+import { request } from '../../http/request.ts'
 import { currentToken } from '../session/session-store.ts'
 
 /** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser since. */
@@ -48,7 +49,7 @@ async function turnOn() {
 
 async function turnOff() {
   await wantPush(currentDevice(), false)
-  await endPush(currentToken())
+  await endPush(currentToken(), request)
   isBroken = false
   changed()
 }

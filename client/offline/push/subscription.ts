@@ -1,11 +1,10 @@
 import type { PushSubscriptionJson } from '../../../shared/push.ts'
 import type { Send } from '../../http/create-request.ts'
-import { request } from '../../http/request.ts'
 
-/** The browser's subscription to push and the server's record of it. No Dexie, no React: the worker uses it too. */
+/** The browser's subscription to push and the server's record of it. No Dexie, no React, nothing of a page: the worker uses it too. */
 
 /** Subscribes if need be, with the server's own key, and tells the server. Throws when the browser or the server will not. */
-export async function subscribe(registration: ServiceWorkerRegistration, send: Send = request): Promise<void> {
+export async function subscribe(registration: ServiceWorkerRegistration, send: Send): Promise<void> {
   const { public_key } = await send('GET', '/push/key')
   const held = await registration.pushManager.getSubscription()
   const isOurs = held && isSameKey(held.options.applicationServerKey, bytesOf(public_key))
@@ -19,7 +18,7 @@ export async function subscribe(registration: ServiceWorkerRegistration, send: S
 }
 
 /** The pushes of whoever leaves never reach this device again, even when the server cannot be told now. */
-export async function endPush(token: string | null, send: Send = request): Promise<void> {
+export async function endPush(token: string | null, send: Send): Promise<void> {
   const registration = await registrationOrNull()
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
   if (!subscription) return

@@ -49,7 +49,7 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   stopOffline()
   await Promise.all([
     // The server ends the pushes of a session with the session: it need not be told of them apart.
-    endPush(null),
+    endPush(null, request),
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
   // First the worker: by the time the screen says it, no push shows a word of theirs.

@@ -48,7 +48,7 @@ function reopen(db: Dexie) {
 let rest: { over: Promise<void>; end: () => void } | null = null
 
 /** Lets the connection go while the page is away; what is asked for meanwhile waits. Returns what ends it. */
-function restDatabase(db: Dexie): () => void {
+export function restDatabase(db: Dexie): () => void {
   if (!rest) {
     let end = () => {}
     rest = { over: new Promise((resolve) => (end = resolve)), end }
@@ -80,19 +80,6 @@ export async function leave(go: () => void): Promise<void> {
   go()
   // The person may have stopped it.
   setTimeout(wake, STAYED)
-}
-
-/** While the page is away, as the browser tells; client/boot.js ends what is under way then. */
-export function restWhileAway(signal: AbortSignal) {
-  let wake = () => {}
-  const rest = () => {
-    const device = deviceOrNull()
-    if (device) wake = restDatabase(device.db)
-  }
-  addEventListener('pagehide', rest, { signal })
-  document.addEventListener('freeze', rest, { signal })
-  addEventListener('pageshow', () => wake(), { signal })
-  document.addEventListener('resume', () => wake(), { signal })
 }
 
 /** What client/boot.js knows of this page's transactions, whoever began them. Not there in the worker. */

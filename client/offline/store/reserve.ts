@@ -1,6 +1,5 @@
 import type { StandbyDb } from './database.ts'
 import { safely } from './safely.ts'
-import type { Device } from './device.ts'
 
 const KEY = 'reserve'
 /** Bytes. What a full device must write to send what waits: that each was tried, what the server answered. */
@@ -27,14 +26,3 @@ export async function freeReserve(db: StandbyDb): Promise<boolean> {
 }
 
 const hasReserve = async (db: StandbyDb) => (await safely(db, () => db.facts.where('key').equals(KEY).count())) > 0
-
-/**
- * Asks the browser, once, not to wipe what is kept here when the disk runs full: after the first sync, when there is
- * something to lose and the person has just signed in.
- */
-export async function askToPersist({ db, signal }: Device): Promise<void> {
-  if (signal.aborted || typeof navigator === 'undefined' || !navigator.storage?.persist) return
-  if (!(await db.facts.get('synced_at')) || (await db.facts.get('persist_asked'))) return
-  await db.facts.put({ key: 'persist_asked', value: true })
-  await navigator.storage.persist().catch(() => false)
-}

@@ -1,2 +1,2 @@
-/** The worker's `self`, by its own type: the page's is in scope too. */
+/** The worker's `self`: the compiler's library takes it for that of any worker. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { keepApp, putPreviousVersionAside } from './keep-app.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { openFromNotification } from './open-from-notification.ts'
@@ -19,4 +18,4 @@ self.addEventListener('message', (event) => event.data?.type === 'take_over' && 
 self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWaiting()))
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, event as Proposed)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification)))
-self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewSubscription()))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
