@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite'
+import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
+import { lightRouter } from './scripts/vite/light-router.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
+import { BACKGROUND } from './client/ui/chakra/background.ts'
 import { BRAND, TAGLINE } from './shared/brand.ts'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
@@ -55,13 +57,15 @@ export default defineConfig({
   },
 })
 
-/** The product's words in index.html, %BRAND% and so on: the still says what the landing page says. */
+/** The product's words and colours in index.html, %BRAND% and so on: the still says what the landing page says. */
 function words() {
   const said: Record<string, string> = {
     BRAND,
     TAGLINE,
     HERO_TITLE: HERO_LINES.map((line) => `<span>${line}</span>`).join(''),
     HERO_LEAD,
+    BG_LIGHT: BACKGROUND.light,
+    BG_DARK: BACKGROUND.dark,
   }
   return {
     name: 'words',
@@ -70,43 +74,26 @@ function words() {
 }
 
 /**
- * client/boot.js stands in the page itself: as a file of its own it would hold up the first paint, and all that it asks for ahead, by
+ * client/boot.ts stands in the page itself: as a file of its own it would hold up the first paint, and all that it asks for ahead, by
  * one way to the server and back. The server names its hash in the page's policy.
  */
 function bootInPage(): Plugin {
-  const file = fileURLToPath(new URL('client/boot.js', import.meta.url))
+  const file = fileURLToPath(new URL('client/boot.ts', import.meta.url))
   return {
     name: 'boot-in-page',
     transformIndexHtml: {
       order: 'pre',
-      handler(html) {
-        const { code } = minifySync(file, readFileSync(file, 'utf8'))
-        return html.replace('<script src="./boot.js"></script>', () => `<script>${code}</script>`)
+      async handler(html) {
+        const plain = await transformWithOxc(readFileSync(file, 'utf8'), file)
+        const { code } = minifySync('boot.js', plain.code)
+        return html.replace('<script src="./boot.ts"></script>', () => `<script>${code}</script>`)
       },
     },
   }
 }
 
 /**
- * Components of the router that nobody uses (Form, ScrollRestoration ...) stay in the bundle because a name is hung on them
- * for the developer tools and because their making is not known to be pure. Said so, they fall out, and with them the warnings for developers: 1.6 kB in brotli.
- */
-function lightRouter() {
-  return {
-    name: 'light-router',
-    apply: 'build' as const,
-    transform(code: string, id: string) {
-      if (!id.includes('/react-router/dist/')) return null
-      return code
-        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /*#__PURE__*/ $1')
-    },
-  }
-}
-
-/**
- * Names in index.html, by whom they are for, the files of the first signed-in screen: client/boot.js asks for them at once, where
+ * Names in index.html, by whom they are for, the files of the first signed-in screen: client/boot.ts asks for them at once, where
  * each would wait until the one that imports it has come and run.
  */
 function namedAhead(): Plugin {
@@ -175,8 +162,8 @@ function pwa() {
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: '#0d0e10',
-      theme_color: '#0d0e10',
+      background_color: BACKGROUND.dark,
+      theme_color: BACKGROUND.dark,
       categories: ['business', 'productivity'],
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -9,7 +9,7 @@ import { makeTokens } from './tokens.mjs'
 const SHARED = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
 const PARTS = {
   client: {
-    sources: ['client', 'public', 'vite.config.ts', 'scripts/compress-client.mjs', ...SHARED],
+    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/compress-client.mjs', ...SHARED],
     made: 'dist/client/index.html',
     config: 'vite.config.ts',
     finish: () => compressClient(join(root, 'dist/client')),

@@ -19,6 +19,12 @@ export function breachesOf(file, { name, target, isType }, zodFiles) {
 /** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means; what `at` takes, and a type, is one of the paths that there are. */
 const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|string|pathTo`[^`]*`)\})/
 
+/** In a style, a script or a page. A shadow may be black. */
+const RAW_COLOUR = /#[0-9a-f]{6}\b|\b(rgb|hsl|oklch)a?\((?!0 0 0 )/i
+
+/** Where colours are written, and what is made of them. */
+const COLOURS = /^client\/ui\/(chakra\/|tokens\.css$)/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/fence-rules.mjs', 'tests/scripts/fence.test.ts'])
 
@@ -30,6 +36,10 @@ export function houseBreaches(file, source) {
   say(
     file.startsWith('client/') && RAW_PATH.test(source),
     "what stands in an address is encoded: write at('/users/{id}', { id }) or pathTo`/portfolio?id=${id}` (client/http/path-to.ts)",
+  )
+  say(
+    /^(client\/|vite\.config\.ts$)/.test(file) && !COLOURS.test(file) && RAW_COLOUR.test(source),
+    'a colour is written once, in client/ui/chakra/: use its variable of tokens.css',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

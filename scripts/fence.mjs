@@ -1,6 +1,6 @@
 // Who may import whom, and the house rules that a linter cannot say. `node scripts/fence.mjs` prints each breach and
 // exits with 1 when there is one. Imports are read from the syntax tree, relative ones resolved to files of the project.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { breachesOf, houseBreaches } from './fence-rules.mjs'
@@ -11,6 +11,7 @@ const CODE = /\.(ts|tsx|mts|mjs)$/
 /** Every breach below `root`, as 'file: what is wrong'. */
 export function findBreaches(root) {
   const files = listFiles(root, ['client', 'server', 'shared', 'tests', 'scripts'])
+  if (existsSync(join(root, 'vite.config.ts'))) files.push('vite.config.ts')
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const imports = new Map(
     files.filter((file) => CODE.test(file)).map((file) => [file, importsOf(file, sources.get(file))]),

@@ -1,7 +1,8 @@
 import type { SyncPage } from '../../shared/sync.ts'
+import type { FirstRows } from '../offline/store/database.ts'
 
 /**
- * What client/boot.js has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
+ * What client/boot.ts has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
  * none. `kept`: what this device keeps, and the version of the database that wrote it; null where that is nothing, or another screen is asked for.
  */
 export type Ahead = {
@@ -9,7 +10,7 @@ export type Ahead = {
   token: string
   answer: Promise<Response | null>
   page: Promise<SyncPage | null>
-  kept: Promise<{ schema: number; rows: unknown } | null>
+  kept: Promise<{ schema: number; rows: FirstRows } | null>
   end: AbortController
 }
 

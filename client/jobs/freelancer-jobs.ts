@@ -1,7 +1,6 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { LocalApplication, LocalJob } from '../offline/store/rows.ts'
-import type { StandbyDb } from '../offline/store/database.ts'
-import type { FirstRows } from '../offline/store/first-rows.ts'
+import type { FirstRows, StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { formatDay, formatTime } from '../../shared/dates.ts'

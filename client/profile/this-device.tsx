@@ -46,7 +46,7 @@ export function ThisDevice() {
   )
 }
 
-/** 'device' follows the system; the others are a choice, kept under `colour-mode`. client/boot.js sets it before the first paint. */
+/** 'device' follows the system; the others are a choice, kept under `colour-mode`. client/boot.ts sets it before the first paint. */
 type ColourMode = 'device' | 'light' | 'dark'
 
 const KEY = 'colour-mode'
@@ -65,21 +65,19 @@ function setColourMode(mode: ColourMode) {
   if (mode === 'device') {
     localStorage.removeItem(KEY)
     delete document.documentElement.dataset.colourMode
-    colourTheBar(BAR)
+    colourTheBar()
   } else {
     localStorage.setItem(KEY, mode)
     document.documentElement.dataset.colourMode = mode
-    colourTheBar({ light: BAR[mode], dark: BAR[mode] })
+    colourTheBar(mode)
   }
   for (const listener of listeners) listener()
 }
 
-/** The device's own bar above the page: two meta elements in index.html, one for each scheme of the system. */
-const BAR = { light: '#f5f2eb', dark: '#0d0e10' }
-
-function colourTheBar(colours: typeof BAR) {
+/** The device's own bar above the page: two meta elements in index.html, one for each scheme of the system. Both name both colours. */
+function colourTheBar(chosen?: 'light' | 'dark') {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = meta.media.includes('dark') ? colours.dark : colours.light
+    meta.content = meta.dataset[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')] ?? ''
   }
 }
 

@@ -14,6 +14,9 @@ test.each([
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
   ['server/jobs/a.ts', `export const a = JSON.parse('1') as any`, 'as any'],
+  ['client/jobs/a.module.css', '.a { color: #1b1a17 }', 'a colour is written once'],
+  ['client/index.html', '<meta name="theme-color" content="#f5f2eb" />', 'a colour is written once'],
+  ['vite.config.ts', `export const theme_color = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
 ])('%s may not say: %s', (file, source, sentence) => {
@@ -31,6 +34,8 @@ test('what the house allows passes', () => {
       import { limit } from '../../shared/limits.ts'
       import { useState } from 'react'`,
     'client/messages/b.ts': 'const a = [pathTo`/users/${id}`, `/sync${query}`, `/staff${path}`]',
+    'client/ui/tokens.css': ':root { --ink: #1b1a17 }',
+    'client/jobs/a.module.css': '.a { color: var(--ink); box-shadow: 0 1px 2px rgb(0 0 0 / 22%) }',
     'client/routes.tsx': `const screen = () => import('./messages/a.ts')`,
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,

@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'shared',
   'package.json',
+  'scripts/vite',
   ...readdirSync(root).filter((name) => name.startsWith('tsconfig')),
   'vite.config.ts',
   'dist/server',

@@ -82,7 +82,7 @@ export async function leave(go: () => void): Promise<void> {
   setTimeout(wake, STAYED)
 }
 
-/** What client/boot.js knows of this page's transactions, whoever began them. Not there in the worker. */
+/** What client/boot.ts knows of this page's transactions, whoever began them. Not there in the worker. */
 type StorageWork = {
   /** Aborts all that can still be aborted. */
   end: () => void

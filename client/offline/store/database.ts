@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type EntityTable } from 'dexie'
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
@@ -22,8 +22,10 @@ import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
 const PREFIX = 'standby-'
+/** client/boot.ts writes it by hand. */
+export type DatabaseName = `${typeof PREFIX}${string}`
 /** `standby-<user id>`; `standby-device` is not one of them. */
-export const databaseName = (userId: string) => `${PREFIX}${userId}`
+export const databaseName = (userId: string): DatabaseName => `${PREFIX}${userId}`
 /** By its name: `standby-` and the id of a user. */
 export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
 
@@ -71,6 +73,12 @@ export class StandbyDb extends Dexie {
 }
 
 export type TableName = Exclude<keyof StandbyDb, keyof Dexie>
+/** What the dashboards are drawn from, and client/boot.ts reads: all rows of these tables, by their names. */
+export type FirstRows = {
+  [Name in 'views' | 'jobs' | 'applications' | 'outbox']: RowOf<StandbyDb[Name]>[]
+}
+type RowOf<T> = T extends Table<infer Row, infer _Key, infer _Insert> ? Row : never
+
 /** The database, as far as a transaction over these tables may touch it: asking for another does not compile. */
 export type Tables<Name extends TableName> = Pick<StandbyDb, Name>
 

@@ -1,20 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
 import type { Ahead } from '../../http/asked-ahead.ts'
-import type { LocalApplication, LocalJob } from './rows.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import type { FirstRows } from './database.ts'
 import { SCHEMA } from './upgrades.ts'
 
-/** What the dashboards are drawn from, by the names of its tables. */
-export type FirstRows = {
-  views: { id: string; ids: string[] }[]
-  jobs: LocalJob[]
-  applications: LocalApplication[]
-  outbox: OutboxRow[]
-}
-
 /**
- * The rows that client/boot.js has fetched before the code was there: from this device, or, where it keeps nothing of this person yet, from the
+ * The rows that client/boot.ts has fetched before the code was there: from this device, or, where it keeps nothing of this person yet, from the
  * first page of /sync. A screen draws from them while the database opens, or the page is being stored. Kept no longer than that.
  */
 let rows: FirstRows | null = null
@@ -44,7 +35,7 @@ export function useFirstRows(isThere: boolean): FirstRows | null {
 async function keptRows(ahead: Ahead) {
   const kept = await ahead.kept
   if (kept && globalThis.askedAhead === ahead) globalThis.askedAhead = undefined
-  return kept?.schema === SCHEMA ? (kept.rows as FirstRows) : null
+  return kept?.schema === SCHEMA ? kept.rows : null
 }
 
 /** The rows of a first page of `/sync` that a dashboard draws. */

@@ -1,7 +1,7 @@
 import { restDatabase } from './connection.ts'
 import { deviceOrNull } from './device.ts'
 
-/** While the page is away, as the browser tells; client/boot.js ends what is under way then. */
+/** While the page is away, as the browser tells; client/boot.ts ends what is under way then. */
 export function restWhileAway(signal: AbortSignal) {
   let wake = () => {}
   const rest = () => {

@@ -9,7 +9,7 @@ export function tokensCss() {
   const values = variables.map(([name, value]) => `  ${name}: ${value};`)
   const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
   return `/* Made by scripts/tokens.mjs from client/ui/chakra/tokens.ts: change it there.
-   light-dark() follows the device; boot.js sets data-colour-mode on <html> when a person has chosen. */
+   light-dark() follows the device; boot.ts sets data-colour-mode on <html> when a person has chosen. */
 :root {
   color-scheme: light dark;
 

@@ -1,4 +1,5 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
+import { BACKGROUND } from './background.ts'
 
 /**
  * Colours, sizes, corners and times, each written once. `colors.accent-text` is `var(--colors-accent-text)` to Chakra and, shorter,
@@ -6,7 +7,7 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    bg: both('#f5f2eb', '#0d0e10'),
+    bg: both(BACKGROUND.light, BACKGROUND.dark),
     surface: both('#fffefb', '#151719'),
     raised: both('#ffffff', '#1c1f22'),
     ink: both('#1b1a17', '#efece5'),
@@ -60,7 +61,7 @@ export const tokens = defineTokens({
   durations: { quick: { value: '140ms' } },
 })
 
-/** Light and dark in one value: it follows `color-scheme`, which is the device's or, set by boot.js, the person's. */
+/** Light and dark in one value: it follows `color-scheme`, which is the device's or, set by boot.ts, the person's. */
 function both(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` }
 }

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchOrTake } from '../../../client/http/asked-ahead.ts'
@@ -8,9 +7,9 @@ import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
-const boot = readFileSync('client/boot.js', 'utf8')
 let server: ReturnType<typeof createFakeServer>
 let indexedDB: IDBFactory
 
@@ -28,9 +27,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page as it begins: boot.js runs before anything else. */
+/** The page as it begins: boot.ts runs before anything else. */
 async function start() {
-  runInThisContext(boot)
+  runInThisContext(bootScript)
   await globalThis.askedAhead?.answer.catch(() => null)
 }
 const onRefused = vi.fn()
@@ -130,7 +129,7 @@ test('without signal the next try asks anew', async () => {
 
 test('whoever gives up gives up what was asked ahead too', async () => {
   server.answer = () => 'hang'
-  runInThisContext(boot)
+  runInThisContext(bootScript)
   const end = new AbortController()
   const asked = send()('GET', '/sync', undefined, { signal: end.signal })
   await vi.waitFor(() => expect(server.paths()).toEqual(['/sync']))
@@ -140,7 +139,7 @@ test('whoever gives up gives up what was asked ahead too', async () => {
 
 test('a browser that never says what it keeps holds nothing up for longer than any request', async () => {
   vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
-  runInThisContext(boot)
+  runInThisContext(bootScript)
   await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
 })

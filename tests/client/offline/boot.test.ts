@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { IDBDatabase as FakeDatabase, IDBFactory as FakeFactory, IDBKeyRange } from 'fake-indexeddb'
-import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { leave } from '../../../client/offline/store/connection.ts'
@@ -8,10 +7,10 @@ import { restWhileAway } from '../../../client/offline/store/rest-while-away.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
 
-const boot = readFileSync('client/boot.js', 'utf8')
 const hello = {
   recipient_id: 'ann',
   recipient_name: 'Ann',
@@ -50,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const startPage = () => void runInThisContext(boot)
+const startPage = () => void runInThisContext(bootScript)
 
 describe('a start of which a part cannot be read', () => {
   const parts = [
@@ -131,7 +130,7 @@ describe('transactions of a page', () => {
     expect(storageWork!.answers).toBe(before + 1)
   })
 
-  /** Begins with boot.js, as a page does. */
+  /** Begins with boot.ts, as a page does. */
   function openRaw() {
     const opening = indexedDB.open('words', 1)
     opening.onupgradeneeded = () => void opening.result.createObjectStore('words', { autoIncrement: true })

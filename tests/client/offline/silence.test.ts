@@ -144,7 +144,7 @@ describe('while another holds the tables', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  /** The transactions begun from now on, as client/boot.js knows them in a page. */
+  /** The transactions begun from now on, as client/boot.ts knows them in a page. */
   function pageThatKnowsItsOwn() {
     const open = new Set<{ abort: () => void }>()
     const begin = FakeDatabase.prototype.transaction

@@ -1,22 +1,29 @@
 // Runs before the first paint: transactions that end with the page, the chosen colours, which still picture of index.html to show
 // until the app is there, and what of the app and its data to fetch ahead.
 ;(function () {
+  // A script, not a module: types are imported where they are named.
+  type FirstRows = import('./offline/store/database.ts').FirstRows
+  type DatabaseName = import('./offline/store/database.ts').DatabaseName
+  type Ahead = import('./http/asked-ahead.ts').Ahead
+  type Kept = Awaited<Ahead['kept']>
+  type Person = Pick<import('../shared/people/users.ts').Me, 'id' | 'user_type'>
+
   endTransactionsWithPage()
   var root = document.documentElement
   var path = location.pathname
-  var SILENT = 'silent'
-  var token = null
-  var user = null
+  var SILENT = 'silent' as const
+  var token: string | null = null
+  var user: Person | null = null
   try {
     var mode = localStorage.getItem('colour-mode')
     if (mode === 'light' || mode === 'dark') {
       root.dataset.colourMode = mode
-      document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
-        meta.content = mode === 'dark' ? '#0d0e10' : '#f5f2eb'
+      document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').forEach(function (meta) {
+        meta.content = meta.dataset[mode as 'light' | 'dark']!
       })
     }
     token = localStorage.getItem('token')
-    user = JSON.parse(localStorage.getItem('user'))
+    user = JSON.parse(localStorage.getItem('user') || 'null')
   } catch {
     // Storage is blocked or spoilt: the device's colours, and the landing page.
   }
@@ -40,10 +47,11 @@
     addEventListener('vite:preloadError', mend)
     addEventListener(
       'error',
-      function ({ target }) {
+      function (event) {
+        var target = event.target as (HTMLScriptElement & HTMLLinkElement) | null
         // What is only asked for ahead may fail: Firefox reports each modulepreload of what it has already as an error.
         var isNeeded = target && (target.localName === 'script' || target.rel === 'stylesheet')
-        if (isNeeded && /\/assets\//.test(target.src || target.href)) mend()
+        if (isNeeded && /\/assets\//.test(target!.src || target!.href)) mend()
       },
       true,
     )
@@ -65,41 +73,29 @@
     }
 
     /** Once a minute at most: what loading afresh has not mended, it will not mend the next moment. */
-    function loadAfresh(response) {
+    function loadAfresh(response: Response) {
       var last = Number(sessionStorage.getItem('loaded-afresh'))
-      var isOurs = response.ok && /javascript/.test(response.headers.get('content-type'))
+      var isOurs = response.ok && /javascript/.test(response.headers.get('content-type') || '')
       if (!isOurs || Date.now() - last < 60000) throw new Error('Not now')
       return caches
         .keys()
-        .then(function (names) {
-          return Promise.all(
-            names.map(function (name) {
-              return /^workbox-precache|^standby-previous-version/.test(name) && caches.delete(name)
-            }),
-          )
-        })
-        .then(function () {
-          return navigator.serviceWorker.getRegistrations()
-        })
-        .then(function (workers) {
-          return Promise.all(
-            workers.map(function (worker) {
-              return worker.unregister()
-            }),
-          )
-        })
-        .then(function () {
-          sessionStorage.setItem('loaded-afresh', Date.now())
+        .then((names) =>
+          Promise.all(
+            names.map((name) => /^workbox-precache|^standby-previous-version/.test(name) && caches.delete(name)),
+          ),
+        )
+        .then(() => navigator.serviceWorker.getRegistrations())
+        .then((workers) => Promise.all(workers.map((worker) => worker.unregister())))
+        .then(() => {
+          sessionStorage.setItem('loaded-afresh', String(Date.now()))
           // What the browser itself keeps of them may be as wrong.
           return Promise.all(
-            performance.getEntriesByType('resource').map(function (file) {
-              return /\/assets\//.test(file.name) && fetch(file.name, { cache: 'reload' })
-            }),
+            performance
+              .getEntriesByType('resource')
+              .map((file) => /\/assets\//.test(file.name) && fetch(file.name, { cache: 'reload' })),
           )
         })
-        .then(function () {
-          location.reload()
-        })
+        .then(() => location.reload())
     }
 
     function say() {
@@ -119,9 +115,9 @@
    * the answer over to be stored, client/offline/store/first-rows.ts either to be drawn; null: not asked.
    */
   function askAhead() {
-    if (!user || !window.indexedDB || !indexedDB.databases) return
+    if (!user || !token || !window.indexedDB || !indexedDB.databases) return
     var end = new AbortController()
-    var silence = new Promise(function (resolve) {
+    var silence = new Promise<typeof SILENT>(function (resolve) {
       setTimeout(resolve, 4000, SILENT)
     })
     var isKept = Promise.race([indexedDB.databases().then(hasOwn, isUnknown), silence])
@@ -131,21 +127,21 @@
     var kept = reading.then(rowsOf)
     window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, kept: kept, end: end }
 
-    function hasOwn(databases) {
+    function hasOwn(databases: IDBDatabaseInfo[]) {
       return databases.some(function (one) {
-        return one.name === 'standby-' + user.id
+        return one.name === ownDatabase()
       })
     }
     function isUnknown() {
       return true
     }
-    function askOrRead(kept) {
+    function askOrRead(kept: boolean | typeof SILENT) {
       if (kept === false) return ask()
       return reading.then(function (found) {
         return found === SILENT && path === '/' ? ask() : null
       })
     }
-    function rowsOf(found) {
+    function rowsOf(found: Kept | typeof SILENT) {
       return found === SILENT ? null : found
     }
     function toNull() {
@@ -155,29 +151,35 @@
       var headers = { authorization: 'Bearer ' + token }
       return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
     }
-    function read(response) {
+    function read(response: Response | null) {
       return response && response.ok && response.headers.has('standby-api') ? response.clone().json() : null
     }
   }
 
-  /** By the names of client/offline/store/database.ts. Where there is no such database, or not all of its tables: null, and none is made. */
-  function readKept(isKept) {
+  function ownDatabase(): DatabaseName {
+    return `standby-${user!.id}`
+  }
+
+  /**
+   * By the names of client/offline/store/database.ts. Where there is no such database, or not all of its tables: null, and none is made.
+   */
+  function readKept(isKept: boolean | typeof SILENT): Promise<Kept> | null {
     if (isKept !== true || path !== '/') return null
-    return new Promise(function (resolve, reject) {
-      var opening = indexedDB.open('standby-' + user.id)
+    return new Promise<Kept>(function (resolve, reject) {
+      var opening = indexedDB.open(ownDatabase())
       opening.onerror = reject
       opening.onupgradeneeded = function () {
-        opening.transaction.abort()
+        opening.transaction!.abort()
       }
       opening.onsuccess = function () {
         var database = opening.result
-        var rows = {}
+        var rows: FirstRows = { views: [], jobs: [], applications: [], outbox: [] }
         try {
-          var tables = ['views', 'jobs', 'applications', 'outbox']
+          var tables = Object.keys(rows) as (keyof FirstRows)[]
           var reading = database.transaction(tables)
           tables.forEach(function (table) {
-            reading.objectStore(table).getAll().onsuccess = function (event) {
-              rows[table] = event.target.result
+            reading.objectStore(table).getAll().onsuccess = function () {
+              rows[table] = this.result
             }
           })
           reading.onabort = reject
@@ -199,7 +201,7 @@
    * begun, until the page is brought back. client/offline/store/silence.ts ends them, too, when the database does not answer.
    */
   function endTransactionsWithPage() {
-    var open = new Set()
+    var open = new Set<IDBTransaction>()
     var isAway = false
     var factory = window.IDBFactory && IDBFactory.prototype
     var database = window.IDBDatabase && IDBDatabase.prototype
@@ -209,12 +211,12 @@
     window.storageWork = { end: end, isEmpty: isEmpty, isUpgrading: isUpgrading, answers: 0 }
     database.transaction = function () {
       if (isAway) throw new DOMException('The page is away.', 'InvalidStateError')
-      return know(begin.apply(this, arguments))
+      return know(begin.apply(this, arguments as never))
     }
     factory.open = function () {
-      var opening = openDatabase.apply(this, arguments)
+      var opening = openDatabase.apply(this, arguments as never)
       opening.addEventListener('upgradeneeded', function () {
-        know(opening.transaction)
+        know(opening.transaction!)
       })
       return opening
     }
@@ -223,7 +225,7 @@
     document.addEventListener('freeze', leave)
     document.addEventListener('resume', comeBack)
 
-    function know(transaction) {
+    function know(transaction: IDBTransaction) {
       open.add(transaction)
       transaction.addEventListener('complete', forget)
       transaction.addEventListener('abort', forget)
@@ -231,11 +233,11 @@
       if (transaction.mode !== 'readonly') transaction.addEventListener('success', count, true)
       return transaction
     }
-    function forget(event) {
-      open.delete(event.target)
+    function forget(event: Event) {
+      open.delete(event.target as IDBTransaction)
     }
     function count() {
-      window.storageWork.answers++
+      window.storageWork!.answers++
     }
     function isEmpty() {
       return open.size === 0
@@ -265,7 +267,7 @@
 
   /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */
   function fetchAhead() {
-    var meta = document.querySelector('meta[name=ahead]')
+    var meta = document.querySelector<HTMLMetaElement>('meta[name=ahead]')
     if (!meta) return
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
     meta.content.split(',').forEach(function (list) {
@@ -275,7 +277,7 @@
     })
   }
 
-  function preload(file) {
+  function preload(file: string) {
     var link = document.createElement('link')
     if (file.endsWith('.css')) {
       link.rel = 'preload'

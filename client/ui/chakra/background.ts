@@ -1,0 +1,2 @@
+/** The page's background, a file of its own: the build writes it into index.html and the web manifest, for the device's own bars and the first paint. */
+export const BACKGROUND = { light: '#f5f2eb', dark: '#0d0e10' }
