@@ -6,3 +6,7 @@ declare class TextEncoder {
 declare class URL {
   static canParse(url: string): boolean
 }
+
+declare class FormData {
+  get(name: string): unknown
+}
