@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process'
 import { installIfNeeded } from './install.mjs'
 import { root, say } from './step.mjs'
-import { makeTokens } from './tokens.mjs'
 
 await installIfNeeded()
+// Not before the packages are there.
+const { makeTokens } = await import('./tokens.mjs')
 await makeTokens()
 const apiPort = process.env.PORT ?? '3000'
 const parts = [
