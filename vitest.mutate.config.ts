@@ -10,7 +10,8 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/{api,shared}/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          // Those of the API's document compile the source, which changed for every mutant at once has types no more.
+          exclude: ['**/*.long.test.ts', '**/openapi*.test.ts'],
           isolate: false,
         },
       },
