@@ -1,11 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { useWide } from '../ui/hooks/use-wide.ts'
+import { useWide } from '../ui/hooks/use-width.ts'
 import { ApplicantsWide } from './applicants-wide.tsx'
-import { ApplicantsNarrow } from './applicants-narrow.tsx'
 import { NoProject } from './no-project.tsx'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { Page } from '../shell/page.tsx'
+import { useOpened } from '../trade/use-opened.ts'
+import { ApplicantSheet } from './detail/applicant-sheet.tsx'
+import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
+import styles from './applicants-list.module.css'
+import { ApplicantsTools } from './applicants-tools.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FreePlaces, PlacesBar } from './free-places.tsx'
+import { RejectRest } from './decisions/reject-rest.tsx'
+import { SelectionBar } from './decisions/selection-bar.tsx'
+import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
+import { useApplicantList } from './use-applicant-list.ts'
 
 const FitScreen = lazy(() => import('./fit/fit-screen.tsx'))
 
@@ -27,4 +39,41 @@ function ApplicantsScreen({ jobId }: { jobId: string }) {
   if (job === undefined) return <PageSpinner />
   if (job === null) return <NoProject title="Applicants" />
   return <QueryProvider>{isWide ? <ApplicantsWide job={job} /> : <ApplicantsNarrow job={job} />}</QueryProvider>
+}
+
+/** Cards; a press raises one as a sheet with the decisions under the thumb. */
+function ApplicantsNarrow({ job }: { job: Job }) {
+  const list = useApplicantList(job)
+  const dialogs = useDialogs(list)
+  const { idOf, open, close } = useOpened()
+  const search = useRef<HTMLInputElement>(null)
+  const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
+
+  return (
+    <Page
+      title={job.title}
+      back="/"
+      crumb="Applicants"
+      subtitle={
+        <span className={styles.count}>
+          Applicants {list.counts.all}
+          <ExportButton job={job} filters={list.filters} />
+        </span>
+      }
+      foot={
+        list.selection.isSelecting && (
+          <SelectionBar selection={list.selection} onCompare={dialogs.compare} onReject={dialogs.reject} />
+        )
+      }
+    >
+      <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      {dialogs.shown !== 'reject' && <RejectRest list={list} />}
+      <FreePlaces job={job} />
+      <ApplicantsTools list={list} search={search} withOrder withSelect />
+      <ApplicantsState list={list} />
+      <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
+      {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
+      <SelectedDialogs list={list} dialogs={dialogs} />
+    </Page>
+  )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
@@ -14,14 +15,15 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useNarrow } from '../ui/hooks/use-narrow.ts'
+import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from './crew-list.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
-import { SheetPreview } from './sheet-preview.tsx'
+import { ChangesCard, SheetBody } from './sheet-body.tsx'
+import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { type SheetWriting, useSheetForm } from './sheet-form.ts'
 import { Card } from '../ui/card.tsx'
@@ -175,5 +177,24 @@ function NewerNotice({ writing, words }: { writing: SheetWriting; words: string 
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+/** What is being written as the crew will read it, with every role's times. */
+function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | null; content: SheetContent }) {
+  const changes = sheet?.content ? sheetChanges(sheet.content, content) : []
+  return (
+    <div className={styles.preview}>
+      <Text size="small" muted>
+        As your crew will read it. Each of them sees the times for everybody and for their own role.
+      </Text>
+      <SheetBody
+        content={content}
+        roleId={null}
+        roles={job.roles}
+        files={<FetchedFiles jobId={job.id} documents={content.documents} />}
+      />
+      {changes.length > 0 && <ChangesCard title={`Changed since version ${sheet!.version}`} changes={changes} />}
+    </div>
   )
 }

@@ -9,14 +9,18 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { ShownCredentials } from '../trade/shown-credentials.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import { OtherMenu } from '../trade/person-menu.tsx'
-import { OtherCalendar } from './other-calendar.tsx'
+import CalendarIcon from 'lucide-react/icons/calendar'
+import { formatDay } from '../../shared/dates.ts'
+import { BUSY_WEEKS_SHOWN } from '../../shared/limits.ts'
+import type { BusyDays } from '../../shared/people/users.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PersonHead } from './person-head.tsx'
 import styles from './portfolio.module.css'
 import { Reviews } from './reviews.tsx'
@@ -28,6 +32,9 @@ const tabs = [
   { id: 'calendar', label: 'Calendar' },
   { id: 'reviews', label: 'Reviews' },
 ] as const
+
+const SHOWN = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, and only bookings made here: not what for, nor other work. Ask before you count on a day.`
+
 /** Another's is asked of the server each time, and read only. */
 export function OtherPortfolio({ id }: { id: string }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
@@ -150,4 +157,31 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
       }
     />
   )
+}
+
+/** The days on which another is booked. Undefined: not fetched yet. */
+function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: string }) {
+  if (!days) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
+  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="No bookings made here" text={SHOWN} />
+  return (
+    <Stack gap={3}>
+      <ul className={styles.busy} aria-label={`Days on which ${name} is booked`}>
+        {days.map((span) => (
+          <li key={span.first_day}>
+            <span>{daysWords(span)}</span>
+            <span>Booked</span>
+          </li>
+        ))}
+      </ul>
+      <Text size="small" muted>
+        {SHOWN}
+      </Text>
+    </Stack>
+  )
+}
+
+/** 'Mon 14 Dec', 'Mon 14 Dec to Wed 16 Dec'. */
+function daysWords({ first_day, last_day }: BusyDays) {
+  const [first, last] = [first_day, last_day].map((day) => formatDay(`${day}T12:00:00`))
+  return first === last ? first : `${first} to ${last}`
 }

@@ -3,16 +3,21 @@ import { hasMatching, PACKAGE_CURRENCY, PACKAGES, postsWords } from '../../../sh
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { useWide } from '../../ui/hooks/use-wide.ts'
+import { useWide } from '../../ui/hooks/use-width.ts'
 import { NoProject } from '../no-project.tsx'
 import { FitWide } from './fit-wide.tsx'
-import { FitNarrow } from './fit-narrow.tsx'
 import { formatPrice } from '../../../shared/money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../shell/page.tsx'
 import styles from './fit.module.css'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useOpened } from '../../trade/use-opened.ts'
+import { FitActions, FitDetail } from './fit-detail.tsx'
+import { FitList } from './fit-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { useFitting } from './use-fitting.ts'
 
 /** Freelancers that fit a project, to be invited: list and detail where there is room, else cards and a sheet. */
 export default function FitScreen({ jobId }: { jobId: string }) {
@@ -59,6 +64,46 @@ function PremiumBrings({ job }: { job: Job }) {
           </div>
         </Stack>
       </Card>
+    </Page>
+  )
+}
+
+/** Cards; a press raises one as a sheet with the invitation under the thumb. */
+function FitNarrow({ job }: { job: Job }) {
+  const list = useFitting(job)
+  const { idOf, open, close } = useOpened()
+  const find = (id: string | null) => list.fitting?.find(({ freelancer }) => freelancer.id === id)
+  const read = find(idOf('person'))
+  const invited = find(idOf('invite'))
+  const closeSheet = () => close({ within: 'fit' })
+
+  return (
+    <Page
+      title={job.title}
+      back="/"
+      crumb="Freelancers that fit"
+      subtitle={`Freelancers that fit ${list.fitting?.length ?? ''}`}
+    >
+      <FitList list={list} onOpen={(id) => open('person', id, { within: 'fit' })} />
+      {read && (
+        <Dialog
+          open
+          title={read.freelancer.full_name}
+          onClose={closeSheet}
+          footer={<FitActions job={job} person={read} onInvite={(id) => open('invite', id, { within: 'fit' })} />}
+        >
+          <FitDetail job={job} person={read} />
+        </Dialog>
+      )}
+      {invited && (
+        <InviteDialog
+          job={job}
+          person={invited}
+          onInvited={list.noteInvited}
+          onRefused={list.refetch}
+          onClose={closeSheet}
+        />
+      )}
     </Page>
   )
 }

@@ -6,7 +6,6 @@ import { startDrainer } from '../outbox/drainer.ts'
 import { endSession, keepUser } from './session-store.ts'
 import { leadWhileVisible } from '../sync/leader.ts'
 import { shareSyncState } from '../sync/share-sync-state.ts'
-import { askToPersist } from '../store/persist.ts'
 import { keepReserve } from '../store/reserve.ts'
 import { restWhileAway } from '../store/rest-while-away.ts'
 import type { Device } from '../store/device.ts'
@@ -95,3 +94,14 @@ async function afterSync(device: Device) {
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
+
+/**
+ * Asks the browser, once, not to wipe what is kept here when the disk runs full: after the first sync, when there is
+ * something to lose and the person has just signed in.
+ */
+async function askToPersist({ db, signal }: Device): Promise<void> {
+  if (signal.aborted || typeof navigator === 'undefined' || !navigator.storage?.persist) return
+  if (!(await db.facts.get('synced_at')) || (await db.facts.get('persist_asked'))) return
+  await db.facts.put({ key: 'persist_asked', value: true })
+  await navigator.storage.persist().catch(() => false)
+}
