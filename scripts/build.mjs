@@ -32,7 +32,8 @@ export async function build({ quiet = false } = {}) {
     const { code, output } = await runTool(
       'vite/bin/vite.js',
       ['build', '--config', part.config, '--logLevel', 'warn'],
-      { quiet: true },
+      // Whatever the server is started as, what is built is for use: React would bring its checks for development along.
+      { quiet: true, env: { NODE_ENV: 'production' } },
     )
     if (code !== 0) return { ok: false, output }
     await part.finish?.()
