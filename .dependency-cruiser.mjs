@@ -1,6 +1,7 @@
 // Who may import whom, imports of types included: `npm run check` fails otherwise. Each order is written here once.
 import { fileURLToPath } from 'node:url'
 
+/** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The server from top to bottom: who stands in a line may ask all lines below it and none above. */
@@ -45,12 +46,14 @@ const SERVER = [
 /** What every client feature may import; the order among them has rules of its own below. */
 const CLIENT_PLATFORM = 'ui|http|offline|shell|trade'
 
+/** @param {string} path */
 const isFile = (path) => path.endsWith('.ts')
+/** @param {string} path */
 const within = (path) => `^${path.replaceAll('.', '[.]')}${isFile(path) ? '$' : '/'}`
-/** Folders in this one that have a line of their own. */
+/** Folders in this one that have a line of their own. @param {string} path */
 const ownLinesIn = (path) => SERVER.flat().filter((other) => other.startsWith(`${path}/`))
 
-/** One path of the server in one regular expression: all of it but what has a line of its own. */
+/** One path of the server in one regular expression: all of it but what has a line of its own. @param {string} path */
 function area(path) {
   const inner = ownLinesIn(path).map((other) => `${other.slice(path.length + 1)}/`)
   return inner.length > 0 ? `${within(path)}(?!${inner.join('|')})` : within(path)

@@ -1,4 +1,4 @@
-// For `npm run mutate` (scripts/mutate.mjs), which says by MUTATE_FOLDER what to change and by MUTATE_REPORT where to write.
+// For `npm run mutate` (scripts/mutate.ts), which says by MUTATE_FOLDER what to change and by MUTATE_REPORT where to write.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 

@@ -2,6 +2,7 @@
 // a circle of types is a circle, and a type from the wrong place is from the wrong place.
 const keepTypeImports = () => ({
   visitor: {
+    /** @param {{ node: { body: { type: string, importKind?: string, specifiers: { importKind?: string }[] }[] } }} program */
     Program(program) {
       for (const node of program.node.body) {
         if (node.type === 'ImportDeclaration') {

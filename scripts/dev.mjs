@@ -1,12 +1,10 @@
 // `npm run dev`: the server restarts on change (PORT, 3000), the client reloads hot at http://localhost:5173.
 import { spawn } from 'node:child_process'
 import { installIfNeeded } from './install.mjs'
-import { root, say } from './step.mjs'
+import { root, runScript, say } from './step.mjs'
 
 await installIfNeeded()
-// Not before the packages are there.
-const { makeTokens } = await import('./tokens.mjs')
-await makeTokens()
+await runScript('tokens')
 const apiPort = process.env.PORT ?? '3000'
 const parts = [
   start(
@@ -23,14 +21,16 @@ const parts = [
   start(['node_modules/vite/bin/vite.js'], { API_PORT: apiPort, PORT: process.env.CLIENT_PORT ?? '5173' }),
 ]
 say('The client with hot reload is the address that vite prints; its /api is the server below. Stop both with Ctrl+C.')
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal))
 // One without the other is no use.
 for (const part of parts) part.on('exit', (code) => end('SIGTERM', code ?? 0))
 
+/** @param {string[]} args @param {Record<string, string>} env */
 function start(args, env) {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
+/** @param {NodeJS.Signals} signal */
 function end(signal, code = 0) {
   process.exitCode ||= code
   for (const part of parts) part.kill(signal)

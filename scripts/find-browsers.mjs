@@ -1,6 +1,17 @@
 import { existsSync } from 'node:fs'
 import { run, say } from './step.mjs'
 
+/**
+ * @typedef {object} Browser
+ * @property {string} name
+ * @property {string} setting the variable with its path
+ * @property {string[]} paths
+ * @property {string} package
+ * @property {boolean} [isWebKit]
+ * @property {boolean} [isSpare]
+ */
+
+/** @type {Browser[]} */
 const BROWSERS = [
   {
     name: 'Chromium',
@@ -41,6 +52,8 @@ const BROWSERS = [
 /**
  * The settings that lead tests to a Chromium, a Firefox and a WebKit: {ok, env, output}. Installs what is missing when it may. WebKit on a screen that
  * nobody sees is Linux' alone: elsewhere its tests are left out, and that is said.
+ *
+ * @returns {Promise<{ ok: boolean, env: Record<string, string | undefined>, output: string }>}
  */
 export async function findBrowsers() {
   await install(BROWSERS.filter((browser) => !pathOf(browser)))
@@ -52,6 +65,7 @@ export async function findBrowsers() {
   return { ok: true, env: { ...env, ...(missing.length > 0 && { WITHOUT_WEBKIT: '1' }) }, output: '' }
 }
 
+/** @param {Browser[]} missing */
 function howToGet(missing) {
   const names = missing.map(({ name }) => name).join(' and ')
   const packages = missing.map((one) => one.package).join(' ')
@@ -59,9 +73,14 @@ function howToGet(missing) {
   return `${names} not found: run 'apt-get install ${packages}' as root, or set ${settings}`
 }
 
+/** @param {Browser} browser */
 const pathOf = ({ setting, paths }) => [process.env[setting], ...paths].find((path) => path && existsSync(path))
 
-/** Debian and its kin, as root; elsewhere the person is told how. One by one: a release may lack the spare. */
+/**
+ * Debian and its kin, as root; elsewhere the person is told how. One by one: a release may lack the spare.
+ *
+ * @param {Browser[]} missing
+ */
 async function install(missing) {
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say(`Installing ${missing.map(({ name }) => name).join(', ')} ...`)

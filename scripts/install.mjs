@@ -1,4 +1,6 @@
+// `node scripts/install.mjs` stands before the commands in TypeScript: they could not start without a package.
 import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { root, run, say } from './step.mjs'
 
 /** Installs the packages when there are none or the list has changed since. Ends the process when that fails. */
@@ -19,3 +21,5 @@ function isFresh() {
   const done = `${root}node_modules/.package-lock.json`
   return existsSync(done) && statSync(done).mtimeMs + 1000 >= statSync(`${root}package-lock.json`).mtimeMs
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await installIfNeeded()

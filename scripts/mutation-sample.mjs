@@ -7,11 +7,14 @@ const SEED = process.env.MUTATE_SEED ?? ''
 /**
  * A checker for Stryker that lets a sample through: always the same of the same source, another by MUTATE_SEED. Those left out are
  * told as mutants that do not compile, which Stryker counts neither as killed nor as survivors.
+ *
+ * @typedef {{ id: string, fileName: string, location: unknown, replacement: string }} Mutant
  */
 const sample = {
   async init() {},
-  /** All at once. */
+  /** All at once. @param {Mutant[]} mutants */
   group: async (mutants) => [mutants.map(({ id }) => id)],
+  /** @param {Mutant[]} mutants */
   async check(mutants) {
     const chosen = new Set(mutants.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, SAMPLE))
     return Object.fromEntries(
@@ -23,6 +26,7 @@ const sample = {
   },
 }
 
+/** @param {Mutant} mutant */
 function placeOf({ fileName, location, replacement }) {
   const file = fileName.split('/').slice(-3).join('/')
   return createHash('sha256')

@@ -1,13 +1,12 @@
 // `npm start`: installs and builds what is missing, then runs the product. Quick when there is nothing to do.
 import { spawn } from 'node:child_process'
 import { installIfNeeded } from './install.mjs'
-import { root, say } from './step.mjs'
+import { root, runScript, say } from './step.mjs'
 
 await installIfNeeded()
-const { build } = await import('./build.mjs')
-const built = await build()
-if (!built.ok) {
-  say(`${built.output}\nThe build failed: see above.`)
+const built = await runScript('build')
+if (built.code !== 0) {
+  say('The build failed: see above.')
   process.exit(1)
 }
 say('Starting ...')

@@ -5,11 +5,18 @@ import { statfsSync } from 'node:fs'
 /** The project's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** @param {string} line */
 export const say = (line) => console.log(line)
 
 /**
  * Runs a command at the project's root and waits: {code, output}. `quiet` keeps its words for the caller,
  * else they are shown as they come. A command that cannot be started has code 127.
+ *
+ * @typedef {{ quiet?: boolean, env?: Record<string, string | undefined> }} RunOptions
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
@@ -26,10 +33,30 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   })
 }
 
-/** Runs a program of node_modules by its entry in Node itself: no shell, no shim. */
+/**
+ * Runs a program of node_modules by its entry in Node itself: no shell, no shim.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
 export const runTool = (file, args, options) => run(process.execPath, [`${root}node_modules/${file}`, ...args], options)
 
-/** Format, lint, fence, types: what can be said without running the product. */
+/**
+ * Runs one of the scripts in TypeScript, which want the packages installed.
+ *
+ * @param {string} name
+ * @param {string[]} [args]
+ * @param {RunOptions} [options]
+ */
+export const runScript = (name, args = [], options) =>
+  run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], options)
+
+/**
+ * Format, lint, house rules, types: what can be said without running the product.
+ *
+ * @param {Pick<import('./tally.mjs').Tally, 'step'>} tally
+ */
 export async function staticSteps(tally) {
   await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
   await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
@@ -40,7 +67,7 @@ export async function staticSteps(tally) {
       ...['server', 'tests/api', 'tests/faults', 'tests/support'],
     ]),
   )
-  await tally.step('house rules', () => outcome(run(process.execPath, ['scripts/fence.mjs'], { quiet: true })))
+  await tally.step('house rules', () => outcome(runScript('house-rules', [], { quiet: true })))
   await tally.step('who may import whom', () =>
     tool('dependency-cruiser/bin/dependency-cruise.mjs', [
       ...['client', 'server', 'shared'],
@@ -48,14 +75,17 @@ export async function staticSteps(tally) {
       '.dependency-cruiser.mjs',
     ]),
   )
-  await tally.step("tokens.css is the system's", () =>
-    outcome(run(process.execPath, ['scripts/tokens.mjs', '--check'], { quiet: true })),
-  )
+  await tally.step("tokens.css is the system's", () => outcome(runScript('tokens', ['--check'], { quiet: true })))
   await tally.step('types', () => tool('typescript/bin/tsc', ['--build']))
 }
 
+/** @param {string} file @param {string[]} args */
 const tool = (file, args) => outcome(runTool(file, args, { quiet: true, env: { NO_COLOR: '1' } }))
 
+/**
+ * @param {Promise<{ code: number, output: string }>} running
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
 export async function outcome(running) {
   const { code, output } = await running
   return { ok: code === 0, output }

@@ -1,17 +1,25 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countReport } from './count-report.mjs'
 import { runTool, say } from './step.mjs'
 
-/** Counts over all steps of a run. A step that is no test counts as one; a test step counts each of its tests. */
+/**
+ * Counts over all steps of a run. A step that is no test counts as one; a test step counts each of its tests.
+ *
+ * @typedef {ReturnType<typeof openTally>} Tally
+ */
 export function openTally() {
   let passed = 0
   let failed = 0
   const begun = Date.now()
 
   return {
-    /** Runs `work`, which gives {ok, output}, and prints how it went. Returns whether it went well. */
+    /**
+     * Runs `work` and prints how it went. Returns whether it went well.
+     *
+     * @param {string} name
+     * @param {() => Promise<{ ok: boolean, output: string }>} work
+     */
     async step(name, work) {
       const from = Date.now()
       const { ok, output } = await work()
@@ -21,12 +29,23 @@ export function openTally() {
       if (!ok && output) say(output.trimEnd())
       return ok
     },
-    /** A step that cannot run because an earlier one failed: counted as failed. */
+    /**
+     * A step that cannot run because an earlier one failed: counted as failed.
+     *
+     * @param {string} name
+     * @param {string} why
+     */
     blocked(name, why) {
       failed += 1
       say(`FAILED  ${name}: not run, ${why}`)
     },
-    /** Runs the tests of vitest projects; each counts, and so does a file that does not load. One that needed a second try has failed. */
+    /**
+     * Runs the tests of vitest projects; each counts, and so does a file that does not load. One that needed a second try has failed.
+     *
+     * @param {string} name
+     * @param {string[]} projects
+     * @param {Record<string, string | undefined>} [env]
+     */
     async tests(name, projects, env = {}) {
       const from = Date.now()
       say(`...     ${name}`)
@@ -36,7 +55,7 @@ export function openTally() {
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
-        '--reporter=./scripts/retried-reporter.mjs',
+        '--reporter=./scripts/retried-reporter.ts',
         `--outputFile=${report}`,
         '--passWithNoTests',
       ]
@@ -61,4 +80,29 @@ export function openTally() {
   }
 }
 
+/** @param {number} from */
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`
+
+/**
+ * What vitest's report in JSON says: {passed, failed}. A file without a failed test that still failed, or a run without a report, is one
+ * failure; so is an error outside tests. `retried`: so many of those that passed did so at a second try only, and have failed.
+ *
+ * @param {string} report the file
+ * @param {number} code the exit code of vitest
+ */
+export function countReport(report, code, retried = 0) {
+  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  let results
+  try {
+    results = JSON.parse(readFileSync(report, 'utf8')).testResults
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  const tests = results.flatMap((file) => file.assertionResults)
+  const passed = tests.filter((test) => test.status === 'passed').length - retried
+  const broken = results.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  ).length
+  const failed = tests.length - passed + broken
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}

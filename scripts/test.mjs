@@ -1,16 +1,14 @@
 // `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
 // requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
-import { existsSync } from 'node:fs'
 import { findBrowsers } from './find-browsers.mjs'
 import { installIfNeeded } from './install.mjs'
-import { outcome, root, run, say, scratchEnv, staticSteps } from './step.mjs'
+import { outcome, runScript, say, scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
 
 // Beside the packages: there one compiler works alone.
 const browsersFound = findBrowsers()
 await installIfNeeded()
-const { build } = await import('./build.mjs')
 const isLong = process.argv.includes('--long') || process.env.LONG === '1'
 if (isLong) process.env.LONG = '1'
 const env = { KILLS: killsAsked() }
@@ -19,11 +17,9 @@ const tally = openTally()
 // Side by side, as in check.mjs.
 await Promise.all([staticSteps(tally), tally.tests('unit and API tests', ['quick', 'client', 'long'], scratchEnv())])
 await tally.tests('two phones and a server against a model', ['model'])
-const isBuilt = await tally.step('build', () => build({ quiet: true }))
+const isBuilt = await tally.step('build', () => outcome(runScript('build', [], { quiet: true })))
 if (isBuilt) {
-  if (existsSync(`${root}scripts/sizes.mjs`)) {
-    await tally.step('size gate', () => outcome(run(process.execPath, ['scripts/sizes.mjs'], { quiet: true })))
-  }
+  await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
   await tally.tests('faults: kills, locks, shutdown', ['faults'], env)
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
@@ -33,9 +29,9 @@ if (isBuilt) {
 tally.finish()
 
 async function browserTests() {
-  let found
-  const hasBrowsers = await tally.step('browsers', async () => (found = await browsersFound))
-  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found.env, ...scratchEnv() })
+  const hasBrowsers = await tally.step('browsers', () => browsersFound)
+  const found = (await browsersFound).env
+  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found, ...scratchEnv() })
   else tally.blocked('browser tests', 'a browser is missing')
 }
 

@@ -1,4 +1,4 @@
-import { measureSizes } from '../../scripts/sizes.mjs'
+import { measureSizes } from '../../scripts/sizes.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost } from './support/compare.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { startDemo } from '../../scripts/start-demo.mjs'
+import { startDemo } from '../../scripts/demo.ts'
 import type { BenchRow } from './rows.ts'
 import { within } from './support/compare.ts'
 import { newDevice, openBrowser, openSlowly } from './support/device.ts'

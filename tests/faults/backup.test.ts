@@ -12,7 +12,9 @@ import { pdf } from '../support/factories/documents.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string) =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, file], { env: { ...process.env, DATA_DIR: dataDir } })
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
 
 test('D6 a backup taken during writes, restored elsewhere: whole, one moment, and devices start over', async () => {
   const folder = temporaryFolder()

@@ -10,7 +10,9 @@ import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string) =>
-  promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, file], { env: { ...process.env, DATA_DIR: dataDir } })
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
 
 const modeOf = (path: string) => lstatSync(path).mode & 0o777
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countReport } from '../../scripts/count-report.mjs'
+import { countReport } from '../../scripts/tally.mjs'
 
 type File = { status: string; assertionResults: { status: string }[] }
 const file = (status: string, ...tests: string[]): File => ({

@@ -9,7 +9,7 @@ import { semanticTokens, tokens } from './tokens.ts'
 
 /*
  * How the look is made. What behaves (menus, dialogs, pickers, toasts ...) is Chakra's, in this folder, fetched when the browser is idle;
- * what is only drawn is CSS modules. Both stand on the tokens of this system: scripts/tokens.mjs writes client/ui/tokens.css from it, and
+ * what is only drawn is CSS modules. Both stand on the tokens of this system: scripts/tokens.ts writes client/ui/tokens.css from it, and
  * no raw colour stands anywhere else. Of Chakra's own recipes none is taken. Why: docs/decisions.
  */
 const config = defineConfig({

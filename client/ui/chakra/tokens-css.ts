@@ -8,7 +8,7 @@ export function tokensCss() {
     .filter(([name]) => !name.includes('breakpoint'))
   const values = variables.map(([name, value]) => `  ${name}: ${value};`)
   const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
-  return `/* Made by scripts/tokens.mjs from client/ui/chakra/tokens.ts: change it there.
+  return `/* Made by scripts/tokens.ts from client/ui/chakra/tokens.ts: change it there.
    light-dark() follows the device; boot.ts sets data-colour-mode on <html> when a person has chosen. */
 :root {
   color-scheme: light dark;

@@ -3,7 +3,7 @@ import { BACKGROUND } from './background.ts'
 
 /**
  * Colours, sizes, corners and times, each written once. `colors.accent-text` is `var(--colors-accent-text)` to Chakra and, shorter,
- * `var(--accent-text)` to a CSS module: scripts/tokens.mjs writes client/ui/tokens.css from here.
+ * `var(--accent-text)` to a CSS module: scripts/tokens.ts writes client/ui/tokens.css from here.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {

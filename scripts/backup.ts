@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.mjs'
+import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.ts'
 import { run, say } from './step.mjs'
 
 const file = resolve(fileArgument('backup'))
@@ -30,7 +30,7 @@ try {
   )
 } catch (error) {
   rmSync(`${file}.part`, { force: true })
-  fail(`The backup failed: ${error.message}`)
+  fail(`The backup failed: ${(error as Error).message}`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findBreaches } from '../../scripts/fence.mjs'
+import { findBreaches } from '../../scripts/house-rules.ts'
 
 test.each([
   ['client/messages/a.ts', `import { z } from 'zod'`, 'zod stays out'],

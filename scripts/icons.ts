@@ -1,9 +1,9 @@
-// Draws the PNG icons in public/ from public/icon.svg: `node scripts/icons.mjs`, after a change of the drawing.
+// Draws the PNG icons in public/ from public/icon.svg: `node --import tsx scripts/icons.ts`, after a change of the drawing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-const at = (name) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
+const at = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 const drawing = await readFile(at('icon.svg'), 'utf8')
 
 // 'any' icons stand on their own rounded ground; a maskable one fills the square, its drawing inside the safe 80%.
@@ -11,7 +11,7 @@ const rounded = drawing.replace('<rect width="512" height="512"', '<rect width="
 // The notification badge of Android: a white shape, its alpha is all that counts.
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#fff" fill-rule="evenodd" d="M36 8h24a12 12 0 0 1 12 12v56a12 12 0 0 1-12 12H36a12 12 0 0 1-12-12V20A12 12 0 0 1 36 8Zm12 43a11 11 0 1 0 0 22 11 11 0 0 0 0-22Z"/></svg>`
 
-const pictures = [
+const pictures: [name: string, svg: string, size: number][] = [
   ['icon-192.png', rounded, 192],
   ['icon-512.png', rounded, 512],
   ['icon-maskable-512.png', drawing, 512],

@@ -4,7 +4,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installIfNeeded } from './install.mjs'
 import { runTool, say, scratchEnv } from './step.mjs'
 
 const FOLDERS = [
@@ -12,6 +11,9 @@ const FOLDERS = [
   'client/offline',
   'shared',
 ]
+type Spot = { line: number; column: number }
+type Mutant = { status: string; location: { start: Spot; end: Spot }; replacement?: string }
+
 const GOAL = 0.8
 const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const MISSED = new Set(['Survived', 'NoCoverage'])
@@ -22,7 +24,6 @@ const sample = args.includes('--all') ? '' : sampleAt >= 0 ? args[sampleAt + 1] 
 const asked = args.filter((arg, at) => !arg.startsWith('--') && (sampleAt < 0 || at !== sampleAt + 1))
 const folders = asked.length > 0 ? asked : FOLDERS
 
-await installIfNeeded()
 const scratch = mkdtempSync(join(tmpdir(), 'standby-mutate-'))
 const total = { killed: 0, missed: 0 }
 let isBroken = false
@@ -51,9 +52,9 @@ say(`\n${total.killed} of ${total.killed + total.missed} killed: ${(100 * share)
 process.exitCode = !isBroken && share >= GOAL ? 0 : 1
 
 /** The mutants of one report, each with where it stands; null where there is none. */
-function read(report) {
+function read(report: string) {
   try {
-    const { files } = JSON.parse(readFileSync(report, 'utf8'))
+    const { files }: { files: Record<string, { mutants: Mutant[] }> } = JSON.parse(readFileSync(report, 'utf8'))
     rmSync(report)
     return Object.entries(files).flatMap(([file, { mutants }]) =>
       mutants

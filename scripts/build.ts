@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressClient } from './compress-client.mjs'
+import { compressClient } from './compress-client.ts'
 import { root, runTool, say } from './step.mjs'
-import { makeTokens } from './tokens.mjs'
+import { makeTokens } from './tokens.ts'
 
 const SHARED = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']
-const PARTS = {
+type Part = { sources: string[]; made: string; config: string; finish?: () => Promise<void> }
+const PARTS: Record<'client' | 'server', Part> = {
   client: {
-    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/compress-client.mjs', ...SHARED],
+    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/compress-client.ts', ...SHARED],
     made: 'dist/client/index.html',
     config: 'vite.config.ts',
     finish: () => compressClient(join(root, 'dist/client')),
   },
   server: {
-    sources: ['server', 'scripts/vite.server.config.mjs', ...SHARED],
+    sources: ['server', 'scripts/vite.server.config.ts', ...SHARED],
     made: 'dist/server/main.js',
-    config: 'scripts/vite.server.config.mjs',
+    config: 'scripts/vite.server.config.ts',
   },
 }
 
@@ -43,7 +44,7 @@ export async function build({ quiet = false } = {}) {
   return { ok: true, output: '' }
 }
 
-function hashOf(paths) {
+function hashOf(paths: string[]) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesOf))
     hash
@@ -53,7 +54,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-function filesOf(path) {
+function filesOf(path: string): string[] {
   const folder = join(root, path)
   if (!existsSync(folder)) return []
   if (/\.\w+$/.test(path)) return [path]

@@ -7,13 +7,13 @@ const WORDS = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
 const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /** Beside each file of words in `folder` and below, `.br` and `.gz`: the server sends them as they are. One that would be larger is left out. */
-export async function compressClient(folder) {
+export async function compressClient(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && WORDS.test(entry.name))
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
-async function compress(path) {
+async function compress(path: string) {
   const bytes = await readFile(path)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, HARDEST), promisify(gzip)(bytes, { level: 9 })])
   if (br.length < bytes.length) await writeFile(`${path}.br`, br)

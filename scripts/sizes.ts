@@ -1,11 +1,11 @@
 // The size gate: what a phone must fetch before the first screen works, in brotli, against React alone built by the same Vite.
-// `node scripts/sizes.mjs` reads dist/client (build first) and exits with 1 when a row is over its limit (design: speed).
+// `node --import tsx scripts/sizes.ts` reads dist/client (build first) and exits with 1 when a row is over its limit (design: speed).
 import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type Manifest, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist/client')
@@ -26,8 +26,9 @@ const rows = [
   },
 ]
 
+/** Bytes in brotli: React alone, and each first screen's JavaScript with its limit in times of that. */
 export async function measureSizes() {
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const react = await bareReact()
   const measured = []
   for (const { name, entries, limit } of rows) {
@@ -39,7 +40,7 @@ export async function measureSizes() {
   return { react, measured }
 }
 
-function staticFiles(manifest, entry, seen = new Set()) {
+function staticFiles(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`${entry} is not in the build: is it still the screen's file?`)
   if (seen.has(entry)) return []
@@ -54,30 +55,31 @@ async function bareReact() {
   const folder = await mkdtemp(join(tmpdir(), 'standby-sizes-'))
   try {
     const entry = join(folder, 'main.js')
-    const from = (name) => JSON.stringify(fileURLToPath(import.meta.resolve(name)))
+    const from = (name: string) => JSON.stringify(fileURLToPath(import.meta.resolve(name)))
     await writeFile(
       entry,
       `import { createElement } from ${from('react')}
        import { createRoot } from ${from('react-dom/client')}
        createRoot(document.body).render(createElement('p', null, 'Standby'))`,
     )
-    const { output } = await build({
+    const built = await build({
       root: folder,
       configFile: false,
       logLevel: 'silent',
       build: { write: false, rolldownOptions: { input: entry } },
     })
+    const { output } = built as Rolldown.RolldownOutput
     return output.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? brotli(Buffer.from(chunk.code)) : 0), 0)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const brotli = (bytes) => brotliCompressSync(bytes).length
+const brotli = (bytes: Buffer) => brotliCompressSync(bytes).length
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { react, measured } = await measureSizes()
-  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
   console.log(`${'React alone'.padEnd(26)}${kB(react)}`)
   for (const { name, bytes, ratio, limit, isOver } of measured) {
     console.log(`${name.padEnd(26)}${kB(bytes)}  ${ratio.toFixed(2)}x of ${limit}x${isOver ? '  OVER' : ''}`)

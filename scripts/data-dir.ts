@@ -16,7 +16,7 @@ export function dataDir() {
 export const PUT_ASIDE = 'replaced-'
 
 /** The one argument of backup and restore, or an end with the usage. */
-export function fileArgument(command) {
+export function fileArgument(command: string) {
   const file = process.argv[2]
   if (file && process.argv.length === 3) return file
   console.error(`Usage: npm run ${command} -- FILE`)
@@ -24,14 +24,14 @@ export function fileArgument(command) {
 }
 
 /** 0700 for the folder and those in it, 0600 for the files: a backup of an earlier release brings the modes it was made with. */
-export function makePrivate(path) {
+export function makePrivate(path: string) {
   const about = lstatSync(path)
   if (about.isSymbolicLink()) return
   chmodSync(path, about.isDirectory() ? 0o700 : 0o600)
   if (about.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-export function fail(sentence) {
+export function fail(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

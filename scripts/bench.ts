@@ -5,21 +5,32 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installTool } from './bench-tools.mjs'
+import { installTool } from './bench-tools.ts'
+import { build } from './build.ts'
 import { findBrowsers } from './find-browsers.mjs'
-import { installIfNeeded } from './install.mjs'
 import { root, runTool, say } from './step.mjs'
 
+/** A row of tests/bench/rows.ts, as it comes from the file's own process: one that failed has a name alone. */
+export type Row = {
+  name: string
+  unit: string
+  holds: boolean
+  ours?: number
+  peer?: number
+  ratio?: number
+  goal?: number
+  is?: string
+}
+type Measured = Row & { subject: string; load: number }
+
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word))
+const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 const files = readdirSync(join(root, 'tests/bench')).filter((name) => name.endsWith('.bench.ts') && isWanted(name))
 if (files.length === 0) {
   say(`No file of tests/bench has ${words.join(' or ')} in its name.`)
   process.exit(1)
 }
 
-await installIfNeeded()
-const { build } = await import('./build.mjs')
 const built = await build()
 if (!built.ok) say(`${built.output}\nThe build failed: rows that need the built product will fail.`)
 const browsers = await findBrowsers()
@@ -27,12 +38,12 @@ if (!browsers.ok) say(browsers.output)
 const env = { ...browsers.env, ...(process.argv.includes('--quick') && { BENCH_QUICK: '1' }) }
 
 const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
-const rows = []
+const rows: Measured[] = []
 for (const file of files.sort()) {
   const subject = file.replace('.bench.ts', '')
   say(`Measuring ${subject} ...`)
   await installTool(subject)
-  const load = loadavg()[0]
+  const load = loadavg()[0]!
   const measured = (await measure(file)).map((row) => ({ ...row, subject, load }))
   rows.push(...measured)
   writeFileSync(join(root, 'bench-results.json'), `${JSON.stringify(rows, null, 2)}\n`)
@@ -43,17 +54,17 @@ const missed = rows.filter((row) => !row.holds).length
 say(`\n${table(rows)}\n\n${rows.length - missed} hold, ${missed} missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function measure(file) {
+async function measure(file: string): Promise<Row[]> {
   const report = join(folder, `${file}.json`)
-  const args = ['scripts/bench-file.mjs', join(root, 'tests/bench', file), report]
+  const args = ['scripts/bench-file.ts', join(root, 'tests/bench', file), report]
   const { code, output } = await runTool('tsx/dist/cli.mjs', args, { quiet: true, env })
   if (code !== 0) return [{ name: `${file}: ${lastLines(output)}`, unit: '', holds: false }]
-  const found = JSON.parse(readFileSync(report, 'utf8'))
+  const found: Row[] = JSON.parse(readFileSync(report, 'utf8'))
   if (found.some((row) => row.ratio === undefined)) say(output.trim())
   return found
 }
 
-function table(all) {
+function table(all: Measured[]) {
   const head = ['what', 'ours', 'against', 'ratio', 'goal', 'load', '']
   const lines = all.map((row) => [
     row.name,
@@ -64,18 +75,18 @@ function table(all) {
     row.load.toFixed(1),
     row.holds ? 'holds' : 'MISSED',
   ])
-  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column].length)))
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]!.length)))
   return [head, ...lines]
     .map((line) =>
-      line.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[0]))).join('  '),
+      line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join('  '),
     )
     .join('\n')
 }
 
 /** Three digits that matter: 0.0213, 4.52, 8,210. */
-function short(value) {
-  if (!Number.isFinite(value)) return '-'
+function short(value: number | undefined) {
+  if (value === undefined || !Number.isFinite(value)) return '-'
   return value.toLocaleString('en-GB', { maximumSignificantDigits: Math.abs(value) >= 100 ? 4 : 3 })
 }
 
-const lastLines = (output) => output.trim().split('\n').slice(-4).join(' | ').slice(0, 300)
+const lastLines = (output: string) => output.trim().split('\n').slice(-4).join(' | ').slice(0, 300)

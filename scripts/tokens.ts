@@ -7,7 +7,10 @@ const file = fileURLToPath(new URL('../client/ui/tokens.css', import.meta.url))
 
 /** Whether the file has changed, or with `isCheck` would. */
 export async function makeTokens({ isCheck = false } = {}) {
-  const { tokensCss } = await tsImport('../client/ui/chakra/tokens-css.ts', import.meta.url)
+  const { tokensCss }: { tokensCss: () => string } = await tsImport(
+    '../client/ui/chakra/tokens-css.ts',
+    import.meta.url,
+  )
   const css = tokensCss()
   if (readFileSync(file, 'utf8') === css) return false
   if (!isCheck) writeFileSync(file, css)
@@ -17,7 +20,9 @@ export async function makeTokens({ isCheck = false } = {}) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isCheck = process.argv.includes('--check')
   if ((await makeTokens({ isCheck })) && isCheck) {
-    console.log('client/ui/tokens.css is not what client/ui/chakra/tokens.ts makes: run node scripts/tokens.mjs')
+    console.log(
+      'client/ui/tokens.css is not what client/ui/chakra/tokens.ts makes: run node --import tsx scripts/tokens.ts',
+    )
     process.exitCode = 1
   }
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.mjs'
+import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.ts'
 import { run, say } from './step.mjs'
 
 const file = resolve(fileArgument('restore'))
@@ -21,7 +21,7 @@ try {
   await unpack()
 } catch (error) {
   rmSync(unpacked, { recursive: true, force: true })
-  fail(`${file} is no usable backup: ${error.message}. Nothing was changed.`)
+  fail(`${file} is no usable backup: ${(error as Error).message}. Nothing was changed.`)
 }
 const aside = join(target, `${PUT_ASIDE}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
 mkdirSync(aside)
@@ -37,15 +37,15 @@ async function unpack() {
   if (code !== 0) throw new Error(output.trim().split('\n')[0])
   makePrivate(unpacked)
   const database = new Database(join(unpacked, 'standby.db'), { fileMustExist: true })
-  const [check] = database.pragma('integrity_check')
-  if (check.integrity_check !== 'ok') throw new Error(check.integrity_check)
+  const check = database.pragma('integrity_check', { simple: true })
+  if (check !== 'ok') throw new Error(String(check))
   database.prepare("update meta set value = ? where key = 'epoch'").run(randomUUID())
   database.pragma('wal_checkpoint(truncate)')
   database.close()
 }
 
 /** A server holds a shared lock on its database as long as it is open; the exclusive one cannot be had beside it. */
-function isInUse(path) {
+function isInUse(path: string) {
   if (!existsSync(path)) return false
   const database = new Database(path, { timeout: 500 })
   try {
@@ -53,9 +53,8 @@ function isInUse(path) {
     database.exec('begin exclusive; commit')
     return false
   } catch (error) {
-    if (error.code?.startsWith('SQLITE_BUSY')) return true
     // A broken database is no reason against a restore.
-    return false
+    return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
   } finally {
     database.close()
   }

@@ -1,5 +1,5 @@
 // `npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list`, also while the server runs.
-import { build } from './build.mjs'
+import { build } from './build.ts'
 import { root, run, say } from './step.mjs'
 
 const built = await build({ quiet: true })

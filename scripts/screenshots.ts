@@ -2,23 +2,33 @@
 // dark, online and then with the server gone, into screenshots/. The built product, its demonstration world, a free port.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installIfNeeded } from './install.mjs'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from './build.ts'
+import { actInDemo, startDemo } from './demo.ts'
+import { findBrowsers } from './find-browsers.mjs'
 import { root, say } from './step.mjs'
 
-await installIfNeeded()
-const { build } = await import('./build.mjs')
-const { findBrowsers } = await import('./find-browsers.mjs')
-const { actInDemo } = await import('./act-in-demo.mjs')
-const { startDemo } = await import('./start-demo.mjs')
-const { chromium } = await import('playwright')
+type Size = keyof typeof SIZES
+/** Whose screen it is; `mailed`: its path waits for what a mail brings; `only`: at this size alone. */
+type Screen = {
+  name: string
+  path: string
+  as: 'freelancer' | 'employer' | 'staff' | null
+  click?: Click[]
+  offline?: boolean
+  mailed?: boolean
+  only?: Size
+}
+/** A selector to press, or to fill with a text. */
+type Click = string | { fill: string; text: string }
+type Phone = { context: BrowserContext; screens: Screen[]; suffix: string }
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 /** A skeleton, or the spinner of a page. */
 const LOADING = '[role=status]:has(> .sr-only):has(> [aria-hidden=true])'
 const word = process.argv[2] ?? ''
-const screens = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8')).filter(({ name }) =>
-  name.includes(word),
-)
+const all: Screen[] = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8'))
+const screens = all.filter(({ name }) => name.includes(word))
 const folder = join(root, 'screenshots')
 mkdirSync(folder, { recursive: true })
 
@@ -35,12 +45,12 @@ let missed = 0
 try {
   const mailed = await actInDemo(demo)
   for (const screen of screens) if (screen.mailed) screen.path += mailed[screen.path]
-  const phones = []
-  for (const as of [null, 'freelancer', 'employer', 'staff']) {
+  const phones: Phone[] = []
+  for (const as of [null, 'freelancer', 'employer', 'staff'] as const) {
     const own = screens.filter((screen) => screen.as === as)
     if (own.length === 0) continue
-    for (const size of Object.keys(SIZES))
-      for (const colours of ['light', 'dark'])
+    for (const size of ['phone', 'desktop'] as const)
+      for (const colours of ['light', 'dark'] as const)
         phones.push(
           await openPhone(
             own.filter(({ only = size }) => only === size),
@@ -63,8 +73,8 @@ try {
 say(`${missed === 0 ? 'All' : `${missed} missed; the others`} are in ${folder}.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function openPhone(own, as, size, colours) {
-  const kept = as === 'staff' ? await demo.signInStaff() : as ? await demo.signIn(as) : {}
+async function openPhone(own: Screen[], as: Screen['as'], size: Size, colours: 'light' | 'dark'): Promise<Phone> {
+  const kept: Record<string, string> = as === 'staff' ? await demo.signInStaff() : as ? await demo.signIn(as) : {}
   const session = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     viewport: SIZES[size],
@@ -79,28 +89,27 @@ async function openPhone(own, as, size, colours) {
   return { context, screens: own, suffix: `${size}-${colours}` }
 }
 
-async function photograph({ context, suffix }, { name, path, click = [] }, state) {
+async function photograph({ context, suffix }: Phone, { name, path, click = [] }: Screen, state: '' | '-offline') {
   const file = `${name}-${suffix}${state}.png`
   const page = await context.newPage()
   try {
     await page.goto(`${demo.origin}${path}`)
     await settle(page, state)
     for (const step of click) {
-      const { fill, text } = step
-      const spot = page.locator(fill ?? step).first()
-      await (fill ? spot.fill(text, { timeout: 10_000 }) : spot.click({ timeout: 10_000 }))
+      const spot = page.locator(typeof step === 'string' ? step : step.fill).first()
+      await (typeof step === 'string' ? spot.click({ timeout: 10_000 }) : spot.fill(step.text, { timeout: 10_000 }))
       await settle(page, state)
     }
   } catch (error) {
     missed += 1
-    say(`${file}: ${error.message.split('\n')[0]}`)
+    say(`${file}: ${(error as Error).message.split('\n')[0]}`)
   }
   await page.screenshot({ path: join(folder, file) }).catch(() => undefined)
   await page.close()
 }
 
 /** An open stream keeps the network from ever being idle: wait a little for the drawing, then for what stands for rows still to come. */
-async function settle(page, state) {
+async function settle(page: Page, state: string) {
   await page.waitForTimeout(state ? 900 : 1200)
   await page.locator(LOADING).first().waitFor({ state: 'detached', timeout: 20_000 })
 }

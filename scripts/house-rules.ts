@@ -1,0 +1,145 @@
+// The house rules that neither the linter nor .dependency-cruiser.mjs can say. `node --import tsx scripts/house-rules.ts` prints each breach and
+// exits with 1 when there is one. Imports are read from the syntax tree, relative ones resolved to files of the project.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'rolldown/utils'
+
+type Import = { name: string; isType: boolean; target: string | null }
+
+const CODE = /\.(ts|tsx|mts|mjs)$/
+
+/** Every breach below `root`, as 'file: what is wrong'. */
+export function findBreaches(root: string): string[] {
+  const files = listFiles(root, ['client', 'server', 'shared', 'tests', 'scripts'])
+  if (existsSync(join(root, 'vite.config.ts'))) files.push('vite.config.ts')
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const imports = new Map(
+    files.filter((file) => CODE.test(file)).map((file) => [file, importsOf(file, sources.get(file)!)]),
+  )
+  const zodFiles = findZodFiles(imports)
+  return [...sources].flatMap(([file, source]) =>
+    [
+      ...(imports.get(file) ?? []).flatMap((one) => breachesOf(file, one, zodFiles)),
+      ...houseBreaches(file, source),
+    ].map((breach) => `${file}: ${breach}`),
+  )
+}
+
+/** `target` is a path of the project for a relative import, else null; `name` is what the source says. */
+function importsOf(file: string, source: string): Import[] {
+  return readImports(file, source).map(({ name, isType }) => ({
+    name,
+    isType,
+    target: name.startsWith('.') ? normalize(join(dirname(file), name)).replaceAll('\\', '/') : null,
+  }))
+}
+
+/** Files of shared/ that load zod, themselves or through another. */
+function findZodFiles(imports: Map<string, Import[]>) {
+  const found = new Set<string | null>()
+  for (let size = -1; size !== found.size;) {
+    size = found.size
+    for (const [file, list] of imports) {
+      if (!file.startsWith('shared/')) continue
+      if (list.some((one) => !one.isType && (/^zod(\/|$)/.test(one.name) || found.has(one.target)))) found.add(file)
+    }
+  }
+  return found
+}
+
+function listFiles(root: string, folders: string[]) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/')),
+  )
+}
+
+/** The imports of one source file: {name, isType}; re-exports and `import()` count. Throws on a syntax error. */
+function readImports(file: string, source: string) {
+  const { module, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const written = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries
+      .filter((entry) => entry.moduleRequest)
+      .map((entry) => ({ name: entry.moduleRequest!.value, isType: entry.isType })),
+  )
+  const lazy = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
+    .filter((text) => /^['"].*['"]$/.test(text))
+    .map((text) => ({ name: text.slice(1, -1), isType: false }))
+  return [...written, ...passedOn, ...lazy]
+}
+
+const ZOD = /^(zod|@hono\/zod-openapi)(\/|$)/
+
+/**
+ * What is wrong with one import of `file` that .dependency-cruiser.mjs cannot say: there an import of a type is an import like any
+ * other, and a browser may well load types of zod's. A list of sentences, mostly empty.
+ */
+function breachesOf(file: string, { name, target, isType }: Import, zodFiles: Set<string | null>) {
+  const [tier] = file.split('/')
+  const found: string[] = []
+  const say = (is: boolean, sentence: string) => is && found.push(`imports ${name}: ${sentence}`)
+  if (tier === 'client') {
+    say(ZOD.test(name), 'zod stays out of the browser')
+    say(!isType && zodFiles.has(target), 'this file loads zod; the client takes only types from it (import type)')
+  }
+  say(tier === 'scripts' && /^(client|server)\//.test(target ?? ''), 'scripts stand beside the product')
+  return found
+}
+
+/** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means; what `at` takes, and a type, is one of the paths that there are. */
+const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|string|pathTo`[^`]*`)\})/
+
+/** In a style, a script or a page. A shadow may be black. */
+const RAW_COLOUR = /#[0-9a-f]{6}\b|\b(rgb|hsl|oklch)a?\((?!0 0 0 )/i
+
+/** Where colours are written, and what is made of them. */
+const COLOURS = /^client\/ui\/(chakra\/|tokens\.css$)/
+
+/** The rules and their tests must quote what they forbid. */
+const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
+
+/** Rules about the file itself: its name, and words that do not belong in it. */
+function houseBreaches(file: string, source: string) {
+  if (QUOTES.has(file)) return []
+  const found: string[] = []
+  const say = (is: boolean, sentence: string) => is && found.push(sentence)
+  say(
+    file.startsWith('client/') && RAW_PATH.test(source),
+    "what stands in an address is encoded: write at('/users/{id}', { id }) or pathTo`/portfolio?id=${id}` (client/http/path-to.ts)",
+  )
+  say(
+    /^(client\/|vite\.config\.ts$)/.test(file) && !COLOURS.test(file) && RAW_COLOUR.test(source),
+    'a colour is written once, in client/ui/chakra/: use its variable of tokens.css',
+  )
+  const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
+  say(
+    /(^|\/)(utils?|helpers|repositories|controllers)(\/|\.tsx?$)/.test(file),
+    'no drawer of that name: put it where it is used',
+  )
+  say(/(^|\/)index\.tsx?$/.test(file), 'no barrel files')
+  say(/\.tsx?$/.test(file) && !/^[a-z0-9.-]+$/.test(file.split('/').at(-1)!), 'file names are kebab-case')
+  say(/\.tsx?$/.test(file) && /^(?!\s*(\*|\/\/)).*\bas any\b/m.test(source), 'no `as any`')
+  say(
+    /\/\/ ?@ts-(ignore|nocheck)|oxlint-disable(?!-next-line)|eslint-disable/.test(source),
+    'no check is switched off for a whole file',
+  )
+  say(
+    isTest && /\b(it|test|describe)\.(skip|only|todo|fails|skipIf|runIf)\b|\b[fx](it|describe)\(/.test(source),
+    'no test is skipped or singled out',
+  )
+  return found
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findBreaches(fileURLToPath(new URL('..', import.meta.url)))
+  for (const breach of breaches) console.log(breach)
+  if (breaches.length > 0) process.exitCode = 1
+}
