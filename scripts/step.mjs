@@ -70,9 +70,9 @@ export async function staticSteps(tally) {
   await tally.step('house rules', () => outcome(runScript('house-rules', [], { quiet: true })))
   await tally.step('who may import whom', () =>
     tool('dependency-cruiser/bin/dependency-cruise.mjs', [
-      ...['client', 'server', 'shared'],
-      '--config',
-      '.dependency-cruiser.mjs',
+      ...['client', 'server', 'shared', '--config', '.dependency-cruiser.mjs'],
+      // What has not changed is not read again: a second of work in place of thirteen.
+      ...['--cache', 'node_modules/.cache/dependency-cruiser', '--cache-strategy', 'content'],
     ]),
   )
   await tally.step("tokens.css is the system's", () => outcome(runScript('tokens', ['--check'], { quiet: true })))
