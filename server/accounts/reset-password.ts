@@ -22,20 +22,20 @@ export async function resetPassword(
   { address }: Visitor,
 ) {
   await ctx.signInLimits.beforeLink(address)
-  await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
+  await refuseCommonPassword(password, ownerOf(ctx.db.read, token, ctx.now()).email, 'password')
   const password_hash = await hashPassword(password)
-  const ended = await ctx.db.write(async (tx) => {
+  const ended = await ctx.db.write((tx) => {
     // Somebody may have used it while the password was hashed.
-    const { id } = await ownerOf(tx, token, ctx.now())
-    await noteConfirmed(tx, id, ctx.now())
-    return await replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
+    const { id } = ownerOf(tx, token, ctx.now())
+    noteConfirmed(tx, id, ctx.now())
+    return replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
   })
   for (const id of ended) ctx.streams.drop(id)
   ctx.deliveries.wake()
 }
 
-async function ownerOf(db: Reader, token: string, now: Date) {
-  const owner = await db
+function ownerOf(db: Reader, token: string, now: Date) {
+  const owner = db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))

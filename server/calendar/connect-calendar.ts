@@ -28,10 +28,9 @@ export async function startConnection(me: UserContext, provider: CalendarProvide
   const [state, browser] = [newSecret(), newSecret()]
   const now = me.now()
   const redirect_uri = new URL(`/api/auth/${provider}/callback`, origin).href
-  await me.db.write(async (tx) => {
-    await tx.delete(calendarRequests).where(lte(calendarRequests.expires_at, now.toISOString())).run()
-    await tx
-      .insert(calendarRequests)
+  await me.db.write((tx) => {
+    tx.delete(calendarRequests).where(lte(calendarRequests.expires_at, now.toISOString())).run()
+    tx.insert(calendarRequests)
       .values({
         state_hash: hashToken(state),
         user_id: me.user.id,
@@ -79,16 +78,16 @@ export async function finishConnection(ctx: Context, answer: Answer): Promise<Co
 }
 
 /** Of a person who is still signed in where it began; null for any other. */
-async function takeRequest(tx: Tx, { now }: Context, { state, provider, browser }: Answer): Promise<Request | null> {
+function takeRequest(tx: Tx, { now }: Context, { state, provider, browser }: Answer): Request | null {
   const own = eq(calendarRequests.state_hash, hashToken(state!))
-  const found = await tx
+  const found = tx
     .select({ request: calendarRequests, session: sessions, user: users })
     .from(calendarRequests)
     .innerJoin(sessions, eq(sessions.id, calendarRequests.session_id))
     .innerJoin(users, eq(users.id, calendarRequests.user_id))
     .where(own)
     .get()
-  await tx.delete(calendarRequests).where(own).run()
+  tx.delete(calendarRequests).where(own).run()
   if (!found) return null
   const { request, session, user } = found
   const at = now().toISOString()
@@ -112,20 +111,19 @@ async function exchange(ctx: Context, request: Request, answer: Answer): Promise
 }
 
 /** In place of the calendar that was connected before, if there was one. */
-async function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, grant: Grant) {
-  const before = await connectionOf(tx, user_id)
+function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, grant: Grant) {
+  const before = connectionOf(tx, user_id)
   // Taking back one permission of a person at Google takes back all of ours, the new one with it.
-  if (before && before.provider !== provider) await queueRevocation(ctx, tx, before)
+  if (before && before.provider !== provider) queueRevocation(ctx, tx, before)
   const at = ctx.now().toISOString()
   const row = {
     ...{ id: uuid(), provider, sealed: seal(ctx, JSON.stringify(grant)), connected_at: at, next_sync_at: at },
     ...{ last_sync: null, problem: null, failures: 0 },
   }
-  await tx
-    .insert(calendarConnections)
+  tx.insert(calendarConnections)
     .values({ user_id, ...row })
     .onConflictDoUpdate({ target: calendarConnections.user_id, set: row })
     .run()
-  await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
-  await recordChange(tx, [user_id], 'calendar', 'calendar')
+  tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
+  recordChange(tx, [user_id], 'calendar', 'calendar')
 }

@@ -20,20 +20,9 @@ type Delivery = {
  * @param delivery `key`: what it is about, queued once however often it is decided; `lane`: the service outside, the channel unless
  * said; `delaySeconds`: not before so many seconds after `now`
  */
-export async function queueDelivery(
-  tx: Tx,
-  { channel, key, lane = channel, payload, now, delaySeconds = 0 }: Delivery,
-) {
+export function queueDelivery(tx: Tx, { channel, key, lane = channel, payload, now, delaySeconds = 0 }: Delivery) {
   const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
-  await insert(tx).run({
-    id: uuid(),
-    channel,
-    dedupe_key: key,
-    lane,
-    payload,
-    not_before,
-    created_at: now.toISOString(),
-  })
+  insert(tx).run({ id: uuid(), channel, dedupe_key: key, lane, payload, not_before, created_at: now.toISOString() })
 }
 
 const insert = statement((db) =>

@@ -10,28 +10,28 @@ const FIRST_WAIT = 5
 const LONGEST_WAIT = 3600
 
 /** Writes down what became of an attempt. */
-export async function settle(tx: Tx, row: DeliveryRow, verdict: Verdict, now: Date) {
+export function settle(tx: Tx, row: DeliveryRow, verdict: Verdict, now: Date) {
   const attempts = row.attempts + 1
   const change = (fields: Partial<DeliveryRow>) =>
     tx.update(deliveries).set(fields).where(eq(deliveries.id, row.id)).run()
   const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
   switch (verdict.kind) {
     case 'again':
-      if (attempts >= ATTEMPTS_MAX) return await failed(verdict.reason)
-      return await change({
+      if (attempts >= ATTEMPTS_MAX) return failed(verdict.reason)
+      return change({
         attempts,
         last_error: verdict.reason,
         not_before: after(now, verdict.seconds ?? backoff(row.attempts)),
       })
     case 'later':
-      return await change({ not_before: after(now, verdict.seconds) })
+      return change({ not_before: after(now, verdict.seconds) })
     case 'give_up':
-      return await failed(verdict.reason)
+      return failed(verdict.reason)
     case 'spread':
-      for (const part of verdict.into) await queueDelivery(tx, { ...part, now })
-      return await tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+      for (const part of verdict.into) queueDelivery(tx, { ...part, now })
+      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
     case 'done':
-      return await tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
   }
 }
 

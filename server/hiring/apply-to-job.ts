@@ -21,15 +21,15 @@ type Applied = { application: Application; repeated: boolean }
 /** Applies for an open job; the message opens the job's conversation. A repeat by id answers with what is stored. */
 export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
   const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
-  const applied = await me.db.write(async (tx) => {
-    const known = await byId(tx).get({ id })
+  const applied = await me.db.write((tx) => {
+    const known = byId(tx).get({ id })
     if (known) return { row: checkSame(me, known, body_hash), repeated: true }
-    const job = await openJob(tx, me, jobId, body.job_role_id)
-    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
-    return { row: await writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
+    const job = openJob(tx, me, jobId, body.job_role_id)
+    refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
+    return { row: writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
-  return { application: (await applicationRows(me.db.read, me.user, [id]))[0]!, repeated: applied.repeated }
+  return { application: applicationRows(me.db.read, me.user, [id])[0]!, repeated: applied.repeated }
 }
 
 function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
@@ -37,11 +37,11 @@ function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
   throw conflict('This id has been used for something else.')
 }
 
-async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): Promise<JobRow> {
-  const job = await jobById(tx).get({ id: jobId })
+function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): JobRow {
+  const job = jobById(tx).get({ id: jobId })
   if (!job) throw notFound('This project does not exist.')
-  if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
-  const [now, roles] = [me.now(), await rolesOf(tx, jobId)]
+  if (hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
+  const [now, roles] = [me.now(), rolesOf(tx, jobId)]
   const shut = shutWords(job, roles, now)
   if (shut) throw conflict(shut)
   if (roleId) refuseRole(roles, roleId, now)
@@ -58,7 +58,7 @@ function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
 
 type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
 
-async function writeApplication(
+function writeApplication(
   tx: Tx,
   me: UserContext,
   job: JobRow,
@@ -66,7 +66,7 @@ async function writeApplication(
 ) {
   const now = me.now()
   const at = now.toISOString()
-  const row = await tx
+  const row = tx
     .insert(applications)
     .values({
       ...fields,
@@ -78,7 +78,7 @@ async function writeApplication(
     })
     .returning()
     .get()
-  await addMessage(tx, {
+  addMessage(tx, {
     id: uuid(),
     sender: me.user,
     recipient_id: job.employer_id,
@@ -86,9 +86,9 @@ async function writeApplication(
     content: fields.message,
     now,
   })
-  await recordChange(tx, [me.user.id], 'application', row.id)
-  await recordChange(tx, [me.user.id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
-  await queueDelivery(tx, {
+  recordChange(tx, [me.user.id], 'application', row.id)
+  recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'job', job.id)
+  queueDelivery(tx, {
     channel: 'mail',
     key: `application:${row.id}:pending`,
     payload: {

@@ -8,23 +8,23 @@ import type { Candidate } from './next-in-line.ts'
 import { type Found, tellSide, type Words } from './tell-other-side.ts'
 
 /** The freelancer is asked. */
-export async function tellOffer(tx: Tx, standing: Standing, now: Date) {
+export function tellOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
   const words = {
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
     navigate: `/?job=${job.id}`,
   }
-  await tellSide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
+  tellSide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
 }
 
 /** Unless the application itself has changed: then the other side has been told of that. */
-export async function tellOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
+export function tellOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
   if (standing.application.status !== 'shortlisted') return
   const key = `offer:${standing.offer.id}:${state}`
   if (state === 'declined' || state === 'lapsed')
-    await tellSide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
-  else await tellSide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
+    tellSide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
+  else tellSide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
 }
 
 function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {

@@ -6,9 +6,9 @@ import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 
 /** Every change of an application reaches the other side, queued with the change itself. */
-export async function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
+export function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
   const { id, status } = found.application
-  await tellSide(
+  tellSide(
     tx,
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
@@ -22,7 +22,7 @@ export async function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Dat
 export type Words = { title: string; body: string; navigate: string }
 
 /** By push and by mail: the freelancer, or whoever posted the job (their colleagues learn of it by sync). */
-export async function tellSide(
+export function tellSide(
   tx: Tx,
   { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
   side: UserType,
@@ -32,9 +32,9 @@ export async function tellSide(
 ) {
   const user_id = side === 'employer' ? job.employer_id : freelancer.id
   const { title, body, navigate } = words
-  if (await hasPushSubscription(tx, user_id)) {
+  if (hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate, tag: `job:${job.id}` }
-    await queueDelivery(tx, { channel: 'push', key, payload, now })
+    queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {
     to_user_id: user_id,
@@ -43,7 +43,7 @@ export async function tellSide(
     text: body,
     path: navigate,
   }
-  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
 function wordsFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {

@@ -9,10 +9,10 @@ export const healthRoutes = createRouter()
 
 healthRoutes.get('/healthz', (c) => c.json({ status: 'alive' }))
 
-healthRoutes.get('/readyz', async (c) => {
+healthRoutes.get('/readyz', (c) => {
   try {
     // The migrations made this table.
-    await c.var.ctx.db.read.select().from(counters).limit(1).get()
+    c.var.ctx.db.read.select().from(counters).limit(1).get()
   } catch {
     throw unavailable('The database cannot be read.')
   }

@@ -25,10 +25,8 @@ export function openMetrics({ db, streams, settings }: Measured): Metrics {
     name: 'standby_deliveries_queued',
     help: 'Pushes and mails waiting to be carried out',
     registers,
-    async collect() {
-      this.set(
-        (await db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get())?.n ?? 0,
-      )
+    collect() {
+      this.set(db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get()?.n ?? 0)
     },
   })
   const requests = new Histogram({

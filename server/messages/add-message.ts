@@ -25,8 +25,8 @@ type NewMessage = {
  * @param now the moment it counts as sent
  * @throws SQLite's own error for an id that exists already
  */
-export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
-  const conversation = await openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
+export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
+  const conversation = openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
   const conversation_id = conversation.id
   const seq = tx.revision()
   const message: MessageRow = {
@@ -39,19 +39,19 @@ export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, con
     seq,
     created_at: now.toISOString(),
   }
-  await insertMessage(tx).run(message)
-  await moveConversationOn(tx).run({ conversation_id, id, seq })
-  await keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
-  if (await hasPushSubscription(tx, recipient_id)) {
-    await queueDelivery(tx, {
+  insertMessage(tx).run(message)
+  moveConversationOn(tx).run({ conversation_id, id, seq })
+  keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
+  if (hasPushSubscription(tx, recipient_id)) {
+    queueDelivery(tx, {
       channel: 'push',
       key: `message:${id}`,
       payload: { user_id: recipient_id, message_id: id },
       now,
     })
   }
-  await recordChange(tx, [sender.id, recipient_id], 'message', id)
-  await recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
+  recordChange(tx, [sender.id, recipient_id], 'message', id)
+  recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   return { conversation_id, message }
 }
 
@@ -97,29 +97,25 @@ const keepSenderCaughtUp = statement((db) =>
 type Between = { one: string; other: string; job_id: string | null }
 
 /** The one conversation of two people about this job, or their direct one. */
-export async function findConversation(
-  db: Reader,
-  { one, other, job_id }: Between,
-): Promise<ConversationRow | undefined> {
+export function findConversation(db: Reader, { one, other, job_id }: Between): ConversationRow | undefined {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  return job_id === null ? await direct(db).get({ user_a, user_b }) : await aboutJob(db).get({ user_a, user_b, job_id })
+  return job_id === null ? direct(db).get({ user_a, user_b }) : aboutJob(db).get({ user_a, user_b, job_id })
 }
 
 /** The same, made when it is missing. One writer at a time: a race of two first messages makes one. */
-async function openConversation(tx: Tx, between: Between, now: Date): Promise<ConversationRow> {
-  return (await findConversation(tx, between)) ?? (await startConversation(tx, between, now))
+function openConversation(tx: Tx, between: Between, now: Date): ConversationRow {
+  return findConversation(tx, between) ?? startConversation(tx, between, now)
 }
 
-async function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
+function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
   const id = uuid()
-  const row = await tx
+  const row = tx
     .insert(conversations)
     .values({ id, job_id, user_a, user_b, created_at: now.toISOString() })
     .returning()
     .get()
-  await tx
-    .insert(participants)
+  tx.insert(participants)
     .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
     .run()
   return row

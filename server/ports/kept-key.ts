@@ -7,17 +7,17 @@ type KeyFile<Key> = {
   read: (text: string) => Key | null
   make: () => string
   /** Whether something is lost without the key: then no other is made in its place. */
-  isNeeded: () => boolean | Promise<boolean>
+  isNeeded: () => boolean
   /** What to do about a file without one. */
   advice: string
 }
 
 /** A key made once and kept in a file, for the owner of the files alone. An earlier server could leave an empty file behind as it died. */
-export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Promise<Key> {
+export function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Key {
   const isThere = existsSync(file)
   const kept = isThere ? read(readFileSync(file, 'utf8')) : null
   if (kept) return kept
-  if (await isNeeded()) throw new Error(`${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
+  if (isNeeded()) throw new Error(`${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
   writeWhole(file, make())
   return read(readFileSync(file, 'utf8'))!
 }

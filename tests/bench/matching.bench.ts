@@ -10,7 +10,6 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { blankUser, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
-import { inTurn } from '../../server/db/in-turn.ts'
 
 const FREELANCERS = 300
 const ROUNDS = 5
@@ -45,7 +44,7 @@ async function worldOf(count: number) {
     'matched jobs for one freelancer': unmeasured(),
     'filtered search of one freelancer': unmeasured(),
   }
-  async function time(name: keyof typeof times, n: number, work: () => Promise<unknown>) {
+  async function time(name: keyof typeof times, n: number, work: () => unknown) {
     const begun = performance.now()
     await work()
     times[name][n] = Math.min(times[name][n]!, performance.now() - begun)
@@ -55,9 +54,7 @@ async function worldOf(count: number) {
     close: world.close,
     async measure() {
       for (const [n, user] of people.entries()) {
-        await time('matched jobs for one freelancer', n, async () =>
-          matchJobs(read, await seekerOf(read, user), new Date()),
-        )
+        await time('matched jobs for one freelancer', n, () => matchJobs(read, seekerOf(read, user), new Date()))
         const me = { ...world.ctx, user } as UserContext
         await time('filtered search of one freelancer', n, () => listJobs(me, { limit: 50, ...filtersOf(n) }))
       }
@@ -81,9 +78,9 @@ function filtersOf(n: number): SearchFilters {
 function seedFreelancers({ ctx }: Awaited<ReturnType<typeof openBenchWorld>>): Promise<User[]> {
   const random = seeded(11)
   return ctx.db.write((tx) =>
-    inTurn([...Array(FREELANCERS).keys()], async (n) => {
+    Array.from({ length: FREELANCERS }, (_, n) => {
       const { lat, lng } = somewhere(random)
-      return await tx
+      return tx
         .insert(users)
         .values({
           ...blankUser(`freelancer-${n}`),

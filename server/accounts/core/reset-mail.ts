@@ -9,22 +9,16 @@ import { hashToken } from '../../http/sessions.ts'
 
 /** The mail with a new link for whoever has this email; null where nobody has. Only the secret's hash is kept. */
 export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
-  const user = await db.read
-    .select({ id: users.id, name: users.full_name })
-    .from(users)
-    .where(eq(users.email, email))
-    .get()
+  const user = db.read.select({ id: users.id, name: users.full_name }).from(users).where(eq(users.email, email)).get()
   if (!user) return null
   const token = randomBytes(32).toString('base64url')
   const at = now()
   const expires_at = new Date(at.getTime() + RESET_MINUTES * 60_000).toISOString()
-  await db.write(async (tx) => {
-    await tx
-      .delete(passwordResets)
+  await db.write((tx) => {
+    tx.delete(passwordResets)
       .where(and(eq(passwordResets.user_id, user.id), lte(passwordResets.expires_at, at.toISOString())))
       .run()
-    await tx
-      .insert(passwordResets)
+    tx.insert(passwordResets)
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
       .run()
   })

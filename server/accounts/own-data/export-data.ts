@@ -42,8 +42,8 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
 type Entry = { name: string; bytes: Uint8Array }
 
 async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
-  yield { name: 'data.json', bytes: new TextEncoder().encode(`${JSON.stringify(await collectData(me), null, 2)}\n`) }
-  const { pictures } = await ownFiles(me.db.read, me.user)
+  yield { name: 'data.json', bytes: new TextEncoder().encode(`${JSON.stringify(collectData(me), null, 2)}\n`) }
+  const { pictures } = ownFiles(me.db.read, me.user)
   for (const file of pictures) {
     const bytes = await me.ports.files.read(file)
     if (bytes) yield { name: `pictures/${file}`, bytes }
@@ -52,8 +52,8 @@ async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
 }
 
 async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
-  const attached = await db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
-  for (const { document_file, document_name, id } of [...(await credentialsOf(db.read, user.id)), ...attached]) {
+  const attached = db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
+  for (const { document_file, document_name, id } of [...credentialsOf(db.read, user.id), ...attached]) {
     const bytes = await ports.documents.read(document_file)
     if (bytes) yield { name: `documents/${id}${extname(document_name)}`, bytes }
   }
@@ -62,19 +62,16 @@ async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<En
 type OwnFiles = { pictures: string[]; documents: string[] }
 
 /** Names in the stores of everything that is this person's. */
-export async function ownFiles(
-  db: Reader,
-  { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>,
-): Promise<OwnFiles> {
-  const uploaded = await db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
-  const shown = (await itemsOf(db, id)).flatMap((item) => item.photos)
-  const documents = await db
+export function ownFiles(db: Reader, { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>): OwnFiles {
+  const uploaded = db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
+  const shown = itemsOf(db, id).flatMap((item) => item.photos)
+  const documents = db
     .select({ file: credentials.document_file })
     .from(credentials)
     .where(and(eq(credentials.user_id, id), isNull(credentials.removed_at)))
     .all()
   // What was sent stays with whom it was sent to, as words do.
-  const unsent = await db
+  const unsent = db
     .select({ file: attachments.document_file })
     .from(attachments)
     .where(and(eq(attachments.user_id, id), isNull(attachments.message_id)))

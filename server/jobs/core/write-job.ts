@@ -23,10 +23,9 @@ type Posting = {
 }
 
 /** Writes a new job with its roles, and tells the company's devices. */
-export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
+export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
   const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
-  await tx
-    .insert(jobs)
+  tx.insert(jobs)
     .values({
       id,
       company_id: by.company_id,
@@ -49,14 +48,13 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
     })
     .run()
   for (const [position, { day_rate, ...role }] of roles.entries()) {
-    await tx
-      .insert(jobRoles)
+    tx.insert(jobRoles)
       .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
-  await indexJob(tx, id)
-  await queueSearchAlerts(tx, { job_id: id, before: null }, now)
-  await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)
+  indexJob(tx, id)
+  queueSearchAlerts(tx, { job_id: id, before: null }, now)
+  recordChange(tx, membersOf(tx, by.company_id), 'job', id)
 }
 
 /** Of dollars an hour, or of none. */

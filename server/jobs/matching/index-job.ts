@@ -10,17 +10,17 @@ import { cellOf } from './map-cells.ts'
 import { matchFacts } from './match-facts.ts'
 
 /** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
-export async function indexJob(tx: Tx, jobId: string) {
-  const job = await jobById(tx).get({ id: jobId })
+export function indexJob(tx: Tx, jobId: string) {
+  const job = jobById(tx).get({ id: jobId })
   if (!job) return
-  const roles = await rolesOf(tx).all({ id: jobId })
+  const roles = rolesOf(tx).all({ id: jobId })
   const facts = matchFacts(job, roles)
   const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
   const open_until =
-    job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
+    job.status === 'open' && !isHidden(tx).get({ id: jobId })
       ? Math.min(seconds(job.expires_at), seconds(job.date_end))
       : 0
-  const num = await writeJobIndex(
+  const num = writeJobIndex(
     tx,
     {
       job_id: job.id,
@@ -45,7 +45,7 @@ export async function indexJob(tx: Tx, jobId: string) {
     place: `${job.location} ${job.postcode}`,
     event: job.event_type,
   }
-  await writeJobSearch(tx, num, text, point)
+  writeJobSearch(tx, num, text, point)
 }
 
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)

@@ -35,7 +35,7 @@ type Described = Pick<
   | 'rating_count'
 >
 
-export const seekerOf = async (db: Reader, user: User) => seekerWith(user, await takenTimesOf(db, user.id))
+export const seekerOf = (db: Reader, user: User) => seekerWith(user, takenTimesOf(db, user.id))
 
 export function seekerWith(user: Described, taken: TakenTime[]): Seeker {
   return {

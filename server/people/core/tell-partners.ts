@@ -5,22 +5,21 @@ import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
 /** A person's name and picture, and their company's name, stand over their conversations on the others' devices. */
-export async function tellPartners(tx: Tx, userId: string) {
-  const own = await tx
+export function tellPartners(tx: Tx, userId: string) {
+  const own = tx
     .select()
     .from(conversations)
     .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
     .all()
-  for (const { id, user_a, user_b } of own)
-    await recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
+  for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
 }
 
 /** On the card of a job applied for stand its miles and reasons: where they change, a job out of the matched view is told of here. */
-export async function tellOfOwnJobs(tx: Tx, userId: string) {
-  const own = await tx
+export function tellOfOwnJobs(tx: Tx, userId: string) {
+  const own = tx
     .select({ job_id: applications.job_id })
     .from(applications)
     .where(eq(applications.freelancer_id, userId))
     .all()
-  for (const { job_id } of own) await recordChange(tx, [userId], 'job', job_id)
+  for (const { job_id } of own) recordChange(tx, [userId], 'job', job_id)
 }

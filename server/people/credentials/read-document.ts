@@ -12,10 +12,10 @@ import { hasBlocked } from '../core/refuse-blocked.ts'
 import { credentialById, credentialsOf } from './credential-rows.ts'
 
 /** What somebody signed in sees of a person's credentials. One that was refused proves nothing and is not shown. */
-export async function shownCredentials(me: UserContext, userId: string): Promise<ShownCredential[]> {
-  await findShownPerson(me.db.read, userId, me.user.id)
-  const isOpen = await mayOpen(me, userId)
-  return (await credentialsOf(me.db.read, userId))
+export function shownCredentials(me: UserContext, userId: string): ShownCredential[] {
+  findShownPerson(me.db.read, userId, me.user.id)
+  const isOpen = mayOpen(me, userId)
+  return credentialsOf(me.db.read, userId)
     .filter(({ verification }) => verification !== 'refused')
     .map((row) => shown(row, isOpen))
 }
@@ -49,8 +49,8 @@ export type OpenedDocument = { bytes: Buffer; name: string; type: string }
 
 /** A credential's document, for its owner and for those whom the owner has applied to. */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
-  const row = await credentialById(me.db.read, id)
-  if (!row || row.removed_at || !(await mayOpen(me, row.user_id)) || isKeptBack(me, row)) throw missing()
+  const row = credentialById(me.db.read, id)
+  if (!row || row.removed_at || !mayOpen(me, row.user_id) || isKeptBack(me, row)) throw missing()
   return openDocument(me, row)
 }
 
@@ -71,13 +71,10 @@ const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification ===
 const missing = () => notFound('This document is not here.')
 
 /** May this person open the documents of that freelancer: their own, or of somebody who stands as applicant or crew with their company and has not blocked them? */
-async function mayOpen({ db, user }: UserContext, freelancer_id: string): Promise<boolean> {
+function mayOpen({ db, user }: UserContext, freelancer_id: string): boolean {
   if (user.id === freelancer_id) return true
-  if (await hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false
-  return (
-    user.company_id !== null &&
-    (await applied(db.read).get({ freelancer_id, company_id: user.company_id })) !== undefined
-  )
+  if (hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false
+  return user.company_id !== null && applied(db.read).get({ freelancer_id, company_id: user.company_id }) !== undefined
 }
 
 const applied = statement((db) =>

@@ -25,14 +25,13 @@ const people = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 2) }, 
   id: uuid(),
   token: `token-${n}-${uuid()}`,
 }))
-await ctx.db.write(async (tx) => {
+await ctx.db.write((tx) => {
   const now = new Date()
   const created_at = now.toISOString()
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
   for (const { id, token } of people) {
     const email = `${id}@example.com`
-    await tx
-      .insert(users)
+    tx.insert(users)
       .values({
         id,
         email,
@@ -43,8 +42,7 @@ await ctx.db.write(async (tx) => {
         updated_at: created_at,
       })
       .run()
-    await tx
-      .insert(sessions)
+    tx.insert(sessions)
       .values({
         id: uuid(),
         user_id: id,
