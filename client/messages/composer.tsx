@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
 import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
@@ -32,11 +32,15 @@ type Props = {
 export function Composer({ box, conversation, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
+  /** Pressed again while the last was being put down: how often what stands in the box by then has been sent after it. */
+  const isWanted = useRef(false)
+  const [next, setNext] = useState(0)
   const isNarrow = useNarrow()
   const { attachment } = attached
 
   /** Words, a file, or both. */
   async function send() {
+    if (isSending.current) isWanted.current = true
     if ((!draft.trim() && !attachment) || isSending.current) return
     isSending.current = true
     setFailure(null)
@@ -49,15 +53,22 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
         content: draft.trim(),
         attachment,
       })
-      if (attachment) await attached.sent(attachment)
-      // Only now: at no moment is it in neither place. What was typed on meanwhile stays.
-      if (box.current?.value === draft) await clearDraft()
+      // Only now: at no moment is it in neither place. What was typed on meanwhile stays. Both at once: whoever cancels puts both back.
+      await Promise.all([attachment && attached.sent(attachment), box.current?.value === draft && clearDraft()])
+      if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
       setFailure(TEXT.sendFailed + wordsOf(error))
     } finally {
       isSending.current = false
+      isWanted.current = false
     }
   }
+
+  // After a drawing: then `send` has what is in the box, and nothing where the second press was of the same words.
+  const sendNext = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (next > 0) sendNext()
+  }, [next])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isNarrow || event.nativeEvent.isComposing) return
