@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Stack, Text } from '../ui/layout.tsx'
 import { PushCard } from './push-card.tsx'
 import type { NotificationFlag } from '../../shared/options.ts'
@@ -78,6 +78,9 @@ type ChoiceProps = {
 
 function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
   const { online } = useStatus()
+  /** Shown until the row has it, a moment after the answer. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  useEffect(() => setChosen(null), [isOn])
   const { send, asked } = useChange(
     async (value: boolean) => {
       const saved = await request('PUT', '/users/notification-settings', { [flag]: value })
@@ -89,13 +92,14 @@ function Choice({ flag, isOn, onFailure, children }: ChoiceProps) {
 
   function choose(value: boolean) {
     onFailure(null)
-    void send(value)
+    setChosen(value)
+    void send(value).then((isDone) => isDone || setChosen(null))
   }
 
   return (
     <div className={styles.choice}>
       <Checkbox
-        checked={asked ?? isOn}
+        checked={chosen ?? isOn}
         disabled={!online || asked !== undefined}
         onChange={(event) => choose(event.target.checked)}
       >
