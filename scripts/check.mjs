@@ -1,4 +1,4 @@
-// `npm run check`: the quick part of `npm test`, for while you work. Under a minute.
+// `npm run check`: the quick part of `npm test`, for while you work.
 import { installIfNeeded } from './install.mjs'
 import { scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
