@@ -62,7 +62,8 @@ async function arrived(me: UserContext, id: string, purpose: UploadPurpose): Pro
     }
   }
   const bytes = await uploads.read(me.user.id, id)
-  if (!bytes) throw notWhole()
+  // Another request that names it has made something of it since it was found.
+  if (!bytes) return arrived(me, id, purpose)
   return asReceived(bytes, found.name)
 }
 

@@ -64,13 +64,25 @@ uploadsRoutes.openapi(
     const { me } = c.var
     const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
     const announced = announcedIn({ length, metadata })
-    if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
-    const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
-    c.header('location', `${UPLOADS_PATH}/${announced.id}`)
-    c.header('upload-offset', String(offset))
-    return c.body(null, 200)
+    return afterOthers(storeId(me.user.id, announced.id), async () => {
+      if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
+      const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
+      c.header('location', `${UPLOADS_PATH}/${announced.id}`)
+      c.header('upload-offset', String(offset))
+      return c.body(null, 200)
+    })
   },
 )
+
+const beginnings = new Map<string, Promise<unknown>>()
+
+/** One beginning of an upload after another: a second one at the same time would empty what has arrived since the first. */
+function afterOthers<T>(id: string, begin: () => Promise<T>): Promise<T> {
+  const begun = (beginnings.get(id) ?? Promise.resolve()).then(begin, begin)
+  const ended = begun.catch(() => {}).then(() => void (beginnings.get(id) === ended && beginnings.delete(id)))
+  beginnings.set(id, ended)
+  return begun
+}
 
 uploadsRoutes.openapi(
   operation('user', {

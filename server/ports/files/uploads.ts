@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { UploadPurpose } from '../../../shared/files.ts'
@@ -47,12 +48,13 @@ export function openUploadStore(dataDir: string): UploadStore {
       return (pieces ??= new FileStore({ directory: folder }))
     },
     async find(userId, id) {
+      // In the order opposite to `use`: bytes that are gone by now have left their hash.
+      const bytes = await stat(pathOf(userId, id)).catch(() => null)
       const about = await aboutIn(aboutOf(userId, id))
       if (!about) return null
       const { size, metadata, used_hash = null } = about
       const known = { size, purpose: metadata.purpose, name: metadata.filename ?? '', used_hash }
       if (used_hash) return { ...known, offset: size }
-      const bytes = await stat(pathOf(userId, id)).catch(() => null)
       return bytes && { ...known, offset: bytes.size }
     },
     async countOf(userId) {
@@ -62,7 +64,10 @@ export function openUploadStore(dataDir: string): UploadStore {
     async use(userId, id, used_hash) {
       const about = await aboutIn(aboutOf(userId, id))
       if (!about) return
-      await writeFile(aboutOf(userId, id), JSON.stringify({ ...about, used_hash }))
+      // In one step: another request must never read half of it.
+      const written = aboutOf(userId, `${id}.${randomUUID()}`)
+      await writeFile(written, JSON.stringify({ ...about, used_hash }))
+      await rename(written, aboutOf(userId, id))
       await rm(pathOf(userId, id), { force: true })
     },
     async remove(userId, id) {

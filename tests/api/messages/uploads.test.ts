@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -216,6 +216,55 @@ test('half a file is nothing to send; a repeat needs its bytes no more, and a ro
   expect((await use()).status).toBe(200)
   await uploadWhole(world, ana, pdf({ words: 'other' }), { id: uuid() })
   expect((await use({ upload_id: uuid() })).status).toBe(422)
+})
+
+test('a call that is repeated while the first still works is answered as the first, whenever it comes', async () => {
+  const { world, ana } = await people()
+  const { uploads } = world.ctx.ports
+  const upload_id = await uploadWhole(world, ana, pdf())
+  const use = () => makeUseOf(world, ana, '/messages/upload-attachment', { id: upload_id, upload_id })
+  let first: Awaited<ReturnType<typeof use>> | undefined
+  // The first is through between the moment in which the second finds the bytes and the one in which it reads them.
+  const read = vi.spyOn(uploads, 'read').mockImplementationOnce(async (...args) => {
+    first = await use()
+    return uploads.read(...args)
+  })
+  onTestFinished(() => read.mockRestore())
+  const second = await use()
+  expect([first?.status, second.status]).toEqual([201, 200])
+  expect(second.body).toEqual(first?.body)
+})
+
+test('what is known of an upload that becomes something is replaced in one step: nobody reads half of it', async () => {
+  const { world, ana } = await people()
+  const id = await uploadWhole(world, ana, pdf())
+  const path = join(world.folder, 'uploads', ana.user.id, `${id}.json`)
+  const [before, opened] = [readFileSync(path, 'utf8'), openSync(path, 'r')]
+  onTestFinished(() => closeSync(opened))
+  await world.ctx.ports.uploads.use(ana.user.id, id, 'hash')
+  expect(readFileSync(opened, 'utf8')).toBe(before)
+  expect(await world.ctx.ports.uploads.find(ana.user.id, id)).toMatchObject({ used_hash: 'hash' })
+  expect(kept(world)).toEqual([`${ana.user.id}/${id}.json`])
+})
+
+test('an upload that is begun several times at once keeps what arrives after the first beginning', async () => {
+  const { world, ana } = await people()
+  const bytes = pdf({ size: 9_000 })
+  for (let round = 0; round < 25; round++) {
+    const id = uuid()
+    const begin = async (turns: number) => {
+      for (; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve))
+      return beginUpload(world, ana, { id, size: bytes.length })
+    }
+    const others = [1, 2, 4, 8].map(begin)
+    const first = await Promise.race([begin(0), ...others])
+    const { offset } = await sendPiece(world, ana, first.id, bytes)
+    expect(offset).toBe(bytes.length)
+    const answers = await Promise.all(others)
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200]))
+    expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
+    await tus(world, ana, 'DELETE', id)
+  }
 })
 
 test('photos and credentials come the same way, each only as what it was sent for; what is refused is not kept', async () => {
