@@ -17,7 +17,9 @@ export const inOrder = (items: LocalPortfolioItem[]) =>
 
 /** Items as the server has them, under what this device has not sent yet. For inside a transaction; any number of times. */
 export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
-  await db.outbox.bulkDelete(items.map(({ id }) => id))
+  const ids = items.map(({ id }) => id)
+  const arrived = (await db.outbox.bulkGet(ids)).flatMap((row) => (row ? photosOf(row) : []))
+  await db.outbox.bulkDelete(ids)
   const waiting = await waitingRows(db)
   const order = waiting.findLast((row) => row.kind === 'portfolio_order')?.body.ids ?? []
   for (const item of items) {
@@ -31,7 +33,17 @@ export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
     await db.portfolio_items.put(row)
     await forgetPhotos(db, shown, row)
   }
+  await forgetArrived(db, arrived)
 }
+
+/** Of photos that have arrived with their event those that nothing waiting here names: a tile that a reset has taken away names none. */
+export async function forgetArrived(db: Portfolio, photos: string[]) {
+  const needed = new Set((await waitingRows(db)).flatMap(photosOf))
+  await db.photos.bulkDelete(photos.filter((id) => !needed.has(id)))
+}
+
+/** The photos that a row of this queue brings or names. */
+const photosOf = (row: OutboxRow) => (row.kind === 'photo' ? [row.id] : 'photos' in row.body ? row.body.photos : [])
 
 /** A change that has not left yet stays in sight over whatever the server says meanwhile. */
 async function withOwnEdit(db: Portfolio, item: PortfolioItem, shown: LocalPortfolioItem | undefined) {
@@ -68,9 +80,13 @@ const wordsOf = ({ event_name, role, end_client }: OutboxBody['portfolio_item_ed
 export const refOf = ({ kept_id, file }: LocalPortfolioItem['photos'][number]) => kept_id ?? file
 
 /** The change is given up: the event reads and looks as before, and photos that were to come with it are gone. */
-export async function undoEdit(db: Portfolio, { item_id, before }: OutboxBody['portfolio_item_edit']) {
+export async function undoEdit(db: Portfolio, { item_id, photos, before }: OutboxBody['portfolio_item_edit']) {
   const shown = await db.portfolio_items.get(item_id)
-  if (!shown) return
+  if (!shown) {
+    const gone = photos.filter((ref) => !before.photos.some((photo) => refOf(photo) === ref))
+    await db.photos.bulkDelete(gone)
+    return db.outbox.bulkDelete(gone)
+  }
   const isUnsent = await db.outbox.get(item_id)
   const { state: _, ...rest } = shown
   const row: LocalPortfolioItem = { ...rest, ...before, ...(isUnsent ? { state: 'queued' } : {}) }
@@ -85,7 +101,10 @@ export async function forgetItem(db: Portfolio, id: string) {
   await db.portfolio_items.delete(id)
   const without = (ids: string[]) => ids.filter((each) => each !== id)
   for (const row of await waitingRows(db)) {
-    if (eventOf(row) === id) await db.outbox.delete(row.id)
+    if (eventOf(row) === id) {
+      await db.outbox.delete(row.id)
+      await db.photos.bulkDelete(photosOf(row))
+    }
     if (row.kind !== 'portfolio_order') continue
     await db.outbox.put({ ...row, body: { ids: without(row.body.ids), before: without(row.body.before) } })
   }

@@ -13,7 +13,8 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
     const isOtherServer = await noteEpoch(db, page.cursor)
     if (page.reset) await startOver(db, isOtherServer)
     await applyChanges(db, page.changes)
-    if (!page.more) await sayWhatIsLost(db, now)
+    // Of what landed here while a full page was on its way, only the next page can say whether the server has it.
+    if (!page.more && !page.reset) await sayWhatIsLost(db, now)
     await db.facts.put({ key: 'cursor', value: page.cursor })
     if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
   })

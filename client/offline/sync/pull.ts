@@ -25,7 +25,9 @@ async function pullPage(device: Device) {
   const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
   const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
   const isKept = await safely(device.db, () => keepPage(device, page, cursor))
-  return !isKept || (page.cursor !== cursor && (page.more || page.changes.some(isNewFromOther)))
+  // A full page may be older than what landed here while it was on its way, and has taken that away: the next one brings it back.
+  const isMore = page.more || page.reset || page.changes.some(isNewFromOther)
+  return !isKept || (page.cursor !== cursor && isMore)
 }
 
 /** False where the database is not at that cursor any more: the browser has thrown it out meanwhile, and what changed since is not all. */

@@ -61,13 +61,35 @@ describe('pages', () => {
     const all = page([change.job('j1'), change.job('j2')], { cursor: 'e.2', reset: true })
     server.answer = async ({ path }) => {
       if (path === '/sync') return { status: 200, body: all }
+      if (path === '/sync?since=e.2') return { status: 200, body: page([], { cursor: 'e.2' }) }
       await db.delete({ disableAutoOpen: false })
       return { status: 200, body: page([change.job('j2')], { cursor: 'e.2' }) }
     }
     await pull(device)
-    expect(server.paths()).toEqual(['/sync?since=e.1', '/sync'])
+    expect(server.paths()).toEqual(['/sync?since=e.1', '/sync', '/sync?since=e.2'])
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j2'])
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
+  })
+
+  test('what landed while a full page was on its way is asked for at once: that page does not have it', async () => {
+    const { server, device, db } = setUp()
+    const { id } = await sendMessage(toAnn('on its way'), device)
+    const sent = change.message({ id, is_mine: true, sender_id: 'me', content: 'on its way', seq: 4 })
+    server.answer = async (call) => {
+      if (call.path === '/sync?since=f.4') return { status: 200, body: page([sent], { cursor: 'f.5' }) }
+      if (call.path !== '/sync?since=e.1') return accept(call)
+      await drainAll(device)
+      return { status: 200, body: page([], { reset: true, cursor: 'f.4' }) }
+    }
+    await db.facts.bulkPut([
+      { key: 'cursor', value: 'e.1' },
+      { key: 'epoch', value: 'e' },
+    ])
+    await pull(device)
+    expect(await db.messages.toArray()).toMatchObject([{ id, content: 'on its way', seq: 4 }])
+    expect(await db.messages.get(id)).not.toHaveProperty('state')
+    expect(await db.outbox.count()).toBe(0)
+    expect(server.contents()).toEqual(['on its way'])
   })
 
   test('a page that cannot be written moves no cursor', async () => {
@@ -185,6 +207,7 @@ describe('a server that was set back to a backup', () => {
     const own = (id: string, seq: number) => change.message({ id, seq, is_mine: true, sender_id: 'me', content: id })
     await arrive([own('a', 3), own('b', 4), own('c', 5), change.conversation({ last_seq: 5 })], { cursor: 'e.5' })
     await arrive([change.conversation({ last_seq: 1 })], { reset: true, cursor: 'f.1' })
+    await arrive([], { cursor: 'f.1' })
     await discardItem('a', device)
     await retryItem('c', device)
     await drainAll(device)
@@ -208,6 +231,7 @@ describe('a server that was set back to a backup', () => {
       { cursor: 'e.3' },
     )
     await arrive([], { reset: true, cursor: 'f.1' })
+    await arrive([], { cursor: 'f.1' })
     expect(await db.conversations.toArray()).toMatchObject([{ conversation_id: 'new_ann_j1', job_title: 'Rig' }])
     expect((await db.messages.toArray()).map(({ id }) => id)).toEqual(['m5'])
     await retryAll(device)

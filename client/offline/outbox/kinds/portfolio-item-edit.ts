@@ -8,6 +8,7 @@ import { writeAndQueue } from '../enqueue.ts'
 import { currentDevice } from '../../store/device.ts'
 import {
   eventOf,
+  forgetArrived,
   markItem,
   PORTFOLIO_QUEUE,
   putPortfolioItems,
@@ -133,7 +134,10 @@ export const portfolio_item_edit = defineKind('portfolio_item_edit', {
   call: ({ body: { item_id, before: _, ...body } }) =>
     calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),
   fits: (reply, { body }) => hasFields(reply, { id: body.item_id, photos: LIST }),
-  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  landed: async (db, { body }, reply: PortfolioItem) => {
+    await putPortfolioItems(db, [reply])
+    await forgetArrived(db, body.photos)
+  },
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
   queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
   discarded: (db, { body }) => undoEdit(db, body),

@@ -4,7 +4,14 @@ import { LIST, hasFields } from '../../../http/fits.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
-import { eventOf, forgetItem, markItem, PORTFOLIO_QUEUE, putPortfolioItems } from '../../store/portfolio-rows.ts'
+import {
+  eventOf,
+  forgetArrived,
+  forgetItem,
+  markItem,
+  PORTFOLIO_QUEUE,
+  putPortfolioItems,
+} from '../../store/portfolio-rows.ts'
 import { photosHere } from './photo.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -63,7 +70,10 @@ export const portfolio_item = defineKind('portfolio_item', {
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
   call: ({ id, body }) => calling('POST', '/users/portfolio-items', { id, ...body }),
   fits: (reply, { id }) => hasFields(reply, { id, photos: LIST }),
-  landed: (db, _row, reply: PortfolioItem) => putPortfolioItems(db, [reply]),
+  landed: async (db, { body }, reply: PortfolioItem) => {
+    await putPortfolioItems(db, [reply])
+    await forgetArrived(db, body.photos)
+  },
   parked: (db, { id }) => markItem(db, id, 'failed'),
   queued: (db, { id }) => markItem(db, id, 'queued'),
   discarded: (db, { id }) => forgetItem(db, id),

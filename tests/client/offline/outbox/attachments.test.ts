@@ -178,6 +178,7 @@ test('sent before a restore, and lost with its file: tried again, the file goes 
   await drainAll(device)
   await applyPage(db, page([change.conversation({ conversation_id: 'real-ann' })], { cursor: 'e.1' }), 0)
   await applyPage(db, page([], { reset: true, cursor: 'f.1' }), 0)
+  await applyPage(db, page([], { cursor: 'f.1' }), 0)
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed', kept_id: file })
   let isLost = true
   server.answer = (call) => {

@@ -363,3 +363,56 @@ test('through a reset a change shows the photos that are to come with it, and le
   expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
   expect(await db.photos.count()).toBe(0)
 })
+
+describe('an event that a reset has taken away while a change with a new photo waits', () => {
+  async function withoutItsEvent() {
+    const all = setUp()
+    await all.synced('a')
+    const photo = await keepPhoto(file('two.jpg'), all.device)
+    await changePortfolioItem('a', { ...EVENT, photos: [photo] }, all.device)
+    await applyPage(all.db, page([], { reset: true }), 0)
+    expect(await all.shown()).toEqual([])
+    return { ...all, photo }
+  }
+
+  test('is back with its photo when the change lands, and nothing is kept of it', async () => {
+    const { device, db, photo } = await withoutItsEvent()
+    await drainAll(device)
+    expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  test('keeps the bytes that a later change still names', async () => {
+    const { server, device, db, synced, photo } = await withoutItsEvent()
+    const second = await keepPhoto(file('three.jpg'), device)
+    const kept: number[] = []
+    server.answer = async (call) => {
+      if (call.method === 'PUT' && kept.push(await db.photos.count()) === 1) {
+        await synced('a')
+        await changePortfolioItem('a', { ...EVENT, photos: [photo, second] }, device)
+      }
+      return accept(call)
+    }
+    await drainAll(device)
+    expect(kept).toEqual([2, 2])
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  test('leaves nothing behind when the change is discarded', async () => {
+    const { device, db, outbox } = await withoutItsEvent()
+    const edit = (await outbox()).find(({ kind }) => kind === 'portfolio_item_edit')
+    await discardItem(edit!.id, device)
+    expect(await outbox()).toEqual([])
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  test('leaves nothing behind when it is removed elsewhere: the change is refused and discarded', async () => {
+    const { server, device, db, outbox } = await withoutItsEvent()
+    server.answer = (call) => (call.method === 'PUT' ? { status: 404, body: { detail: 'Gone.' } } : accept(call))
+    await drainAll(device)
+    const [edit] = await outbox()
+    expect(edit).toMatchObject({ kind: 'portfolio_item_edit', state: 'parked' })
+    await discardItem(edit!.id, device)
+    expect(await db.photos.count()).toBe(0)
+  })
+})
