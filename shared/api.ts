@@ -233,10 +233,10 @@ export type Operations = {
   'GET /staff/reports/{id}': { answer: staff.OpenedReport }
   'GET /staff/people': { query: In<typeof staff.peopleQuery>; answer: staff.FoundPerson[] }
   'GET /staff/audit': Paged & { answer: staff.AuditEntry[] }
-  'POST /staff/profiles/{id}/verify': { body: In<typeof staff.profileVerdict> }
-  'POST /staff/profiles/{id}/refuse': { body: In<typeof staff.profileVerdict> }
-  'POST /staff/credentials/{id}/verify': { body: In<typeof staff.credentialVerdict> }
-  'POST /staff/credentials/{id}/refuse': { body: In<typeof staff.credentialVerdict> }
+  'POST /staff/profiles/{id}/verify': { body: In<typeof staff.profileDecision> }
+  'POST /staff/profiles/{id}/refuse': { body: In<typeof staff.profileDecision> }
+  'POST /staff/credentials/{id}/verify': { body: In<typeof staff.credentialDecision> }
+  'POST /staff/credentials/{id}/refuse': { body: In<typeof staff.credentialDecision> }
   'POST /staff/reports/{id}/settle': { body: In<typeof staff.staffReason> }
   'POST /staff/people/{id}/suspend': { body: In<typeof staff.staffReason> }
   'POST /staff/people/{id}/unsuspend': { body: In<typeof staff.staffReason> }

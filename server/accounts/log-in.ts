@@ -49,7 +49,7 @@ export async function logIn(
     .catch((error: unknown) => {
       // On a full disk one can still come in to read; a second step cannot be noted.
       if (!isDiskFull(error) || user.two_factor_enabled) throw error
-      ctx.fullDisk.tell(error)
+      ctx.fullDisk.report(error)
       const access_token = startUnsavedSession(ctx, user, visitor)
       if (!access_token) throw error
       return { access_token }

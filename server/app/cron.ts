@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { expireNotes } from '../hiring/applicant-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-calendar.ts'
 import { warnOfExpiry } from '../people/credentials/judge-credential.ts'
-import { forgetOldFailures } from '../delivery/verdict.ts'
+import { forgetOldFailures } from '../delivery/outcome.ts'
 import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
-import { tellEndingJobs } from '../jobs/tell-ending-jobs.ts'
+import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
 import { remindReferees } from '../people/referees/invitation-mail.ts'
@@ -60,7 +60,7 @@ type Job = {
 }
 
 export const JOBS: Job[] = [
-  { name: 'tell of new jobs', run: queueJobAlerts },
+  { name: 'queue job alerts', run: queueJobAlerts },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'take away old notes about applicants', run: expireNotes },
   { name: 'sweep files', run: sweepFiles },
@@ -70,7 +70,7 @@ export const JOBS: Job[] = [
   { name: 'sweep uploads', run: sweepUploads },
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
-  { name: 'tell of ending jobs', run: tellEndingJobs },
+  { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   // Each has a moment of its own within this: see read-calendar.ts.
   {

@@ -11,7 +11,7 @@ import { mailAbout } from '../delivery/unsubscribe.ts'
 import { unreadTask } from '../messages/unread-mail.ts'
 import { wants } from '../delivery/notification-settings.ts'
 import { invitationMail, noteRefused } from '../people/referees/invitation-mail.ts'
-import type { Carrier } from '../delivery/verdict.ts'
+import type { Carrier } from '../delivery/outcome.ts'
 import type { MailTask, PersonTask } from '../delivery/queue-delivery.ts'
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {

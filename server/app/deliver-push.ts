@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { type DeliveryRow, pushSubscriptions } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
-import type { Verdict } from '../delivery/verdict.ts'
+import type { Outcome } from '../delivery/outcome.ts'
 import { isStillIn } from '../db/participants-of.ts'
 import { messages, participants } from '../db/schema/messages.ts'
 import { countUnread } from '../messages/mark-read.ts'
@@ -18,14 +18,14 @@ import { pushPayload } from '../delivery/push-payload.ts'
 const LIVE_PATIENCE = 20
 
 /** A task for a person is spread over the person's devices first, so that each is tried on its own. */
-export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<Verdict> {
+export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<Outcome> {
   const task = payload as PushTask & { subscription_id?: string; waited?: boolean }
   return task.subscription_id
     ? pushToDevice(ctx, { ...task, subscription_id: task.subscription_id })
     : spread(ctx, dedupe_key, task)
 }
 
-function spread({ db, streams, now }: Context, key: string, task: PushTask): Verdict {
+function spread({ db, streams, now }: Context, key: string, task: PushTask): Outcome {
   const devices = devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
@@ -33,7 +33,7 @@ function spread({ db, streams, now }: Context, key: string, task: PushTask): Ver
       const waited = streams.isLive(session_id)
       const payload = { ...task, subscription_id: id, waited }
       const delaySeconds = waited ? LIVE_PATIENCE : 0
-      return { channel: 'push', key: `${key}:${id}`, lane: new URL(endpoint).host, payload, delaySeconds }
+      return { channel: 'push', key: `${key}:${id}`, destination: new URL(endpoint).host, payload, delaySeconds }
     }),
   }
 }
@@ -41,7 +41,7 @@ function spread({ db, streams, now }: Context, key: string, task: PushTask): Ver
 async function pushToDevice(
   ctx: Context,
   task: PushTask & { subscription_id: string; waited?: boolean },
-): Promise<Verdict> {
+): Promise<Outcome> {
   const now = ctx.now()
   const device = deviceById(ctx.db.read).get({
     id: task.subscription_id,

@@ -23,7 +23,7 @@ import { openSealingKey } from '../ports/seal.ts'
 import { openStreams } from '../http/streams.ts'
 import { deliverSms } from '../accounts/two-factor/texted-codes.ts'
 import { deliverRevocation } from '../calendar/connections.ts'
-import { tellSearchers } from '../jobs/searches/tell-searchers.ts'
+import { sendSearchAlerts } from '../jobs/searches/send-search-alerts.ts'
 import { deliverPush } from './deliver-push.ts'
 import { deliverMail } from './deliver-mail.ts'
 
@@ -101,5 +101,5 @@ const CARRIERS: Carriers = {
   mail: deliverMail,
   sms: deliverSms,
   calendar: deliverRevocation,
-  search: tellSearchers,
+  search: sendSearchAlerts,
 }

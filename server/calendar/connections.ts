@@ -9,11 +9,11 @@ import {
   calendarRequests,
 } from '../db/schema/calendar.ts'
 import { recordChange } from '../db/change-log.ts'
-import { tellOfOwnJobs } from '../people/core/tell-partners.ts'
+import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import type { Carrier } from '../delivery/verdict.ts'
+import type { Carrier } from '../delivery/outcome.ts'
 import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
 
@@ -27,7 +27,7 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
     for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
       tx.delete(table).where(eq(table.user_id, user_id)).run()
     recordChange(tx, [user_id], 'calendar', 'calendar')
-    tellOfOwnJobs(tx, user_id)
+    recordAppliedJobsOf(tx, user_id)
   })
   me.deliveries.wake()
   return statusOf(me.db.read, user_id)
@@ -75,12 +75,12 @@ type Revocation = { provider: CalendarProviderId; sealed: string }
 /** About ten minutes of trying; then the token is let go, as it stands nowhere else any more. */
 const TRIES = 7
 
-/** Tells the provider that its permission is given back, where it wants to know. */
+/** Revokes the permission at the provider, where the provider has a call for it. */
 export function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
   if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
   const payload: Revocation = { provider, sealed }
-  const lane = `calendar ${provider}`
-  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, lane, payload, now: ctx.now() })
+  const destination = `calendar ${provider}`
+  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, destination, payload, now: ctx.now() })
 }
 
 export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => {

@@ -8,7 +8,7 @@ import { calendarBusyPeriods, type CalendarConnection, calendarConnections } fro
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { seal } from '../ports/seal.ts'
 import { recordChange } from '../db/change-log.ts'
-import { tellOfOwnJobs } from '../people/core/tell-partners.ts'
+import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import { askProvider, type Read } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 
@@ -55,7 +55,7 @@ function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclud
     .where(eq(calendarConnections.user_id, user_id))
     .run()
   // Each five minutes another `last_sync` alone would wake every device for nothing.
-  if (isNew) tellOfOwnJobs(tx, user_id)
+  if (isNew) recordAppliedJobsOf(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
     recordChange(tx, [user_id], 'calendar', 'calendar')
 }
@@ -83,7 +83,7 @@ function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
     .run()
   tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
   recordChange(tx, [user_id], 'calendar', 'calendar')
-  tellOfOwnJobs(tx, user_id)
+  recordAppliedJobsOf(tx, user_id)
   queueDelivery(tx, {
     channel: 'mail',
     key: `calendar:${uuid()}`,

@@ -14,7 +14,7 @@ import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bookedFor, isBooked } from './crew-of.ts'
 import { callSheetRows, sheetOf, versionOf } from './sheet-rows.ts'
-import { tellOfSheet } from './tell-of-sheet.ts'
+import { notifyOfSheet } from './notify-of-sheet.ts'
 import { writtenSheet } from './save-draft.ts'
 import { copyOf, raiseCopy } from './raise-copies.ts'
 import { expectPhoneNumber } from '../ports/phone-numbers.ts'
@@ -22,7 +22,7 @@ import { expectPhoneNumber } from '../ports/phone-numbers.ts'
 type Publication = { job_id: string; version: number; body: NewSheet }
 
 /**
- * Publishes the next version of a call sheet, for ever as it is, and tells everybody confirmed. The same version with the same
+ * Publishes the next version of a call sheet, for ever as it is, and notifies everybody confirmed. The same version with the same
  * words by the same person again changes nothing; where a colleague was first, nothing is overwritten.
  */
 export async function publishSheet(
@@ -45,7 +45,7 @@ export async function publishSheet(
     tx.insert(callSheetVersions)
       .values({ job_id, version, content, body_hash, published_by: me.user.id, published_at: now.toISOString() })
       .run()
-    tellCrew(tx, job, version, companyOf(tx, me).name, now)
+    notifyCrew(tx, job, version, companyOf(tx, me).name, now)
     return false
   })
   me.deliveries.wake()
@@ -73,10 +73,10 @@ function keep(tx: Tx, job_id: string, version: number) {
     .run()
 }
 
-function tellCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
+function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
   const crew = bookedFor(tx, job.id)
   recordChange(tx, [...crew, ...membersOf(tx, job.company_id)], 'call_sheet', job.id)
-  for (const user_id of crew) tellOfSheet(tx, { user_id, job, version, company_name }, now)
+  for (const user_id of crew) notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
 /** Asks one of the crew to look at the call sheet: at most every ten minutes, and only who has not seen it. */
@@ -97,7 +97,7 @@ export async function remindCrew(me: UserContext, job_id: string, freelancer_id:
     raiseCopy(tx, whose, { reminded_at: now.toISOString() })
     recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
     const company_name = companyOf(tx, me).name
-    tellOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
+    notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
   })
   me.deliveries.wake()
 }

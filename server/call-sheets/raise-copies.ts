@@ -8,7 +8,7 @@ import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Tx } from '../db/connection.ts'
 
-/** 'Last reached' is true to within this; a write for each sync would cost more than it tells. */
+/** 'Last reached' is true to within this; a write for each sync would cost more than the precision is worth. */
 const STALE_MS = 5 * 60_000
 
 /**

@@ -11,7 +11,7 @@ import { hashToken } from '../http/sessions.ts'
 import { invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
 import { ownedCompany } from './core/members.ts'
 import { hashOfInvitation } from './invite-member.ts'
-import { tellMembers } from './update-company.ts'
+import { recordCompanyChange } from './update-company.ts'
 
 /** Mails a new link, for another two weeks; the one mailed before is dead from then on. */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
@@ -47,7 +47,7 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
       .get()
     if (!gone) throw notFound('There is no such invitation.')
     spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
-    tellMembers(tx, company_id)
+    recordCompanyChange(tx, company_id)
   })
 }
 
@@ -66,7 +66,7 @@ export async function linkInvitation(me: UserContext, id: string): Promise<Invit
       .where(own)
       .run()
     if (changed.changes === 0) throw notFound('There is no such invitation.')
-    tellMembers(tx, company_id)
+    recordCompanyChange(tx, company_id)
   })
   return { path: `/join?token=${token}`, expires_at }
 }

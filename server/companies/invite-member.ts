@@ -10,7 +10,7 @@ import { conflict, invalid } from '../errors.ts'
 import { mayMailStrangers } from '../accounts/core/reset-mail.ts'
 import { invitationByEmail, invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
 import { ownedCompany } from './core/members.ts'
-import { tellMembers } from './update-company.ts'
+import { recordCompanyChange } from './update-company.ts'
 
 type Invited = { invitation: InvitationOnWire; repeated: boolean }
 
@@ -74,7 +74,7 @@ export function addInvitations(
     }
   }
   expectRoom(tx, company_id, members.size)
-  tellMembers(tx, company_id)
+  recordCompanyChange(tx, company_id)
 }
 
 /** Those of them who would be mailed. */

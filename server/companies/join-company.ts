@@ -13,11 +13,11 @@ import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
-import { tellPartners } from '../people/core/tell-partners.ts'
+import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { leaveUnusedCompany, setConversationsInSight } from './leave-company.ts'
 import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
-import { tellMembers } from './update-company.ts'
+import { recordCompanyChange } from './update-company.ts'
 
 /** An employer without a team joins with the secret of the mailed link, once. */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {
@@ -89,6 +89,6 @@ function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: I
   for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)
   recordChange(tx, [user_id], 'me', user_id)
-  tellMembers(tx, company_id)
-  tellPartners(tx, user_id)
+  recordCompanyChange(tx, company_id)
+  recordConversationsOf(tx, user_id)
 }

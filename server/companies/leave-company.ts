@@ -10,10 +10,10 @@ import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
-import { tellPartners } from '../people/core/tell-partners.ts'
+import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
-import { tellMembers } from './update-company.ts'
+import { recordCompanyChange } from './update-company.ts'
 
 /** Ends a company: its projects are closed, its people leave it. What it has posted and rated stays in the freelancers' histories. */
 export async function closeCompany(me: UserContext): Promise<void> {
@@ -101,8 +101,8 @@ export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id
   recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)
     changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
-  tellMembers(tx, company_id)
-  tellPartners(tx, user_id)
+  recordCompanyChange(tx, company_id)
+  recordConversationsOf(tx, user_id)
 }
 
 /**

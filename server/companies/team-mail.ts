@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { companies, invitations, users } from '../db/schema/people.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
 import { invitationEnd } from './find-invitation.ts'
-import { tellMembers } from './update-company.ts'
+import { recordCompanyChange } from './update-company.ts'
 
 /** The mail with a new link for whoever was invited; null once they have joined or were taken back, and where no link can be mailed. Only the secret's hash is kept. */
 export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
@@ -18,7 +18,7 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   const invited = await ctx.db.write((tx) => {
     const changed = { token_hash: hashToken(token), sent_at: now.toISOString(), expires_at: invitationEnd(now) }
     const row = tx.update(invitations).set(changed).where(eq(invitations.id, id)).returning().get()
-    if (row) tellMembers(tx, row.company_id)
+    if (row) recordCompanyChange(tx, row.company_id)
     return row
   })
   if (!invited) return null

@@ -107,13 +107,13 @@ function createWriter(connection: Database.Database, orm: Reader) {
       return
     }
     for (const { tx, value, resolve } of finished) {
-      if (tx.touched.size > 0) tell(tx)
+      if (tx.touched.size > 0) notifyListeners(tx)
       resolve(value as never)
     }
   }
 
   /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
-  function tell(tx: Tx) {
+  function notifyListeners(tx: Tx) {
     try {
       for (const listener of listeners) listener(tx.touched, tx.revision())
     } catch (error) {

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
 
-/** No room, a quota used up, a file that may not grow: as the file system says it, and SQLite, which tells only the first apart. */
+/** The codes of a disk without space, a quota used up and a file that may not grow. SQLite has a code of its own for the first alone. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])
-const TELL_EVERY = 60_000
+const REPORT_EVERY = 60_000
 
 /** SQLite's error or the file system's for a disk without space. */
 export const isDiskFull = (error: unknown) => FULL.has(codeOf(error))
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-/** Tells the operator that nothing can be saved: at once, and then once a minute for as long as it is so. */
+/** Logs for the operator that nothing can be saved: at once, and then once a minute for as long as it is so. */
 export function openFullDisk(log: Logger) {
-  let told = -Infinity
+  let reported = -Infinity
   return {
-    tell(error: unknown) {
+    report(error: unknown) {
       const now = performance.now()
-      if (now - told < TELL_EVERY) return
-      told = now
+      if (now - reported < REPORT_EVERY) return
+      reported = now
       // Not as `code`, which is hidden in logs.
       log.error({ err: error, reason: codeOf(error) }, 'the disk is full: reads are served, nothing can be saved')
     },
@@ -29,7 +29,7 @@ export function openFullDisk(log: Logger) {
         return true
       } catch (error) {
         if (!isDiskFull(error)) throw error
-        this.tell(error)
+        this.report(error)
         return false
       }
     },

@@ -10,19 +10,30 @@ type Delivery = {
   key: string
   payload: Record<string, unknown>
   /** The service outside; the channel unless said. */
-  lane?: string
+  destination?: string
   now: Date
   delaySeconds?: number
 }
 
 /**
  * Queues what must happen outside, in the transaction that decides it.
- * @param delivery `key`: what it is about, queued once however often it is decided; `lane`: the service outside, the channel unless
+ * @param delivery `key`: what it is about, queued once however often it is decided; `destination`: the service outside, the channel unless
  * said; `delaySeconds`: not before so many seconds after `now`
  */
-export function queueDelivery(tx: Tx, { channel, key, lane = channel, payload, now, delaySeconds = 0 }: Delivery) {
+export function queueDelivery(
+  tx: Tx,
+  { channel, key, destination = channel, payload, now, delaySeconds = 0 }: Delivery,
+) {
   const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
-  insert(tx).run({ id: uuid(), channel, dedupe_key: key, lane, payload, not_before, created_at: now.toISOString() })
+  insert(tx).run({
+    id: uuid(),
+    channel,
+    dedupe_key: key,
+    destination,
+    payload,
+    not_before,
+    created_at: now.toISOString(),
+  })
 }
 
 const insert = statement((db) =>
@@ -32,7 +43,7 @@ const insert = statement((db) =>
       id: sql.placeholder('id'),
       channel: sql.placeholder('channel') as never,
       dedupe_key: sql.placeholder('dedupe_key'),
-      lane: sql.placeholder('lane'),
+      destination: sql.placeholder('destination'),
       payload: sql.placeholder('payload') as never,
       not_before: sql.placeholder('not_before'),
       created_at: sql.placeholder('created_at'),

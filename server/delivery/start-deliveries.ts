@@ -5,8 +5,8 @@ import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { notInList, statement } from '../db/statement.ts'
 import { isDiskFull } from '../db/full-disk.ts'
 import type { Deliveries } from './queue-delivery.ts'
-import { createLanes } from './lanes.ts'
-import { type Carrier, settle, type Verdict } from './verdict.ts'
+import { createDestinations } from './destinations.ts'
+import { type Carrier, settle, type Outcome } from './outcome.ts'
 
 /** Who carries what goes by each channel. */
 export type Carriers = Record<DeliveryRow['channel'], Carrier>
@@ -20,9 +20,9 @@ const CLOSING_PATIENCE = 2_000
  * became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
  */
 export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
-  const lanes = createLanes()
+  const destinations = createDestinations()
   const inFlight = new Map<string, Promise<void>>()
-  let settled: { row: DeliveryRow; verdict: Verdict }[] = []
+  let settled: { row: DeliveryRow; outcome: Outcome }[] = []
   let isWaking = false
   let state: 'open' | 'closing' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
@@ -41,14 +41,14 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     sleepUntilNext(now)
   }
 
-  /** True: there may be more for the lanes that are still open, behind what was due before it. */
+  /** True: there may be more for the destinations that are still open, behind what was due before it. */
   function startSome(now: Date) {
-    const shut = JSON.stringify(lanes.shut(now.getTime()))
+    const shut = JSON.stringify(destinations.shut(now.getTime()))
     const rows = due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
     let started = 0
     for (const row of rows) {
-      if (inFlight.has(row.id) || !lanes.hasRoom(row.lane)) continue
-      lanes.enter(row.lane)
+      if (inFlight.has(row.id) || !destinations.hasRoom(row.destination)) continue
+      destinations.enter(row.destination)
       inFlight.set(row.id, carry(row))
       started++
     }
@@ -59,28 +59,28 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     clearTimeout(timer)
     const next = nextDue(ctx.db.read).get({ now: now.toISOString() })
     const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY
-    const soonest = Math.min(wait, lanes.nextRested(now.getTime()), LOOK_EVERY)
+    const soonest = Math.min(wait, destinations.nextRested(now.getTime()), LOOK_EVERY)
     timer = setTimeout(wake, Math.max(soonest, 50))
     timer.unref()
   }
 
   async function carry(row: DeliveryRow) {
-    const verdict = await carriers[row.channel](ctx, row).catch(broken)
-    lanes.leave(row.lane, verdict.kind === 'again' && verdict.seconds === undefined, ctx.now().getTime())
-    if (verdict.kind === 'give_up')
-      ctx.log.warn({ delivery: row.id, channel: row.channel, reason: verdict.reason }, 'a delivery was given up')
-    note(row, verdict)
+    const outcome = await carriers[row.channel](ctx, row).catch(broken)
+    destinations.leave(row.destination, outcome.kind === 'again' && outcome.seconds === undefined, ctx.now().getTime())
+    if (outcome.kind === 'give_up')
+      ctx.log.warn({ delivery: row.id, channel: row.channel, reason: outcome.reason }, 'a delivery was given up')
+    note(row, outcome)
   }
 
-  function broken(error: unknown): Verdict {
+  function broken(error: unknown): Outcome {
     ctx.log.warn({ err: error }, 'a delivery failed')
     return { kind: 'again', reason: error instanceof Error ? error.message : String(error) }
   }
 
   /** Whatever was decided in one turn of the event loop is one write. Until it stands, its rows are not picked again. */
-  function note(row: DeliveryRow, verdict: Verdict) {
+  function note(row: DeliveryRow, outcome: Outcome) {
     inFlight.set(row.id, inFlight.get(row.id) ?? Promise.resolve())
-    if (settled.push({ row, verdict }) === 1) setImmediate(() => void flush())
+    if (settled.push({ row, outcome }) === 1) setImmediate(() => void flush())
   }
 
   async function flush() {
@@ -89,10 +89,10 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     settled = []
     try {
       await ctx.db.write((tx) => {
-        for (const { row, verdict } of batch) settle(tx, row, verdict, ctx.now())
+        for (const { row, outcome } of batch) settle(tx, row, outcome, ctx.now())
       })
     } catch (error) {
-      if (isDiskFull(error)) ctx.fullDisk.tell(error)
+      if (isDiskFull(error)) ctx.fullDisk.report(error)
       else ctx.log.warn({ err: error }, 'deliveries could not be written down')
       await sleep(5_000, undefined, { ref: false })
       settled = [...batch, ...settled]
@@ -124,7 +124,7 @@ const due = statement((db) =>
       and(
         isNull(deliveries.failed_at),
         lte(deliveries.not_before, sql.placeholder('now')),
-        notInList(deliveries.lane, 'shut'),
+        notInList(deliveries.destination, 'shut'),
       ),
     )
     .orderBy(asc(deliveries.not_before))

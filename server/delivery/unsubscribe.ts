@@ -19,7 +19,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
 
 const PURPOSE = 'unsubscribe'
 
-/** The secret of a mail's unsubscribe link: it turns one kind of mail off for one person, tells nothing, and does not age. */
+/** The secret of a mail's unsubscribe link: it turns one kind of mail off for one person, reveals nothing, and does not expire. */
 export const unsubscribeToken = (ctx: Pick<Context, 'sealingKey'>, userId: string, flag: NotificationFlag) =>
   seal(ctx, JSON.stringify([PURPOSE, userId, flag]))
 

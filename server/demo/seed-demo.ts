@@ -1,7 +1,7 @@
 import { hashPassword } from '../accounts/core/passwords.ts'
 import { bookedFor } from '../call-sheets/crew-of.ts'
 import { sheetOf } from '../call-sheets/sheet-rows.ts'
-import { tellMembers } from '../companies/update-company.ts'
+import { recordCompanyChange } from '../companies/update-company.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
@@ -113,7 +113,7 @@ export async function seedDemo(ctx: Context) {
     for (const { id } of people) indexFreelancer(tx, id)
     for (const { job } of projects) indexJob(tx, job.id)
 
-    for (const { company } of employers) tellMembers(tx, company.id)
+    for (const { company } of employers) recordCompanyChange(tx, company.id)
     for (const { id } of [...employers.map(({ owner }) => owner), ...teams.members]) recordChange(tx, [id], 'me', id)
     for (const { id } of people) recordChange(tx, [id], 'me', id)
     for (const item of items) recordChange(tx, [item.user_id], 'portfolio_item', item.id)

@@ -9,7 +9,7 @@ import { allFilledWords, filledWords, shutWords } from '../jobs/core/late-words.
 import { termOf, termsOf } from '../jobs/matching/match-facts.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication, type Ids } from './change-application.ts'
-import type { Found } from './tell-other-side.ts'
+import type { Found } from './notify-other-side.ts'
 
 /** Confirms an applicant for one role with a free place; the last place makes the job filled. From pending too: see docs/decisions/030. */
 export const acceptApplicant = (me: UserContext, ids: Ids) =>

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
-import { followBooking } from '../call-sheets/tell-of-sheet.ts'
+import { followBooking } from '../call-sheets/notify-of-sheet.ts'
 import { membersOf, standingOf } from '../companies/core/members.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, applications, jobs } from '../db/schema/jobs.ts'
@@ -14,7 +14,7 @@ import { applicationRows } from '../jobs/core/application-rows.ts'
 import { outOfOrderWords } from '../jobs/core/late-words.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { settleOffers } from './settle-offers.ts'
-import { type Found, tellOtherSide } from './tell-other-side.ts'
+import { type Found, notifyOtherSide } from './notify-other-side.ts'
 
 /** An employer's: puts an applicant on the shortlist. Throws 404 for another company's job, 409 where the application has ended. */
 export const shortlistApplicant = (me: UserContext, ids: Ids) =>
@@ -42,7 +42,7 @@ export type Step = {
 }
 
 /**
- * Moves an application one step on, and tells the other side. Asked by the job's company or by the applicant, as the step has
+ * Moves an application one step on, and notifies the other side. Asked by the job's company or by the applicant, as the step has
  * it; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
  */
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
@@ -74,7 +74,7 @@ export function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
     .get()
   recordChange(tx, [application.freelancer_id], 'application', application.id)
   recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
-  tellOtherSide(tx, { ...found, application: changed }, step.by, now)
+  notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
   const isConfirmed = step.to === 'accepted'
   if (isConfirmed || application.status === 'accepted')
     followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)

@@ -17,7 +17,7 @@ import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { tellTeam } from '../jobs/core/change-jobs.ts'
+import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
@@ -103,7 +103,7 @@ function writeInvitation(tx: Tx, me: UserContext, job: JobRow, { message, ...fie
     .get()
   addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer_id, job_id: job.id, content: message, now })
   recordChange(tx, [freelancer_id], 'job', job.id)
-  tellTeam(tx, job)
+  recordJobForTeam(tx, job)
   const company = companyById(tx).get({ id: job.company_id })!.name
   queueDelivery(tx, {
     channel: 'mail',

@@ -10,7 +10,7 @@ import { lastOffers } from '../jobs/core/application-rows.ts'
 import type { MatchFacts } from '../jobs/matching/match-facts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { scoreMatch } from '../jobs/matching/score-match.ts'
-import { seekerWith } from '../jobs/matching/seeker.ts'
+import { matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
 import type { User } from '../db/schema/people.ts'
 import { fileAddress } from '../ports/files/files.ts'
@@ -50,7 +50,7 @@ function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[]
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
     application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
-    match: facts ? scoreMatch(seekerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
+    match: facts ? scoreMatch(matchedFreelancerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
   }))
 }
 

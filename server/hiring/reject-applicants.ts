@@ -11,7 +11,7 @@ import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { applied, changeApplication, type Ids, type Step, takeStep } from './change-application.ts'
-import type { Found } from './tell-other-side.ts'
+import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }

@@ -12,7 +12,7 @@ import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { type Candidate, nextInLine } from './next-in-line.ts'
-import { type Standing, tellOffer, tellOfferEnded } from './tell-of-offers.ts'
+import { type Standing, notifyOfOffer, notifyOfferEnded } from './notify-of-offers.ts'
 
 /** Offers that nobody has answered in time go to the next on the shortlist. */
 export async function lapseOffers({ db, now, deliveries }: Context) {
@@ -61,13 +61,13 @@ export function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; jo
   }
 }
 
-/** Ends an offer that stands, tells both sides, and offers the place to the next on the shortlist; with `isLast` to nobody. */
+/** Ends an offer that stands, notifies both sides, and offers the place to the next on the shortlist; with `isLast` to nobody. */
 export function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
   const { offer, role } = standing
   tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
   recordOffer(tx, standing)
   const next = isLast ? null : offerPlace(tx, { job_id: offer.job_id, job_role_id: role.id, run_id: offer.run_id }, now)
-  tellOfferEnded(tx, standing, state, next, now)
+  notifyOfferEnded(tx, standing, state, next, now)
 }
 
 type Place = { job_id: string; job_role_id: string; run_id: string }
@@ -94,7 +94,7 @@ export function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: 
     .run()
   const standing = standingOffer(tx, id)!
   recordOffer(tx, standing)
-  tellOffer(tx, standing, now)
+  notifyOfOffer(tx, standing, now)
   return person
 }
 

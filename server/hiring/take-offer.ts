@@ -8,7 +8,7 @@ import { offerEndedWords } from '../jobs/core/late-words.ts'
 import { takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication } from './change-application.ts'
 import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
-import type { Standing } from './tell-of-offers.ts'
+import type { Standing } from './notify-of-offers.ts'
 
 export type OfferIds = { jobId: string; offerId: string }
 

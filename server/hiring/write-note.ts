@@ -8,7 +8,7 @@ import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
 import { conflict, forbidden, gone, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { tellTeam } from '../jobs/core/change-jobs.ts'
+import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 import { companyOf } from '../companies/core/members.ts'
 import { noteById } from './applicant-notes.ts'
 import { applied } from './change-application.ts'
@@ -44,7 +44,7 @@ export async function writeNote(
         updated_at: at,
       })
       .run()
-    tellTeam(tx, job)
+    recordJobForTeam(tx, job)
     return { note: noteById(tx, id)!, repeated: false }
   })
 }
@@ -73,7 +73,7 @@ export async function changeNote(me: UserContext, ids: Ids, text: string): Promi
     if (note.text !== text) {
       const updated_at = me.now().toISOString()
       tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
-      tellTeam(tx, job)
+      recordJobForTeam(tx, job)
     }
     return noteById(tx, note.id)!
   })
@@ -87,7 +87,7 @@ export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
       throw forbidden('Only who wrote a note, or the company’s owner, can delete it.')
     const removed_at = me.now().toISOString()
     tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
-    tellTeam(tx, job)
+    recordJobForTeam(tx, job)
   })
 }
 

@@ -159,7 +159,7 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
     )
   }
   if (isDiskFull(error)) {
-    c.var.ctx.fullDisk.tell(error)
+    c.var.ctx.fullDisk.report(error)
     c.header('retry-after', String(FULL_DISK_WAIT))
     return c.json(
       ...problemOf({

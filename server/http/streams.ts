@@ -6,7 +6,7 @@ export type StreamOwner = { user_id: string; session_id: string; expires_at: str
 export type Streams = {
   /** Takes over a raw response and keeps it open until its client leaves, or its session ends. */
   open: (response: ServerResponse, owner: StreamOwner, revision: number, headers?: OutgoingHttpHeaders) => void
-  /** Tells each open stream of these people that something changed, up to `revision`. */
+  /** Pokes each open stream of these people that something changed, up to `revision`. */
   poke: (userIds: Iterable<string>, revision: number) => void
   /** Is a live stream open for this session? */
   isLive: (sessionId: string) => boolean

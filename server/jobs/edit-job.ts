@@ -11,7 +11,7 @@ import type { Point } from '../ports/places/places.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
-import { type RoleEdit, tellApplicants, whatChanged } from './tell-applicants.ts'
+import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
 import { ownJob } from './core/own-job.ts'
 import { jobRows } from './core/job-rows.ts'
 import { settlePlaces } from './core/role-places.ts'
@@ -37,7 +37,7 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const seenAs = job.status === 'open' ? factsBefore(tx, job) : null
     writeRoles(tx, before, roles, now)
     writeFacts(tx, job, body, roles, point, now)
-    tellApplicants(tx, job, changes, now)
+    notifyApplicants(tx, job, changes, now)
     settleOffers(tx, id, now)
     queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
     return tx.revision()

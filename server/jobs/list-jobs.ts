@@ -23,7 +23,7 @@ import { readRoles } from '../db/read-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { findWithin, type MatchedJob, rankJobs } from './matching/match-jobs.ts'
 import { refreshMatchedView } from './matching/matched-view.ts'
-import { type Seeker, seekerOf } from './matching/seeker.ts'
+import { type MatchedFreelancer, matchedFreelancerOf } from './matching/freelancer.ts'
 
 /** `next` is the mark after which the next page begins; null on the last. */
 export type JobPage = { jobs: Job[]; next: string | null }
@@ -96,27 +96,27 @@ async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: Jo
 }
 
 async function searchedJobs(me: UserContext, filters: SearchFilters) {
-  const seeker = seekerOf(me.db.read, me.user)
+  const freelancer = matchedFreelancerOf(me.db.read, me.user)
   const now = Math.floor(me.now().getTime() / 1000)
-  const nums = await findNums(me, seeker, filters, now)
+  const nums = await findNums(me, freelancer, filters, now)
   const { distance } = filters
-  const ranked = rankJobs(seeker, indexedByNum(me.db.read, nums)).filter(
+  const ranked = rankJobs(freelancer, indexedByNum(me.db.read, nums)).filter(
     ({ match: { miles } }) => distance === undefined || miles === null || miles <= distance,
   )
   return (filters.role ? withRole(me, ranked, filters) : ranked).map((job) => job.id)
 }
 
-async function findNums(me: UserContext, seeker: Seeker, filters: SearchFilters, now: number) {
+async function findNums(me: UserContext, freelancer: MatchedFreelancer, filters: SearchFilters, now: number) {
   const { db } = me
   const bounds = boundsOf(filters)
   const expression = searchOf(filters)
-  if (!expression) return findWithin(db.read, seeker, filters.distance, bounds, now)
-  const nums = searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(seeker, filters))
+  if (!expression) return findWithin(db.read, freelancer, filters.distance, bounds, now)
+  const nums = searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(freelancer, filters))
   return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
 }
 
 /** A mile more than asked for: miles are rounded. */
-const boxOf = ({ point }: Seeker, { distance }: SearchFilters) =>
+const boxOf = ({ point }: MatchedFreelancer, { distance }: SearchFilters) =>
   point && distance !== undefined ? boxAround(point, distance + 1) : undefined
 
 /** Where no job has the place in its words: those around it, which fit the other filters. */

@@ -20,7 +20,7 @@ type NewMessage = {
 }
 
 /**
- * Writes a message, and its conversation where it is the first; tells both people's devices, by a push also those of the
+ * Writes a message, and its conversation where it is the first; records it for both people's devices, by a push also those of the
  * recipient that are asleep. Permission and repeats are the caller's.
  * @param now the moment it counts as sent
  * @throws SQLite's own error for an id that exists already

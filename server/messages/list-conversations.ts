@@ -107,7 +107,7 @@ const messagesBetween = statement((db) =>
     .prepare(),
 )
 
-/** Tells the staff about a message that somebody wrote to `me`, once; they see it with a little of what was said around it. */
+/** Reports a message that somebody wrote to `me` to the staff, once; they see it with the messages around it. */
 export const reportMessage = (me: UserContext, id: string, told: NewReport) =>
   me.db.write((tx) => {
     const [message] = messageRows(tx, me.user.id, [id])

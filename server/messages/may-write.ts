@@ -57,7 +57,7 @@ const UNTIL_ANSWERED = 3_600
  * Refuses (429) another message to somebody with whom the sender shares no job: after so many in a row without an answer, over all
  * conversations of the two; and to one more new person after so many of them in a day. For inside a write.
  */
-export function refuseFlood(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
+export function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
   const max = settings.STRANGER_MESSAGES
   const newest = newestBetween(tx, user.id, recipientId, max)
   const answeredAt = newest.findIndex(({ sender_id }) => sender_id === recipientId)

@@ -105,12 +105,12 @@ messagesRoutes.openapi(mark, async (c) => {
   return c.body(null, 204)
 })
 
-const tell = operation('user', {
+const report = operation('user', {
   method: 'post',
   path: '/{id}/report',
   operationId: 'reportMessage',
   tags: ['messages'],
-  summary: 'Tell the staff about a message, once; they see it with a few around it',
+  summary: 'Report a message to the staff, once; they see it with a few around it',
   request: { params, body: body(newReport) },
   responses: {
     200: { description: 'Told before; the first report stands' },
@@ -118,7 +118,7 @@ const tell = operation('user', {
     ...problems(400, 401, 404, 409, 413, 422),
   },
 })
-messagesRoutes.openapi(tell, async (c) => {
+messagesRoutes.openapi(report, async (c) => {
   const { repeated } = await reportMessage(c.var.me, c.req.valid('param').id, c.req.valid('json'))
   return c.json({}, repeated ? 200 : 201)
 })

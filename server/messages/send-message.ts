@@ -11,7 +11,7 @@ import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { queueUnreadMail } from './unread-mail.ts'
 import { addMessage } from './add-message.ts'
 import { giveToMessage, waitingAttachment } from './attachment-rows.ts'
-import { mayWriteAboutJob, refuseFlood } from './may-write.ts'
+import { mayWriteAboutJob, refuseTooManyMessages } from './may-write.ts'
 import { messageOf } from './message-rows.ts'
 
 export type Outcome = Sent & { repeated: boolean }
@@ -36,7 +36,7 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     // Before the job is asked: a deleted account stands for none, and must be told from a suspended one by nothing.
     refuseBlocked(tx, { from: me.user.id, to: recipient_id })
     if (job_id !== null && !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())) throw nobody()
-    refuseFlood(tx, me, recipient_id)
+    refuseTooManyMessages(tx, me, recipient_id)
     const attachment = input.attachment_url ? waitingAttachment(tx, me.user.id, input.attachment_url) : null
     const { message } = addMessage(tx, {
       id,

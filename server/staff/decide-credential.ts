@@ -32,17 +32,17 @@ export async function readWaitingDocument(me: UserContext, id: string) {
   return openDocument(me, row)
 }
 
-type Verdict = { id: string; version: number; reason: string }
+type Decision = { id: string; version: number; reason: string }
 
 const ACTIONS = { verified: 'verify_credential', refused: 'refuse_credential' } satisfies Record<string, AuditAction>
 
 /**
- * Verifies or refuses a credential as it was looked at; its owner is told, and of a refusal why. The same verdict again
+ * Verifies or refuses a credential as it was looked at; its owner is told, and of a refusal why. The same decision again
  * leaves no second trace.
  */
 export const decideCredential =
   (verification: keyof typeof ACTIONS) =>
-  (me: UserContext, { reason, ...seen }: Verdict) =>
+  (me: UserContext, { reason, ...seen }: Decision) =>
     me.db.write((tx) => {
       const before = credentialById(tx, seen.id)?.verification
       const found = verification === 'refused' ? { verification, refused_because: reason } : { verification }

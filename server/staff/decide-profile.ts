@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
-import type { ProfileVerdict, WaitingProfile } from '../../shared/staff/staff.ts'
+import type { ProfileDecision, WaitingProfile } from '../../shared/staff/staff.ts'
 import { BRAND } from '../../shared/brand.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import type { UserContext } from '../context.ts'
@@ -9,7 +9,7 @@ import { conflict } from '../errors.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { findPerson } from '../people/core/find-person.ts'
 import { recordChange } from '../db/change-log.ts'
-import { tellPerson } from './suspend-person.ts'
+import { notifyPerson } from './suspend-person.ts'
 import { writeAudit } from './audit.ts'
 
 /** Who waits to be verified, the longest first. */
@@ -50,7 +50,7 @@ const profilesWhere = (db: Reader, condition: SQL | undefined) =>
     })
 
 /** Verifies a person who has asked for it, as they were looked at. */
-export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileVerdict) =>
+export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
   me.db.write((tx) => {
     const { verification_status: status, full_name } = findPerson(tx, id)
     if (status === 'verified') return
@@ -58,11 +58,11 @@ export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileV
     refuseChanged(tx, id, version)
     decideProfile(tx, me, { id, status: 'verified', reason })
     const body = 'Your profile shows the badge from now on.'
-    tellPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
+    notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
   })
 
 /** Refuses a person who has asked, or takes the badge away again; the reason is theirs to read. */
-export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileVerdict) =>
+export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
   me.db.write((tx) => {
     const { verification_status: status, full_name } = findPerson(tx, id)
     if (status === 'refused') return
@@ -70,7 +70,7 @@ export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileV
     refuseChanged(tx, id, version)
     decideProfile(tx, me, { id, status: 'refused', reason })
     const body = `${reason}\n\nYou can mend what is missing and ask again from your profile.`
-    tellPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
+    notifyPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
   })
 
 type Decision = { id: string; status: 'verified' | 'refused'; reason: string }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import {
   auditEntry,
-  credentialVerdict,
+  credentialDecision,
   foundPerson,
   openedReport,
   peopleQuery,
   report,
   reportsQuery,
-  profileVerdict,
+  profileDecision,
   staffReason,
   waitingCredential,
   waitingProfile,
@@ -88,7 +88,7 @@ for (const [path, { operationId, verification, summary }] of Object.entries({
       operationId,
       tags,
       summary,
-      request: { params: pathId, body: body(credentialVerdict) },
+      request: { params: pathId, body: body(credentialDecision) },
       responses: { 204: { description: DONE }, ...problems(400, 401, 403, 404, 409, 413, 422) },
     }),
     async (c) => {
@@ -183,7 +183,7 @@ for (const [path, { operationId, service, summary }] of Object.entries({
       operationId,
       tags,
       summary,
-      request: { params: pathId, body: body(profileVerdict) },
+      request: { params: pathId, body: body(profileDecision) },
       responses: { 204: { description: DONE }, ...problems(400, 401, 403, 404, 409, 413, 422) },
     }),
     async (c) => {

@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import { companies, type User, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { findPerson } from '../people/core/find-person.ts'
-import { tellPartners } from '../people/core/tell-partners.ts'
+import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
@@ -24,9 +24,9 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     if (person.suspended_at) return null
     tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
     reindexPerson(tx, person)
-    tellPartners(tx, id)
+    recordConversationsOf(tx, id)
     writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
-    tellPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
+    notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
     return { ended: endSessions(tx, { of: id }), revision: tx.revision() }
   })
   if (!done) return
@@ -44,10 +44,10 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     if (!person.suspended_at) return null
     tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
     reindexPerson(tx, person)
-    tellPartners(tx, id)
+    recordConversationsOf(tx, id)
     writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
-    tellPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
+    notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
     return tx.revision()
   })
   if (revision === null) return
@@ -70,7 +70,7 @@ function reindexPerson(tx: Tx, { id, user_type }: User) {
 type Words = { title: string; body: string; navigate: string }
 
 /** What the staff decided reaches the person by mail and, where a device takes them, by push: with the decision itself. */
-export function tellPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
+export function notifyPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
   const key = `staff:${uuid()}`
   queueDelivery(tx, {
     channel: 'mail',

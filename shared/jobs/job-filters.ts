@@ -49,7 +49,7 @@ const fields = {
       error: 'must ask for something',
     },
   ),
-  /** Tell of each new job that fits. */
+  /** Send an alert for each new job that fits. */
   alert: z.boolean(),
 }
 

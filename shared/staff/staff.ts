@@ -8,8 +8,8 @@ import { REPORT_REASONS } from '../people/report-reasons.ts'
 export const staffReason = z.strictObject({ reason: requiredText(1000) })
 
 /** With what was looked at, where that was a profile that waits. */
-export const profileVerdict = staffReason.extend({ version: z.string().max(64).optional() })
-export type ProfileVerdict = z.output<typeof profileVerdict> & { id: string }
+export const profileDecision = staffReason.extend({ version: z.string().max(64).optional() })
+export type ProfileDecision = z.output<typeof profileDecision> & { id: string }
 
 /** Who asks to be verified, with what the staff look at. */
 export const waitingProfile = namedObject('WaitingProfile', {
@@ -90,12 +90,12 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const waitingCredential = namedObject('WaitingCredential', {
   ...credential.omit({ verification: true, refused_because: true, created_at: true }).shape,
   owner: z.object({ id: z.string(), full_name: z.string() }),
-  /** Of the credential as it is shown: a verdict names it. */
+  /** Of the credential as it is shown: a decision names it. */
   version: z.int(),
 })
 export type WaitingCredential = z.infer<typeof waitingCredential>
 
-export const credentialVerdict = staffReason.extend({ version: z.int() })
+export const credentialDecision = staffReason.extend({ version: z.int() })
 
 /** Where whoever needs a person turns to. */
 export const support = z.object({ email: z.email().nullable() })

@@ -2,7 +2,7 @@ import type { UserContext } from '../../server/context.ts'
 import { type User, users } from '../../server/db/schema/people.ts'
 import { listJobs } from '../../server/jobs/list-jobs.ts'
 import { matchJobs } from '../../server/jobs/matching/match-jobs.ts'
-import { seekerOf } from '../../server/jobs/matching/seeker.ts'
+import { matchedFreelancerOf } from '../../server/jobs/matching/freelancer.ts'
 import { TRAVEL_DISTANCES } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
@@ -54,7 +54,9 @@ async function worldOf(count: number) {
     close: world.close,
     async measure() {
       for (const [n, user] of people.entries()) {
-        await time('matched jobs for one freelancer', n, () => matchJobs(read, seekerOf(read, user), new Date()))
+        await time('matched jobs for one freelancer', n, () =>
+          matchJobs(read, matchedFreelancerOf(read, user), new Date()),
+        )
         const me = { ...world.ctx, user } as UserContext
         await time('filtered search of one freelancer', n, () => listJobs(me, { limit: 50, ...filtersOf(n) }))
       }

@@ -9,7 +9,7 @@ import { knownDevices } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { hashToken } from '../../http/sessions.ts'
 
-/** Who knocks, as far as a request tells before anyone has signed in. */
+/** What a request shows of its sender before anyone has signed in. */
 export type Visitor = {
   address: string
   /** 'Firefox on Android'. */

@@ -13,7 +13,7 @@ import { type Company, type User, users } from '../../db/schema/people.ts'
 import { changes } from '../../db/schema/sync.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
-import { tellPartners } from '../../people/core/tell-partners.ts'
+import { recordConversationsOf } from '../../people/core/record-person-change.ts'
 import { confirmOwner } from '../core/passwords.ts'
 import { endSessions } from '../core/own-sessions.ts'
 import { endOwnApplications, endReceivedApplications } from './end-applications.ts'
@@ -84,7 +84,7 @@ function forget(tx: Tx, { id }: User, now: Date) {
     .where(eq(users.id, id))
     .run()
   indexFreelancer(tx, id)
-  tellPartners(tx, id)
+  recordConversationsOf(tx, id)
   forgetRowsOf(tx, id)
   tx.delete(changes).where(eq(changes.user_id, id)).run()
 }

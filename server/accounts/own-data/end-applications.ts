@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { UserType } from '../../../shared/options.ts'
-import { followBooking } from '../../call-sheets/tell-of-sheet.ts'
+import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
 import type { Tx } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
-import type { Found } from '../../hiring/tell-other-side.ts'
+import type { Found } from '../../hiring/notify-other-side.ts'
 import { changeJobs } from '../../jobs/core/change-jobs.ts'
 import { freePlace } from '../../jobs/core/role-places.ts'
 import { settleOffers } from '../../hiring/settle-offers.ts'
@@ -17,7 +17,7 @@ export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
   for (const found of openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'withdrawn'
     endApplication(tx, found, { status, by: 'freelancer' }, now)
-    tellOfEnd(tx, found, found.job.employer_id, now)
+    notifyOfEnd(tx, found, found.job.employer_id, now)
   }
 }
 
@@ -26,7 +26,7 @@ export function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
   for (const found of openApplications(tx, eq(jobs.company_id, company_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'rejected'
     endApplication(tx, found, { status, by: 'employer' }, now)
-    tellOfEnd(tx, found, found.freelancer.id, now)
+    notifyOfEnd(tx, found, found.freelancer.id, now)
   }
 }
 
@@ -68,7 +68,7 @@ function endApplication(
 const CLOSED = { freelancer: 'They have closed their account.', employer: 'The company has closed.' }
 
 /** An application or a booking has ended with the account of the one side: the other side, `user_id`, is told. */
-function tellOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
+function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
   const { title, body, navigate } = wordsFor(found, user_id)
   const key = `application:${found.application.id}:ended`
   if (hasPushSubscription(tx, user_id)) {

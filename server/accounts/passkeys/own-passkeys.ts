@@ -9,7 +9,7 @@ import type { Reader } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
 import { askPassword, confirmOwner } from '../core/passwords.ts'
 import { openChallenge, takeChallenge } from '../core/challenges.ts'
-import { settleWays, tellOwner } from '../two-factor/settle-ways.ts'
+import { settleWays, mailOwner } from '../two-factor/settle-ways.ts'
 import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
 /** What the browser needs to make one: kept on the device, opened by finger, face or PIN, so that it can sign in alone. */
@@ -51,7 +51,7 @@ export async function addPasskey(me: UserContext, { name, response }: AddPasskey
     if (passkeysOf(tx, me.user.id).length >= PASSKEYS_MAX) throw conflict(`${PASSKEYS_MAX} passkeys are the most.`)
     const { changes } = tx.insert(passkeys).values(row).onConflictDoNothing().run()
     if (changes === 0) throw conflict('This passkey is known already.')
-    tellOwner(me, tx, 'account has a new passkey, which signs in without the password')
+    mailOwner(me, tx, 'account has a new passkey, which signs in without the password')
   })
   me.deliveries.wake()
   return passkeyOf(row)

@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
   const state = await me.db.write((tx) => {
     if (!twoFactorOf(tx, me.user.id).enabled) throw conflict('Two-factor sign-in is off: there is nothing to recover.')
     const made = makeRecoveryCodes(me, tx, me.user.id)
-    tellOwner(me, tx, 'recovery codes were made anew')
+    mailOwner(me, tx, 'recovery codes were made anew')
     return twoFactorOf(tx, me.user.id, made)
   })
   me.deliveries.wake()
@@ -41,7 +41,7 @@ export function settleWays(me: UserContext, tx: Tx, what: string): TwoFactor {
   if (!isOn) tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id)).run()
   const made = isOn && !before ? makeRecoveryCodes(me, tx, id) : null
   recordChange(tx, [id], 'me', id)
-  tellOwner(me, tx, what)
+  mailOwner(me, tx, what)
   return twoFactorOf(tx, id, made)
 }
 
@@ -53,7 +53,7 @@ export function twoFactorOf(db: Reader, userId: string, made: string[] | null = 
 }
 
 /** By mail: whoever changed it may sit in front of the owner's own device. */
-export function tellOwner({ user, now }: UserContext, tx: Tx, what: string) {
+export function mailOwner({ user, now }: UserContext, tx: Tx, what: string) {
   const text = `Your ${what}.
 
 If that was not you, change your password now: Settings, Password. Every other device is signed out by it.

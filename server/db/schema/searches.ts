@@ -13,7 +13,7 @@ export const savedSearches = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     filters: text({ mode: 'json' }).$type<SearchFilters>().notNull(),
-    /** Tell of each new job that fits. */
+    /** Send an alert for each new job that fits. */
     alert: integer({ mode: 'boolean' }).notNull(),
     /** SHA-256 of the body it was made from, as with a job. */
     body_hash: text().notNull(),

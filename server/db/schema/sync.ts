@@ -76,12 +76,12 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    /** 'search': tell whose saved searches a job fits. */
+    /** 'search': alerts to those whose saved searches a job fits. */
     channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search'>().notNull(),
     /** The same key is queued once. */
     dedupe_key: text().notNull(),
     /** The service outside that it goes to: a push service's host, else the channel. */
-    lane: text().notNull().default(''),
+    destination: text().notNull().default(''),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
     not_before: text().notNull(),
@@ -92,7 +92,7 @@ export const deliveries = sqliteTable(
   },
   (table) => [
     uniqueIndex('deliveries_key').on(table.dedupe_key),
-    index('deliveries_due').on(table.failed_at, table.not_before, table.lane),
+    index('deliveries_due').on(table.failed_at, table.not_before, table.destination),
   ],
 )
 export type DeliveryRow = typeof deliveries.$inferSelect

@@ -21,7 +21,7 @@ uploadsRoutes.use(async (c, next) => {
 })
 
 const tags = ['uploads']
-/** As the document tells of it: a body that is declared as the others are would be read before it is asked for. */
+/** For the API document: a body that is declared as the others are would be read before it is asked for. */
 const pieces = {
   requestBody: {
     required: true,

@@ -6,7 +6,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 
-/** Changes jobs, or what stands on their cards, and tells the company's members and whoever has applied. */
+/** Changes jobs, or what stands on their cards, and records it for the company's members and whoever has applied. */
 export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
   const rows = tx
     .update(jobs)
@@ -33,5 +33,5 @@ const applicantsOf = statement((db) =>
  * Something about a project has changed that its row does not hold (a note, an invitation): its company's members get the row again,
  * and their open screens ask for what stands beside it.
  */
-export const tellTeam = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
+export const recordJobForTeam = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
   recordChange(tx, membersOf(tx, company_id), 'job', id)

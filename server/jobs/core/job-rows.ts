@@ -8,7 +8,7 @@ import { applications, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings } from '../../db/schema/people.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
-import { seekerOf } from '../matching/seeker.ts'
+import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { applicationOf, lastOffer } from './application-rows.ts'
 
 /**
@@ -52,7 +52,7 @@ function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
       .map((row) => [row.job_id, row.created_at]),
   )
   const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
-  const matches = matchesOf(db, seekerOf(db, viewer), seen)
+  const matches = matchesOf(db, matchedFreelancerOf(db, viewer), seen)
   return seen.map((job) =>
     Object.assign(job, {
       match: matches.get(job.id) ?? null,

@@ -31,7 +31,7 @@ export function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
 
 /**
  * After places were taken, freed, added or cut: notes since when a role is filled, makes the job filled or open again unless it
- * is closed, and tells everybody who has it. `facts`: what else of the job changes.
+ * is closed, and records the change for everybody who has it. `facts`: what else of the job changes.
  */
 export function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
   const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`

@@ -11,7 +11,7 @@ import type { Terms } from './write-job.ts'
 export function takePost(tx: Tx, company_id: string): Terms | null {
   const next = nextPackage(tx, company_id)
   if (!next) return null
-  tellPostsLeft(tx, company_id)
+  recordPostsLeft(tx, company_id)
   return takeFrom(tx, next)
 }
 
@@ -26,7 +26,7 @@ export function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: P
 export const nextPackage = (db: Reader, company_id: string) => next(db).get({ company_id })
 
 /** Posts left stand in each member's own record. */
-export function tellPostsLeft(tx: Tx, company_id: string) {
+export function recordPostsLeft(tx: Tx, company_id: string) {
   for (const id of membersOf(tx, company_id)) recordChange(tx, [id], 'me', id)
 }
 

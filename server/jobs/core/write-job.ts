@@ -22,7 +22,7 @@ type Posting = {
   now: Date
 }
 
-/** Writes a new job with its roles, and tells the company's devices. */
+/** Writes a new job with its roles, and records it for the company's devices. */
 export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
   const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
   tx.insert(jobs)

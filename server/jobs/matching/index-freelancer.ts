@@ -7,10 +7,10 @@ import { statement } from '../../db/statement.ts'
 import { writeSearchKeysOf } from './search-keys.ts'
 import { cellOf } from './map-cells.ts'
 import { standingOf } from './score-match.ts'
-import { type Seeker, seekerWith } from './seeker.ts'
+import { type MatchedFreelancer, matchedFreelancerWith } from './freelancer.ts'
 
 /** What the index keeps of a freelancer: all that a match looks at but the times taken. */
-export type FreelancerFacts = Omit<Seeker, 'id' | 'taken'>
+export type FreelancerFacts = Omit<MatchedFreelancer, 'id' | 'taken'>
 
 /**
  * Notes under which terms a freelancer is told of new jobs and found for one. Whoever writes something of a person that
@@ -20,7 +20,7 @@ export function indexFreelancer(tx: Tx, userId: string) {
   const user = userById(tx).get({ id: userId })
   if (user?.user_type !== 'freelancer') return
   writeSearchKeysOf(tx, userId)
-  const { id: _id, taken: _taken, ...facts } = seekerWith(user, [])
+  const { id: _id, taken: _taken, ...facts } = matchedFreelancerWith(user, [])
   writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
   if (user.suspended_at) return dropFreelancerIndex(tx, userId)
   const { roles, skills, reach } = facts

@@ -17,7 +17,7 @@ import {
 import type { Bounds } from '../../db/job-search.ts'
 import { type MatchFacts, skillNames } from './match-facts.ts'
 import { scoreMatch } from './score-match.ts'
-import type { Seeker } from './seeker.ts'
+import type { MatchedFreelancer } from './freelancer.ts'
 import { cellsAround } from './map-cells.ts'
 
 export type MatchedJob = { id: string; version: number; match: Match }
@@ -26,28 +26,29 @@ export type MatchedJob = { id: string; version: number; match: Match }
  * The open jobs that fit this freelancer, at most 200, by placement, then match. Reach decides who is among them, not the order: while there
  * are more, those beyond the distance the person travels go first. Jobs they are invited to, which are all of top placement, stand first.
  */
-export function matchJobs(db: Reader, seeker: Seeker, now: Date): MatchedJob[] {
+export function matchJobs(db: Reader, freelancer: MatchedFreelancer, now: Date): MatchedJob[] {
   const seconds = Math.floor(now.getTime() / 1000)
-  const invited = invitedTo(db, { user_id: seeker.id, now: seconds })
-  const found = findCandidates(db, seeker, seconds).filter((num) => !invited.includes(num))
+  const invited = invitedTo(db, { user_id: freelancer.id, now: seconds })
+  const found = findCandidates(db, freelancer, seconds).filter((num) => !invited.includes(num))
   const room = MATCHED_JOBS_MAX - invited.length
-  const kept = rank(seeker, indexedByNum(db, found))
+  const kept = rank(freelancer, indexedByNum(db, found))
     .sort((a, b) => Number(a.isBeyond) - Number(b.isBeyond))
     .slice(0, Math.max(room, 0))
     .sort(bestFirst)
-  return [...rank(seeker, indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
+  return [...rank(freelancer, indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
 }
 
 /** Top placement, featured, the rest; among them by score, the soonest start, the id. */
-export const rankJobs = (seeker: Seeker, jobs: IndexedJob[]): MatchedJob[] => rank(seeker, jobs).map(matched)
+export const rankJobs = (freelancer: MatchedFreelancer, jobs: IndexedJob[]): MatchedJob[] =>
+  rank(freelancer, jobs).map(matched)
 
 type Ranked = MatchedJob & { start: string; isBeyond: boolean; order: number }
 
-function rank(seeker: Seeker, jobs: IndexedJob[]): Ranked[] {
+function rank(freelancer: MatchedFreelancer, jobs: IndexedJob[]): Ranked[] {
   return jobs
     .map((job) => {
       const facts = JSON.parse(job.facts) as MatchFacts
-      const { match, isWithinReach } = scoreMatch(seeker, job, facts, { isToThemselves: true })
+      const { match, isWithinReach } = scoreMatch(freelancer, job, facts, { isToThemselves: true })
       const order = job.tier * 1000 - match.score
       return { id: job.job_id, version: job.version, match, start: facts.start, isBeyond: !isWithinReach, order }
     })
@@ -58,13 +59,17 @@ const bestFirst = (a: Ranked, b: Ranked) => a.order - b.order || compare(a.start
 const matched = ({ id, version, match }: Ranked): MatchedJob => ({ id, version, match })
 
 /** The match of each of these jobs, open or not, with skills named as the job writes them. */
-export function matchesOf(db: Reader, seeker: Seeker, jobs: Pick<Job, 'id' | 'required_skills'>[]): Map<string, Match> {
+export function matchesOf(
+  db: Reader,
+  freelancer: MatchedFreelancer,
+  jobs: Pick<Job, 'id' | 'required_skills'>[],
+): Map<string, Match> {
   const skillsOf = new Map(jobs.map((job) => [job.id, job.required_skills]))
   return new Map(
     indexedById(db, [...skillsOf.keys()]).map((job) => {
       const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
       const told = { nameOf, isToThemselves: true }
-      return [job.job_id, scoreMatch(seeker, job, JSON.parse(job.facts) as MatchFacts, told).match]
+      return [job.job_id, scoreMatch(freelancer, job, JSON.parse(job.facts) as MatchFacts, told).match]
     }),
   )
 }
@@ -82,12 +87,12 @@ type Search = (term_id: number, tier: number, limit: number) => number[]
  * Numbers of the open jobs worth scoring: those that share a role or a skill, within reach and nearest first; then, while
  * there is room, those farther off. Somebody without roles and skills is offered every job. `now` in seconds.
  */
-function findCandidates(db: Reader, seeker: Seeker, now: number): number[] {
-  const terms = [...new Set([...termIds(db, seeker.roles), ...termIds(db, seeker.skills)])]
-  if (seeker.roles.length + seeker.skills.length === 0) terms.push(ANY_TERM)
+function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number): number[] {
+  const terms = [...new Set([...termIds(db, freelancer.roles), ...termIds(db, freelancer.skills)])]
+  if (freelancer.roles.length + freelancer.skills.length === 0) terms.push(ANY_TERM)
   const found = new Set<number>()
-  if (seeker.point) {
-    const cells = JSON.stringify(cellsAround(db, seeker.point, seeker.reach))
+  if (freelancer.point) {
+    const cells = JSON.stringify(cellsAround(db, freelancer.point, freelancer.reach))
     gatherTiers(found, terms, (term_id, tier, limit) => jobsInCells(db, { cells, term_id, tier, now, limit }))
   }
   gatherTiers(found, terms, (term_id, tier, limit) => jobsAnywhere(db, { term_id, tier, now, limit }))
@@ -98,7 +103,13 @@ function findCandidates(db: Reader, seeker: Seeker, now: number): number[] {
  * The same for a search that names no words: any open job within the bounds, nearest first, and only those within `distance`
  * miles where it is given; then, while there is room, those that are over first.
  */
-export function findWithin(db: Reader, { point }: Seeker, distance: number | undefined, bounds: Bounds, now: number) {
+export function findWithin(
+  db: Reader,
+  { point }: MatchedFreelancer,
+  distance: number | undefined,
+  bounds: Bounds,
+  now: number,
+) {
   const found = new Set<number>()
   if (point) {
     const cells = JSON.stringify(cellsAround(db, point, distance ?? null))

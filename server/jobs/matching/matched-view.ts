@@ -9,7 +9,7 @@ import { matchedViews } from '../../db/schema/sync.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { toldJobs } from '../../db/schema/searches.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
-import { type Seeker, seekerOf } from './seeker.ts'
+import { type MatchedFreelancer, matchedFreelancerOf } from './freelancer.ts'
 
 type Entry = { id: string; version: number; match: string }
 
@@ -20,11 +20,11 @@ type Entry = { id: string; version: number; match: string }
  */
 export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
-  const seeker = seekerOf(me.db.read, me.user)
+  const freelancer = matchedFreelancerOf(me.db.read, me.user)
   const told = toldJobsOf(me.db.read, me.user.id, me.now())
-  const basis = basisOf(me, seeker, told)
+  const basis = basisOf(me, freelancer, told)
   if (viewBasis(me.db.read, me.user.id) === basis) return matchedRow(me.db.read, me.user.id).ids
-  const entries = withTold(me, seeker, told).map(({ id, version, match }) => ({
+  const entries = withTold(me, freelancer, told).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
@@ -40,20 +40,20 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
 }
 
 /** The best 200, and below them whatever the person has been told of besides. */
-function withTold({ db, now }: UserContext, seeker: Seeker, told: string[]) {
-  const best = matchJobs(db.read, seeker, now())
+function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer, told: string[]) {
+  const best = matchJobs(db.read, freelancer, now())
   const known = new Set(best.map(({ id }) => id))
   const others = told.filter((id) => !known.has(id))
-  return others.length > 0 ? [...best, ...rankJobs(seeker, indexedById(db.read, others))] : best
+  return others.length > 0 ? [...best, ...rankJobs(freelancer, indexedById(db.read, others))] : best
 }
 
 /** Everything the view depends on: the jobs, the person, their bookings and invitations, what they were told of; and the hour, as jobs close by themselves. */
-function basisOf(me: UserContext, seeker: Seeker, told: string[]) {
+function basisOf(me: UserContext, freelancer: MatchedFreelancer, told: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
   const invited = invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([matchingVersion(me.db.read), hour, seeker, invited, told]))
+    .update(JSON.stringify([matchingVersion(me.db.read), hour, freelancer, invited, told]))
     .digest('base64url')
 }
 
@@ -129,7 +129,7 @@ const viewOf = statement((db) =>
 )
 
 /**
- * Tells open devices that a job may have entered or left their matched view: those of people who share a role or a skill
+ * Lets open devices know that a job may have entered or left their matched view: those of people who share a role or a skill
  * with it, or have named none. There is no change row: their next sync computes the view anew.
  */
 export function pokeFreelancers(ctx: Context, jobId: string, revision: number) {

@@ -38,8 +38,8 @@ export function orderFreelancers(db: Reader, job: IndexedJob, entries: Freelance
   const taken = takenTimesOfAll(db, ids, facts)
   return entries
     .map(({ user_id: id, facts: own }) => {
-      const seeker = { id, ...(JSON.parse(own) as FreelancerFacts), taken: taken.get(id) ?? [] }
-      return { id, ...placed(scoreMatch(seeker, job, facts, { nameOf })) }
+      const freelancer = { id, ...(JSON.parse(own) as FreelancerFacts), taken: taken.get(id) ?? [] }
+      return { id, ...placed(scoreMatch(freelancer, job, facts, { nameOf })) }
     })
     .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
     .map(({ id, match }) => ({ id, match }))

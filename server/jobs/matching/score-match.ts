@@ -4,7 +4,7 @@ import type { IndexedJob } from '../../db/match-index.ts'
 import { clashes, overlaps, type TakenTime } from './bookings.ts'
 import { milesApart } from './map-cells.ts'
 import type { MatchFacts } from './match-facts.ts'
-import type { Seeker } from './seeker.ts'
+import type { MatchedFreelancer } from './freelancer.ts'
 
 /** What each part can add; together 100. */
 export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
@@ -25,21 +25,21 @@ type Told = {
 }
 
 /** How well one job fits one freelancer, why, and what is missing. */
-export function scoreMatch(seeker: Seeker, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
+export function scoreMatch(freelancer: MatchedFreelancer, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
   const { nameOf = asItIs, isToThemselves = false } = told
-  const hasSkills = facts.skills.length > 0 && seeker.skills.length > 0
-  const lacking = facts.skills.filter((skill) => !seeker.skills.includes(skill))
+  const hasSkills = facts.skills.length > 0 && freelancer.skills.length > 0
+  const lacking = facts.skills.filter((skill) => !freelancer.skills.includes(skill))
   const shared = facts.skills.length - lacking.length
-  const miles = seeker.point && milesApart(seeker.point, job)
-  const isWithinReach = miles === null || seeker.reach === null || miles <= seeker.reach
-  const clash = findClash(seeker, job, facts)
+  const miles = freelancer.point && milesApart(freelancer.point, job)
+  const isWithinReach = miles === null || freelancer.reach === null || miles <= freelancer.reach
+  const clash = findClash(freelancer, job, facts)
   const isFree = clash === null
   const score =
-    WEIGHTS.roles * partOfRoles(seeker, facts) +
+    WEIGHTS.roles * partOfRoles(freelancer, facts) +
     WEIGHTS.skills * (hasSkills ? shared / facts.skills.length : UNKNOWN) +
-    WEIGHTS.distance * partOfDistance(miles, seeker.reach) +
+    WEIGHTS.distance * partOfDistance(miles, freelancer.reach) +
     WEIGHTS.dates * (isFree ? 1 : 0) +
-    standingOf(seeker)
+    standingOf(freelancer)
   const reasons = [
     ...(hasSkills ? [`${shared} of ${facts.skills.length} skills`] : []),
     ...(miles === null ? [] : [miles === 1 ? '1 mile' : `${miles} miles`]),
@@ -72,13 +72,13 @@ function listed(skills: string[]) {
 }
 
 /** What experience and ratings give, whatever the job. */
-export const standingOf = ({ experience, rating }: Pick<Seeker, 'experience' | 'rating'>) =>
+export const standingOf = ({ experience, rating }: Pick<MatchedFreelancer, 'experience' | 'rating'>) =>
   WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
 
 /** Full for a role that is still to be filled, half for one that is taken. */
-function partOfRoles(seeker: Seeker, facts: MatchFacts) {
-  if (seeker.roles.length === 0) return UNKNOWN
-  const own = facts.roles.filter((role) => seeker.roles.includes(role.name))
+function partOfRoles(freelancer: MatchedFreelancer, facts: MatchFacts) {
+  if (freelancer.roles.length === 0) return UNKNOWN
+  const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
   if (own.some((role) => role.free)) return 1
   return own.length > 0 ? 0.5 : 0
 }
@@ -94,19 +94,19 @@ function partOfDistance(miles: number | null, reach: number | null) {
 type Clash = { moment: string; isBooked: boolean }
 
 /** Null where the person is free for at least one of the roles that could be theirs. */
-function findClash(seeker: Seeker, { job_id }: IndexedJob, facts: MatchFacts): Clash | null {
-  if (seeker.taken.length === 0) return null
-  const roles = possibleRoles(seeker, facts)
-  const others = seeker.taken.filter((time) => time.job_id !== job_id)
+function findClash(freelancer: MatchedFreelancer, { job_id }: IndexedJob, facts: MatchFacts): Clash | null {
+  if (freelancer.taken.length === 0) return null
+  const roles = possibleRoles(freelancer, facts)
+  const others = freelancer.taken.filter((time) => time.job_id !== job_id)
   const booked = others.filter((time) => time.job_id !== null)
   if (roles.every((role) => clashes(booked, job_id, role))) return firstOf(booked, roles, true)
   // Somebody confirmed for this very job may have it in their calendar, too.
-  const isOwn = others.length < seeker.taken.length
+  const isOwn = others.length < freelancer.taken.length
   return !isOwn && roles.every((role) => clashes(others, job_id, role)) ? firstOf(others, roles, false) : null
 }
 
-function possibleRoles(seeker: Seeker, { roles }: MatchFacts) {
-  const own = roles.filter((role) => seeker.roles.includes(role.name))
+function possibleRoles(freelancer: MatchedFreelancer, { roles }: MatchFacts) {
+  const own = roles.filter((role) => freelancer.roles.includes(role.name))
   return own.length > 0 ? own : roles
 }
 

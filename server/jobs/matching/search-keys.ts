@@ -11,7 +11,7 @@ import { cellOf, cellsWithin, NOWHERE } from './map-cells.ts'
 const CELLS_UP_TO = 100
 const ANY = ''
 
-/** Writes anew under which keys a search is found; one that has been taken away or tells of nothing has none. */
+/** Writes anew under which keys a search is found; one that has been taken away or alerts nobody has none. */
 export function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
   tx.delete(savedSearchKeys).where(eq(savedSearchKeys.search_id, search.id)).run()
   if (!search.alert || search.removed_at) return

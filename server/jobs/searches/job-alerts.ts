@@ -13,7 +13,7 @@ import { linkTo } from '../../ports/mail.ts'
 import { wants } from '../../delivery/notification-settings.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
-import { seekerOf } from '../matching/seeker.ts'
+import { matchedFreelancerOf } from '../matching/freelancer.ts'
 
 /** Until when people have been told of new jobs. */
 const FACT = 'job_alerts_until'
@@ -56,7 +56,7 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   const { alerts_for, since } = task
   const user = db.read.select().from(users).where(eq(users.id, alerts_for)).get()
   if (!user || !wants(db.read, alerts_for, 'email_job_alerts')) return null
-  const matched = matchJobs(db.read, seekerOf(db.read, user), now()).map(({ id }) => id)
+  const matched = matchJobs(db.read, matchedFreelancerOf(db.read, user), now()).map(({ id }) => id)
   if (matched.length === 0) return null
   const posted = db.read
     .select({ id: jobs.id, created_at: jobs.created_at })

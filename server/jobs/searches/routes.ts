@@ -45,7 +45,7 @@ savedSearchesRoutes.openapi(
     path: '/{id}',
     operationId: 'updateSavedSearch',
     tags,
-    summary: 'Change its name, what it looks for, or whether it tells of new jobs',
+    summary: 'Change its name, what it looks for, or whether it sends alerts of new jobs',
     request: { params: pathId, body: body(savedSearchEdit) },
     responses: { 200: answer(savedSearch, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
   }),

@@ -35,7 +35,7 @@ export async function saveSearch(
   })
 }
 
-/** Its name, what it looks for, whether it tells of new jobs: what is sent changes. */
+/** Its name, what it looks for, whether it sends alerts of new jobs: what is sent changes. */
 export const changeSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
   me.db.write((tx) => {
     const search = ownSearch(tx, me, id)

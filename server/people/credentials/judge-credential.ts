@@ -12,29 +12,29 @@ import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { credentialById } from './credential-rows.ts'
 
-type Verdict = { id: string; /** Of the credential as it was looked at. */ version: number } & (
+type Decision = { id: string; /** Of the credential as it was looked at. */ version: number } & (
   | { verification: 'verified' }
   | { verification: 'refused'; refused_because: string }
 )
 
 /**
- * What staff found, for the credential as they saw it: 409 where its owner has changed it since. Tells the owner. The same
- * verdict again changes nothing. Who may judge is for the caller to ask, in the same transaction.
+ * What staff found, for the credential as they saw it: 409 where its owner has changed it since. Notifies the owner. The same
+ * decision again changes nothing. Who may judge is for the caller to ask, in the same transaction.
  */
-export function judgeCredential(tx: Tx, now: Date, { id, version, ...verdict }: Verdict): CredentialRow {
+export function judgeCredential(tx: Tx, now: Date, { id, version, ...decision }: Decision): CredentialRow {
   const row = credentialById(tx, id)
   if (!row || row.removed_at) throw notFound('This credential is not here any more.')
   if (row.version !== version) throw conflict('This credential has been changed since you opened it. Look again.')
-  const refused_because = verdict.verification === 'refused' ? verdict.refused_because : ''
-  if (row.verification === verdict.verification && row.refused_because === refused_because) return row
+  const refused_because = decision.verification === 'refused' ? decision.refused_because : ''
+  if (row.verification === decision.verification && row.refused_because === refused_because) return row
   const judged = tx
     .update(credentials)
-    .set({ verification: verdict.verification, refused_because, updated_at: now.toISOString() })
+    .set({ verification: decision.verification, refused_because, updated_at: now.toISOString() })
     .where(eq(credentials.id, id))
     .returning()
     .get()
   recordChange(tx, [row.user_id], 'credential', id)
-  tellOwner(tx, judged, now, {
+  notifyOwner(tx, judged, now, {
     key: `${judged.verification}:${now.getTime()}`,
     ...(judged.verification === 'verified'
       ? { title: `${row.name} is verified`, body: `Employers now see your ${row.name} as verified.` }
@@ -59,7 +59,7 @@ export async function warnOfExpiry({ db, now }: Context) {
     for (const { row, days } of due(tx, today)) {
       tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
       const words = expiryWords(row.expires_on, today).toLowerCase()
-      tellOwner(tx, row, at, {
+      notifyOwner(tx, row, at, {
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,
         body: `Your ${row.name} from ${row.issuer} ${words}. Once it is renewed, put the new document in its place.`,
@@ -94,7 +94,7 @@ function due(db: Reader, today: string): { row: CredentialRow; days: number }[] 
 type News = { key: string; title: string; body: string; about?: NotificationFlag }
 
 /** News of a credential, to its owner's devices and mailbox, queued with what it tells of. */
-function tellOwner(
+function notifyOwner(
   tx: Tx,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,
   now: Date,

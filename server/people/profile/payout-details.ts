@@ -12,7 +12,7 @@ import { invalid } from '../../errors.ts'
 import { open, seal } from '../../ports/seal.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Keeps where the person is paid, sealed, and tells them by mail: whoever holds a stolen device must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
+/** Keeps where the person is paid, sealed, and confirms it to them by mail: whoever holds a stolen device must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   expectConfirmed(me)
   const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))

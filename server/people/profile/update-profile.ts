@@ -5,7 +5,7 @@ import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import { askPassword, expectConfirmed } from '../../accounts/core/passwords.ts'
 import { companySave, saveCompany } from '../../companies/save-company.ts'
-import { tellMembers } from '../../companies/update-company.ts'
+import { recordCompanyChange } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { type User, users } from '../../db/schema/people.ts'
@@ -19,9 +19,9 @@ import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
-import { tellOfOwnJobs, tellPartners } from '../core/tell-partners.ts'
+import { recordAppliedJobsOf, recordConversationsOf } from '../core/record-person-change.ts'
 import { meRow } from '../core/user-rows.ts'
-import { tellSheetsOfName } from './tell-of-name.ts'
+import { recordCallSheetsOf } from './record-call-sheets-of.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownProfile } from './own-profile.ts'
 
@@ -132,13 +132,13 @@ function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
     .run()
   if (isStale && current.user_type === 'freelancer') {
     indexFreelancer(tx, current.id)
-    tellOfOwnJobs(tx, current.id)
+    recordAppliedJobsOf(tx, current.id)
   }
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
-    tellPartners(tx, current.id)
-    tellSheetsOfName(tx, current.id)
+    recordConversationsOf(tx, current.id)
+    recordCallSheetsOf(tx, current.id)
   }
-  if (fields.full_name !== undefined && current.company_id) tellMembers(tx, current.company_id)
+  if (fields.full_name !== undefined && current.company_id) recordCompanyChange(tx, current.company_id)
   recordChange(tx, [current.id], 'me', current.id)
 }
 

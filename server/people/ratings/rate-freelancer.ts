@@ -43,7 +43,7 @@ export async function rateFreelancer(
     }
     addRating(tx, { ...row, company_id: job.company_id, created_at: now.toISOString() })
     const rating = ratingRows(tx, [id])[0]!
-    tellRated(tx, freelancer.id, job, rating, now)
+    notifyRated(tx, freelancer.id, job, rating, now)
     return { rating, repeated: false }
   })
   me.deliveries.wake()
@@ -94,7 +94,7 @@ const knownAs = statement((db) => {
 })
 
 /** The freelancer learns of a rating by push; a tap opens the job it is for. */
-function tellRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
+function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
   if (!hasPushSubscription(tx, user_id)) return
   const payload = {
     user_id,

@@ -31,7 +31,7 @@ export async function sendInvitations(
     )
     const fresh = [...new Set(referee_emails)].filter((email) => known.get(email)?.removed_at !== null)
     refuseTooMany([...known.values()], fresh.length)
-    refuseFlood(tx, [...known.values()], fresh, me.now())
+    refuseTooManyInvitations(tx, [...known.values()], fresh, me.now())
     for (const email of fresh) {
       const before = known.get(email)
       if (before) askAgain(tx, me, before)
@@ -81,7 +81,7 @@ export function refuseWithoutMail(ctx: Context) {
 }
 
 /** Invitations go to people who have not asked for them: so many new ones in a day from one, and so many to one. */
-function refuseFlood(tx: Tx, known: RefereeRow[], fresh: string[], now: Date) {
+function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: string[], now: Date) {
   const since = new Date(now.getTime() - DAY).toISOString()
   const today = known.filter(({ created_at }) => created_at > since).length
   if (fresh.length > 0 && today + fresh.length > REFEREES_PER_DAY)

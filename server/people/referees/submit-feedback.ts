@@ -80,7 +80,7 @@ function write(tx: Tx, { id: referee_id, freelancer_id }: RefereeRow, input: Sub
   tx.update(referees).set({ answered_at: created_at }).where(eq(referees.id, referee_id)).run()
   recordChange(tx, [freelancer_id], 'feedback', id)
   recordChange(tx, [freelancer_id], 'referee', referee_id)
-  tellFreelancer(tx, { freelancer_id, feedback_id: id, referee_name, now })
+  notifyFreelancer(tx, { freelancer_id, feedback_id: id, referee_name, now })
   return id
 }
 
@@ -89,7 +89,7 @@ const read = (tx: Tx, id: string, { freelancer_id }: RefereeRow) => feedbackRows
 type News = { freelancer_id: string; feedback_id: string; referee_name: string; now: Date }
 
 /** A push that a referee has answered; open screens learn of it by sync. */
-function tellFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
+function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
   if (!hasPushSubscription(tx, freelancer_id)) return
   queueDelivery(tx, {
     channel: 'push',

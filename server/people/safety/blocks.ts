@@ -46,7 +46,7 @@ export function blockPerson(me: UserContext, id: string) {
   return me.db.write((tx) => {
     const row = { user_id: me.user.id, blocked_id: findAccount(tx, id).id, created_at: me.now().toISOString() }
     const { changes } = tx.insert(blocks).values(row).onConflictDoNothing().run()
-    if (changes > 0) tellOfBlock(tx, me.user.id, id)
+    if (changes > 0) recordConversationsBetween(tx, me.user.id, id)
   })
 }
 
@@ -57,11 +57,11 @@ export const unblockPerson = (me: UserContext, id: string) =>
       .delete(blocks)
       .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
       .run()
-    if (changes > 0) tellOfBlock(tx, me.user.id, id)
+    if (changes > 0) recordConversationsBetween(tx, me.user.id, id)
   })
 
 /** The conversations of the two say on `me`'s own devices whether the other is blocked, and show the other nothing more of `me`. */
-function tellOfBlock(tx: Tx, me: string, other: string) {
+function recordConversationsBetween(tx: Tx, me: string, other: string) {
   const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
   const shared = tx
     .select({ id: conversations.id })

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import { reports } from '../../db/schema/staff.ts'
 import { findAccount } from '../core/find-person.ts'
 
-/** Tells the staff about a person, once: again, the first report stands. */
+/** Reports a person to the staff, once: after that the first report stands. */
 export function reportPerson(me: UserContext, id: string, told: NewReport) {
   if (id === me.user.id) throw invalid('You cannot report yourself.')
   return me.db.write((tx) => keepReport(tx, me, { about_id: findAccount(tx, id).id, message_id: '' }, told))

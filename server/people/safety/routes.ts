@@ -68,7 +68,7 @@ safetyRoutes.openapi(
     path: '/{id}/report',
     operationId: 'reportUser',
     tags: ['safety'],
-    summary: 'Tell the staff about a person, once',
+    summary: 'Report a person to the staff, once',
     request: { params: pathId, body: body(newReport) },
     responses: {
       200: { description: 'Told before; the first report stands' },

@@ -71,8 +71,8 @@ test.each<[unknown, object]>([
   [new SmsFailure('Twilio: 503', false), { kind: 'again', reason: 'Twilio: 503' }],
   [new Error('socket hang up'), { kind: 'again', reason: 'socket hang up' }],
   ['in words', { kind: 'again', reason: 'in words' }],
-])('failed with %s: %j', async (failure, verdict) => {
+])('failed with %s: %j', async (failure, outcome) => {
   const { deliver, send } = await texting()
   send.mockRejectedValueOnce(failure)
-  expect(await deliver()).toEqual(verdict)
+  expect(await deliver()).toEqual(outcome)
 })

@@ -158,7 +158,7 @@ describe('signing in with a texted code', () => {
 })
 
 describe('turning it on', () => {
-  test('takes the password and a confirmed number; brings ten recovery codes and a mail, tells the devices', async () => {
+  test('takes the password and a confirmed number; brings ten recovery codes and a mail, and a change for the devices', async () => {
     const world = await createWorld()
     const ana = await createAna(world, { phone_confirmed_at: null })
     const toggle = (enabled: boolean, password = PASSWORD) => ana.post('/auth/toggle-2fa', { enabled, password })

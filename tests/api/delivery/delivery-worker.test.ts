@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries, type DeliveryRow } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
 import { type Carriers, startDeliveries } from '../../../server/delivery/start-deliveries.ts'
-import { type Carrier, settle, type Verdict } from '../../../server/delivery/verdict.ts'
+import { type Carrier, settle, type Outcome } from '../../../server/delivery/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -30,17 +30,17 @@ async function still() {
   }
 }
 
-test('what is queued: for the lane of its channel, due at once, unless said otherwise', async () => {
+test('what is queued: for the destination of its channel, due at once, unless said otherwise', async () => {
   const { queue, rows } = await still()
   await queue('a')
-  await queue('b', { lane: 'push.example', delaySeconds: 90 })
+  await queue('b', { destination: 'push.example', delaySeconds: 90 })
   expect(rows()).toMatchObject([
-    { dedupe_key: 'a', lane: 'mail', not_before: NOW, created_at: NOW, attempts: 0, failed_at: null },
-    { dedupe_key: 'b', lane: 'push.example', not_before: after(90), created_at: NOW },
+    { dedupe_key: 'a', destination: 'mail', not_before: NOW, created_at: NOW, attempts: 0, failed_at: null },
+    { dedupe_key: 'b', destination: 'push.example', not_before: after(90), created_at: NOW },
   ])
 })
 
-test.each<[string, Verdict, number, Partial<DeliveryRow>[]]>([
+test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
   ['done', { kind: 'done' }, 0, []],
   ['failed', { kind: 'again', reason: 'no route' }, 0, [{ attempts: 1, last_error: 'no route', not_before: after(5) }]],
   ['failed again', { kind: 'again', reason: 'x' }, 4, [{ attempts: 5, not_before: after(80) }]],
@@ -56,17 +56,17 @@ test.each<[string, Verdict, number, Partial<DeliveryRow>[]]>([
     {
       kind: 'spread',
       into: [
-        { channel: 'push', key: 'one', lane: 'a.example', payload: { n: 1 }, delaySeconds: 0 },
+        { channel: 'push', key: 'one', destination: 'a.example', payload: { n: 1 }, delaySeconds: 0 },
         { channel: 'push', key: 'two', payload: { n: 2 }, delaySeconds: 20 },
       ],
     },
     0,
     [
-      { channel: 'push', dedupe_key: 'one', lane: 'a.example', payload: { n: 1 }, not_before: NOW },
-      { channel: 'push', dedupe_key: 'two', lane: 'push', payload: { n: 2 }, not_before: after(20) },
+      { channel: 'push', dedupe_key: 'one', destination: 'a.example', payload: { n: 1 }, not_before: NOW },
+      { channel: 'push', dedupe_key: 'two', destination: 'push', payload: { n: 2 }, not_before: after(20) },
     ],
   ],
-])('%s: so it is written down', async (_what, verdict, attempts, left) => {
+])('%s: so it is written down', async (_what, outcome, attempts, left) => {
   const { ctx, queue, rows } = await still()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -74,7 +74,7 @@ test.each<[string, Verdict, number, Partial<DeliveryRow>[]]>([
   const [row] = rows()
   await ctx.db.write((tx) => {
     tx.update(deliveries).set({ attempts }).run()
-    settle(tx, { ...row!, attempts }, verdict, ctx.now())
+    settle(tx, { ...row!, attempts }, outcome, ctx.now())
   })
   expect(rows()).toMatchObject(left)
   expect(rows()).toHaveLength(left.length)
@@ -125,11 +125,11 @@ test('it wakes by itself when the next is due', async () => {
   await eventually(() => expect(rows()).toEqual([]))
 })
 
-test('four of one lane at a time, each once, and another lane beside them; when one has gone the next comes', async () => {
+test('four of one destination at a time, each once, and another destination beside them; when one has gone the next comes', async () => {
   const { queue, rows, start } = await still()
   for (let n = 0; n < 6; n++) await queue(`mail ${n}`)
   await queue('text', { channel: 'sms' })
-  const waiting = new Map<string, (verdict: Verdict) => void>()
+  const waiting = new Map<string, (outcome: Outcome) => void>()
   const carrier: Carrier = (_ctx, { dedupe_key }) => {
     expect(waiting.has(dedupe_key)).toBe(false)
     return new Promise((resolve) => waiting.set(dedupe_key, resolve))
@@ -149,7 +149,7 @@ test('four of one lane at a time, each once, and another lane beside them; when 
   await eventually(() => expect(rows()).toEqual([]))
 })
 
-test('a lane rests after failing, not after being asked to wait; what failed stands in the log where it is for the operator', async () => {
+test('a destination rests after failing, not after being asked to wait; what failed stands in the log where it is for the operator', async () => {
   const { ctx, queue, rows, start } = await still()
   const warn = vi.spyOn(ctx.log, 'warn')
   const carried: string[] = []
@@ -196,7 +196,7 @@ test('a lane rests after failing, not after being asked to wait; what failed sta
 test('closing waits for what is in flight and writes it down; nothing new is begun', async () => {
   const { queue, rows, start } = await still()
   await queue('one')
-  let finish: (verdict: Verdict) => void = () => undefined
+  let finish: (outcome: Outcome) => void = () => undefined
   const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
   const worker = start({ mail: carrier })
   await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))
@@ -211,7 +211,7 @@ test('closing waits for what is in flight and writes it down; nothing new is beg
 
 test('while nothing can be written down, what was carried is not carried again, however much there is', async () => {
   const { ctx, queue, rows, start } = await still()
-  for (let n = 0; n < 200; n++) await queue(`k${n}`, { lane: `lane ${n % 50}` })
+  for (let n = 0; n < 200; n++) await queue(`k${n}`, { destination: `destination ${n % 50}` })
   const warn = vi.spyOn(ctx.log, 'warn')
   const { write } = ctx.db
   const locked = new Error('database is locked')
@@ -232,7 +232,7 @@ test('closed, it writes nothing more: neither where there is nothing to write, n
   expect(write).not.toHaveBeenCalled()
 
   await queue('one')
-  let finish: (verdict: Verdict) => void = () => undefined
+  let finish: (outcome: Outcome) => void = () => undefined
   const carrier = vi.fn<Carrier>(() => new Promise((resolve) => (finish = resolve)))
   const worker = start({ mail: carrier })
   await eventually(() => expect(carrier).toHaveBeenCalledTimes(1))

@@ -145,7 +145,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   expect((await ask(await crew())).body).toMatchObject(refusal)
 })
 
-test('the same words again leave a note as it was, and tell nobody', async () => {
+test('the same words again leave a note as it was, and notify nobody', async () => {
   const { world, employer, job, application } = await crew()
   const path = `/jobs/${job.id}/applications/${application.id}/notes`
   const { body: note } = await employer.post<ApplicantNote>(path, { text: 'Calm.' })

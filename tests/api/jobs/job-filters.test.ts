@@ -58,7 +58,7 @@ test('days are London’s, in summer too', async () => {
   expect(await found(ana, 'date_from=2027-07-02&date_to=2027-07-02')).toEqual(['dawn'])
 })
 
-test('a search is paged, and tells what has been applied for', async () => {
+test('a search is paged, and says what has been applied for', async () => {
   const { boss, ana } = await market()
   const applied = await post(boss, { title: 'applied' })
   await applyFor(ana, applied)

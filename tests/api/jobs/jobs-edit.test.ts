@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
-import { tellEndingJobs } from '../../../server/jobs/tell-ending-jobs.ts'
+import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import type { World } from '../../support/world.ts'
 
 /** The project as the form would send it back. */
@@ -190,7 +190,7 @@ test('the employer is told three days before a project leaves the list, once, an
     '2027-03-04T13:00:00Z',
   ]) {
     world.setClock(moment)
-    await tellEndingJobs(world.ctx)
+    await notifyOfEndingJobs(world.ctx)
     world.ctx.deliveries.wake()
     if (moment === '2027-02-28T11:00:00Z') await mailsTo(world, employer, 0)
   }

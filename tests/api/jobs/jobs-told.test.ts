@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
-import { tellEndingJobs } from '../../../server/jobs/tell-ending-jobs.ts'
+import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -73,7 +73,7 @@ test('three days before it leaves the list whoever posted it is told', async () 
   const told = await hearAll(world, [employer])
   const job = await post(employer, { roles: [role({ date_end: '2027-06-02T20:00:00Z' })] })
   world.setClock('2027-02-28T12:00:00Z')
-  await tellEndingJobs(world.ctx)
+  await notifyOfEndingJobs(world.ctx)
   const words = 'Arena rig is shown to freelancers until 3 Mar 2027. Duplicate it to post it for longer.'
   const mail = { subject: 'Three days left: Arena rig', text: `${words}\n` }
   expect(await told()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))

@@ -142,7 +142,7 @@ test('a new job that fits is told once, by mail and push; the link’s job is in
   expect((await ana.get<Job[]>('/jobs')).body).toHaveLength(1)
 })
 
-test('an edit tells those whom the job fits now and did not fit before; a reopened one is news', async () => {
+test('an edit alerts those whom the job fits now and did not fit before; a reopened one is news', async () => {
   const world = await jobsWorld()
   const [boss, ana, ben] = [
     await createEmployer(world),

@@ -34,11 +34,11 @@ async function rigger() {
   }
   const judge = (
     id: string,
-    verdict: { verification: 'verified' } | { verification: 'refused'; refused_because: string },
+    decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string },
   ) =>
     world.ctx.db.write((tx) => {
       const { version } = tx.select().from(credentials).where(eq(credentials.id, id)).get()!
-      return judgeCredential(tx, world.ctx.now(), { id, version, ...verdict })
+      return judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
     })
   return { world, person, send, edit, own, rows, kept, judge }
 }
@@ -239,7 +239,7 @@ describe('a document', () => {
   })
 })
 
-describe('a verdict', () => {
+describe('a decision', () => {
   test('reaches its owner: on the device, by push and by mail; once', async () => {
     const { world, person, send, judge } = await rigger()
     const device = createDevice(person)

@@ -96,10 +96,10 @@ test('a credential: verified, not accepted, about to expire', async () => {
   const { body } = await sendCredential(world, ana, { name: 'IPAF', expires_on: '2027-03-03' })
   await told()
   const { id } = body
-  const judge = (verdict: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
+  const judge = (decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
     world.ctx.db.write((tx) => {
       const { version } = tx.select().from(credentials).get()!
-      judgeCredential(tx, world.ctx.now(), { id, version, ...verdict })
+      judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
     })
   const path = `/portfolio?credential=${id}`
   const news = (title: string, text: string) => [

@@ -114,7 +114,7 @@ describe('credentials', () => {
     expect(audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
   })
 
-  test('a verdict is for what was seen: one changed meanwhile is looked at again', async () => {
+  test('a decision is for what was seen: one changed meanwhile is looked at again', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
     const { body: card } = await sendCredential(world, ana)

@@ -68,21 +68,21 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
     if (address.pathname === paths.token) return token(new URLSearchParams(body), response)
     if (address.pathname === '/revoke') {
       state.revoked.push(new URLSearchParams(body).get('token')!)
-      return tell(response, 200, {})
+      return reply(response, 200, {})
     }
     const refusal = state.refusals.shift()
     if (refusal === 'hang') {
       state.open++
       return void request.socket.once('close', () => void state.open--)
     }
-    if (refusal) return tell(response, refusal.status, {}, refusal.headers)
-    if (!live.access.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return tell(response, 401, {})
+    if (refusal) return reply(response, refusal.status, {}, refusal.headers)
+    if (!live.access.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return reply(response, 401, {})
     return provider === 'google' ? freeBusy(JSON.parse(body), response) : calendarView(address, response)
   }
 
   function consent(given: URLSearchParams, response: ServerResponse) {
     const ok = given.get('response_type') === 'code' && given.get('code_challenge_method') === 'S256'
-    if (!ok || !given.get('state')) return tell(response, 400, { error: 'invalid_request' })
+    if (!ok || !given.get('state')) return reply(response, 400, { error: 'invalid_request' })
     const code = randomBytes(16).toString('base64url')
     const redirect_uri = given.get('redirect_uri')!
     codes.set(code, {
@@ -98,14 +98,14 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
 
   function token(form: URLSearchParams, response: ServerResponse) {
     if (form.get('client_id') !== 'standby' || form.get('client_secret') !== state.secret)
-      return tell(response, 401, { error: 'invalid_client' })
+      return reply(response, 401, { error: 'invalid_client' })
     if (form.get('grant_type') === 'refresh_token') {
       state.refreshes++
       const old = form.get('refresh_token')!
-      if (!live.refresh.has(old)) return tell(response, 400, { error: 'invalid_grant' })
-      if (provider === 'google') return tell(response, 200, tokens(false))
+      if (!live.refresh.has(old)) return reply(response, 400, { error: 'invalid_grant' })
+      if (provider === 'google') return reply(response, 200, tokens(false))
       live.refresh.delete(old)
-      return tell(response, 200, tokens(true))
+      return reply(response, 200, tokens(true))
     }
     const asked = codes.get(form.get('code')!)
     codes.delete(form.get('code')!)
@@ -113,8 +113,8 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const isRight = asked?.challenge === challenge && asked.redirect_uri === form.get('redirect_uri')
-    if (!isRight) return tell(response, 400, { error: 'invalid_grant', error_description: 'canary-description' })
-    return tell(response, 200, tokens(true))
+    if (!isRight) return reply(response, 400, { error: 'invalid_grant', error_description: 'canary-description' })
+    return reply(response, 200, tokens(true))
   }
 
   function tokens(withRefresh: boolean) {
@@ -129,9 +129,9 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   function freeBusy({ timeMin, timeMax, items }: any, response: ServerResponse) {
     state.reads.push({ from: timeMin, to: timeMax })
     const tooLong = Date.parse(timeMax) - Date.parse(timeMin) > 62 * 86_400_000
-    if (tooLong || items[0].id !== 'primary') return tell(response, 400, { error: { code: 400 } })
+    if (tooLong || items[0].id !== 'primary') return reply(response, 400, { error: { code: 400 } })
     const busy = within(timeMin, timeMax).map(({ start, end }) => ({ start, end }))
-    return tell(response, 200, { kind: 'calendar#freeBusy', calendars: { primary: { busy } } })
+    return reply(response, 200, { kind: 'calendar#freeBusy', calendars: { primary: { busy } } })
   }
 
   function calendarView({ searchParams, href }: URL, response: ServerResponse) {
@@ -149,7 +149,7 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
       start: graphTime(start),
       end: graphTime(end),
     }))
-    return tell(response, 200, { value, ...(skip + PAGE < found.length ? { '@odata.nextLink': next.href } : {}) })
+    return reply(response, 200, { value, ...(skip + PAGE < found.length ? { '@odata.nextLink': next.href } : {}) })
   }
 
   const within = (from: string, to: string) =>
@@ -175,7 +175,7 @@ const graphTime = (moment: string) => ({
   timeZone: 'UTC',
 })
 
-function tell(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+function reply(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 

@@ -33,7 +33,9 @@ export async function startStripe() {
   let serial = 0
 
   const server = createServer((request, response) => {
-    void answer(request, response).catch((error: unknown) => tell(response, 500, { error: { message: String(error) } }))
+    void answer(request, response).catch((error: unknown) =>
+      reply(response, 500, { error: { message: String(error) } }),
+    )
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -47,26 +49,26 @@ export async function startStripe() {
     const { pathname } = new URL(request.url!, origin)
     const [, route, id = ''] = /^\/(pay|v1\/checkout\/sessions)(?:\/(\w+))?$/.exec(pathname) ?? []
     if (route === 'pay') return hostedPage(request.method!, sessions.get(id)!, new URLSearchParams(body), response)
-    if (!route) return tell(response, 404, { error: { message: `No such address: ${pathname}` } })
+    if (!route) return reply(response, 404, { error: { message: `No such address: ${pathname}` } })
     const key = request.headers['idempotency-key'] as string | undefined
     calls.push({ method: request.method!, path: pathname, key, form: new URLSearchParams(body) })
     if (!request.headers.authorization?.startsWith('Bearer sk_test_'))
-      return tell(response, 401, { error: { type: 'invalid_request_error', message: 'No API key' } })
+      return reply(response, 401, { error: { type: 'invalid_request_error', message: 'No API key' } })
     if (request.method === 'GET') {
       const session = sessions.get(id)
-      if (session) return tell(response, 200, session)
-      return tell(response, 404, {
+      if (session) return reply(response, 200, session)
+      return reply(response, 404, {
         error: { type: 'invalid_request_error', code: 'resource_missing', message: 'None' },
       })
     }
     const known = byKey.get(key ?? '')
     if (known && known.body !== body)
-      return tell(response, 400, { error: { type: 'idempotency_error', message: 'Same key, other parameters' } })
+      return reply(response, 400, { error: { type: 'idempotency_error', message: 'Same key, other parameters' } })
     const session = known?.session ?? open(new URLSearchParams(body))
     if (key) byKey.set(key, { body, session })
     // Done, and the answer never arrives.
     if (swallowed > 0) return void swallowed--
-    return tell(response, 200, session)
+    return reply(response, 200, session)
   }
 
   function open(form: URLSearchParams): StripeSession {
@@ -138,7 +140,7 @@ export async function sendEvent(world: World, { payload, signature }: { payload:
   return response.status
 }
 
-function tell(response: ServerResponse, status: number, body: unknown) {
+function reply(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 

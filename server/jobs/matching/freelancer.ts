@@ -6,7 +6,7 @@ import { type TakenTime, takenTimesOf } from './bookings.ts'
 import { termsOf } from './match-facts.ts'
 
 /** A freelancer as matching sees them. What is not known is null, and counts neither for nor against. */
-export type Seeker = {
+export type MatchedFreelancer = {
   id: string
   roles: string[]
   skills: string[]
@@ -35,9 +35,9 @@ type Described = Pick<
   | 'rating_count'
 >
 
-export const seekerOf = (db: Reader, user: User) => seekerWith(user, takenTimesOf(db, user.id))
+export const matchedFreelancerOf = (db: Reader, user: User) => matchedFreelancerWith(user, takenTimesOf(db, user.id))
 
-export function seekerWith(user: Described, taken: TakenTime[]): Seeker {
+export function matchedFreelancerWith(user: Described, taken: TakenTime[]): MatchedFreelancer {
   return {
     id: user.id,
     roles: termsOf([user.job_role, ...user.job_roles]),

@@ -6,7 +6,7 @@ import { applications, jobs } from '../../db/schema/jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 
 /** A person's name and picture stand on call sheets as the company has them: on those they are booked for, publish or write at. */
-export function tellSheetsOfName(tx: Tx, userId: string) {
+export function recordCallSheetsOf(tx: Tx, userId: string) {
   const named = tx
     .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })
     .from(callSheets)

@@ -10,25 +10,25 @@ const FIRST_WAIT = 5
 const LONGEST_WAIT = 3600
 
 /** Writes down what became of an attempt. */
-export function settle(tx: Tx, row: DeliveryRow, verdict: Verdict, now: Date) {
+export function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Date) {
   const attempts = row.attempts + 1
   const change = (fields: Partial<DeliveryRow>) =>
     tx.update(deliveries).set(fields).where(eq(deliveries.id, row.id)).run()
   const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
-  switch (verdict.kind) {
+  switch (outcome.kind) {
     case 'again':
-      if (attempts >= ATTEMPTS_MAX) return failed(verdict.reason)
+      if (attempts >= ATTEMPTS_MAX) return failed(outcome.reason)
       return change({
         attempts,
-        last_error: verdict.reason,
-        not_before: after(now, verdict.seconds ?? backoff(row.attempts)),
+        last_error: outcome.reason,
+        not_before: after(now, outcome.seconds ?? backoff(row.attempts)),
       })
     case 'later':
-      return change({ not_before: after(now, verdict.seconds) })
+      return change({ not_before: after(now, outcome.seconds) })
     case 'give_up':
-      return failed(verdict.reason)
+      return failed(outcome.reason)
     case 'spread':
-      for (const part of verdict.into) queueDelivery(tx, { ...part, now })
+      for (const part of outcome.into) queueDelivery(tx, { ...part, now })
       return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
     case 'done':
       return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
@@ -41,7 +41,7 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 const backoff = (attempts: number) => Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) * (0.5 + Math.random())
 
 /** What became of one attempt to carry out a delivery. */
-export type Verdict =
+export type Outcome =
   | { kind: 'done' }
   /** It failed: try again, after so many seconds or after the usual backoff. */
   | { kind: 'again'; reason: string; seconds?: number }
@@ -54,12 +54,12 @@ export type Verdict =
 type Spread = {
   channel: DeliveryRow['channel']
   key: string
-  lane?: string
+  destination?: string
   payload: Record<string, unknown>
   delaySeconds: number
 }
 
-export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Verdict>
+export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Outcome>
 
 const KEPT_DAYS = 30
 

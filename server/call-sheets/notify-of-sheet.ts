@@ -19,7 +19,7 @@ export function followBooking(tx: Tx, { job, freelancer_id, company_name, isConf
   if (sheet.version === 0) return
   recordChange(tx, [freelancer_id], 'call_sheet', job.id)
   if (!isConfirmed) return
-  tellOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
+  notifyOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
 }
 
 type Notice = {
@@ -34,7 +34,7 @@ type Notice = {
 }
 
 /** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
-export function tellOfSheet(
+export function notifyOfSheet(
   tx: Tx,
   { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
   now: Date,

@@ -7,7 +7,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Whoever posted a project is told three days before it goes from the list, once for each end of its days. */
-export async function tellEndingJobs({ db, now }: Context) {
+export async function notifyOfEndingJobs({ db, now }: Context) {
   const at = now()
   const soon = new Date(at.getTime() + END_TOLD_DAYS * 86_400_000).toISOString()
   await db.write((tx) => {

@@ -8,7 +8,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Whoever has applied or is confirmed learns what has changed for them, by push and by mail, queued with the change itself. */
-export function tellApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
+export function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
   const concerned = tx
     .select()
     .from(applications)

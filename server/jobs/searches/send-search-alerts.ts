@@ -3,7 +3,7 @@ import { filterFor } from '../../../shared/jobs/filter-for.ts'
 import type { Context } from '../../context.ts'
 import { indexedById } from '../../db/match-index.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
-import type { Carrier } from '../../delivery/verdict.ts'
+import type { Carrier } from '../../delivery/outcome.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { savedSearches, savedSearchKeys, toldJobs } from '../../db/schema/searches.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -19,11 +19,11 @@ import { keysOfJob } from '../matching/search-keys.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { jobText } from './job-alerts.ts'
 
-/** People told in one transaction: nobody else's write waits for all of them. */
+/** People notified in one transaction: nobody else's write waits for all of them. */
 const AT_ONCE = 100
 
-/** Tells everybody one of whose saved searches a job fits now and did not fit before, each once. */
-export const tellSearchers: Carrier = async (ctx, { payload }) => {
+/** Notifies everybody one of whose saved searches a job fits now and did not fit before, each once. */
+export const sendSearchAlerts: Carrier = async (ctx, { payload }) => {
   const { job_id, before } = payload as SearchTask
   const job = openJob(ctx, job_id)
   if (!job) return { kind: 'done' }
@@ -32,7 +32,7 @@ export const tellSearchers: Carrier = async (ctx, { payload }) => {
   for (let from = 0; from < firstOfEach.length; from += AT_ONCE) {
     const some = firstOfEach.slice(from, from + AT_ONCE)
     await ctx.db.write((tx) => {
-      for (const search of some) tellOfJob(tx, search, job.id, ctx.now())
+      for (const search of some) notifyOfJob(tx, search, job.id, ctx.now())
     })
   }
   return { kind: 'done' }
@@ -51,10 +51,10 @@ function isNews({ filters, user }: Found, job: JobFacts, before: JobFacts | null
 }
 
 /**
- * Tells a freelancer of a job that fits a search of theirs: by push, by mail where they want job alerts, and their list has it
+ * Notifies a freelancer of a job that fits a search of theirs: by push, by mail where they want job alerts, and their list has it
  * from now on. Once for each job, whichever search or morning's mail was first.
  */
-function tellOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
+function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
   const isNew =
     tx.insert(toldJobs).values({ user_id: user.id, job_id, told_by }).onConflictDoNothing().run().changes > 0
   const [job] = isNew ? jobRows(tx, user, [job_id], now) : []

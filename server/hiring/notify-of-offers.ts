@@ -5,26 +5,26 @@ import { at } from '../jobs/core/late-words.ts'
 import type { OfferRow } from '../db/schema/offers.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import type { Candidate } from './next-in-line.ts'
-import { type Found, tellSide, type Words } from './tell-other-side.ts'
+import { type Found, notifySide, type Words } from './notify-other-side.ts'
 
-/** The freelancer is asked. */
-export function tellOffer(tx: Tx, standing: Standing, now: Date) {
+/** Asks the freelancer whether they take the place. */
+export function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
   const words = {
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
     navigate: `/?job=${job.id}`,
   }
-  tellSide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
+  notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
 }
 
 /** Unless the application itself has changed: then the other side has been told of that. */
-export function tellOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
+export function notifyOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
   if (standing.application.status !== 'shortlisted') return
   const key = `offer:${standing.offer.id}:${state}`
   if (state === 'declined' || state === 'lapsed')
-    tellSide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
-  else tellSide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
+    notifySide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
+  else notifySide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
 }
 
 function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {

@@ -5,7 +5,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
 /** A person's name and picture, and their company's name, stand over their conversations on the others' devices. */
-export function tellPartners(tx: Tx, userId: string) {
+export function recordConversationsOf(tx: Tx, userId: string) {
   const own = tx
     .select()
     .from(conversations)
@@ -14,8 +14,8 @@ export function tellPartners(tx: Tx, userId: string) {
   for (const { id, user_a, user_b } of own) recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
 }
 
-/** On the card of a job applied for stand its miles and reasons: where they change, a job out of the matched view is told of here. */
-export function tellOfOwnJobs(tx: Tx, userId: string) {
+/** The card of a job applied for shows miles and reasons of the match. Where they change, the jobs that are not in the matched view are recorded here. */
+export function recordAppliedJobsOf(tx: Tx, userId: string) {
   const own = tx
     .select({ job_id: applications.job_id })
     .from(applications)

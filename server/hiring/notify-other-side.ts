@@ -6,9 +6,9 @@ import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 
 /** Every change of an application reaches the other side, queued with the change itself. */
-export function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
+export function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
   const { id, status } = found.application
-  tellSide(
+  notifySide(
     tx,
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
@@ -22,7 +22,7 @@ export function tellOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
 export type Words = { title: string; body: string; navigate: string }
 
 /** By push and by mail: the freelancer, or whoever posted the job (their colleagues learn of it by sync). */
-export function tellSide(
+export function notifySide(
   tx: Tx,
   { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
   side: UserType,
