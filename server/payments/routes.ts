@@ -3,13 +3,14 @@ import { newJob } from '../../shared/jobs/jobs.ts'
 import { completedPosting, credits, newCheckout, packageId, startedCheckout } from '../../shared/payments/payments.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { JSON_MAX } from '../http/take-body.ts'
-import { completeJobPosting, takeEvent } from './settle-checkout.ts'
+import { handleStripeEvent } from './handle-stripe-event.ts'
+import { completeJobPosting } from './settle-checkout.ts'
 import { readCredits } from './read-credits.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export const paymentsRoutes = createRouter(['package_id'])
 const tags = ['payments']
-/** The provider's events hold the whole object that they tell of. */
+/** The provider's events hold the whole object that they are about. */
 const EVENT_BYTES_MAX = 262_144
 
 paymentsRoutes.openapi(
@@ -89,7 +90,7 @@ paymentsRoutes.openapi(
     responses: { 200: answer(z.object({ received: z.literal(true) }), 'Taken'), ...problems(400, 413, 422, 503) },
   }),
   async (c) => {
-    await takeEvent(c.var.ctx, await c.req.text(), c.req.header('stripe-signature'))
+    await handleStripeEvent(c.var.ctx, await c.req.text(), c.req.header('stripe-signature'))
     return c.json({ received: true } as const, 200)
   },
 )

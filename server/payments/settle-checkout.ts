@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import type { Context, UserContext } from '../context.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
-import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
+import { notFound, paymentRequired, unavailable } from '../errors.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { postsLeft } from '../people/core/user-rows.ts'
 import { OPEN_HOURS, type Payment } from '../ports/checkout/checkout.ts'
@@ -13,7 +13,7 @@ import { isToCome, jobById } from '../jobs/post-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { writeJob } from '../jobs/core/write-job.ts'
 import type { Point } from '../ports/places/places.ts'
-import { takeFrom, tellPostsLeft } from '../jobs/core/take-post.ts'
+import { takeFrom, recordPostsLeft } from '../jobs/core/take-post.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 /** The payer is back from the provider's page. Any number of times: one job. Only they themselves know of the session. */
@@ -28,19 +28,6 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
   const [job] = settled.job_id ? jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
   return { job: job ?? null, posts_left: postsLeft(me.db.read, settled.company_id) }
-}
-
-/** An event of the provider's: what it says is not believed but asked for, so that its order and its repeats do not matter. */
-export async function takeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
-  if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
-  const sessionId = ctx.ports.checkout.sessionOfEvent(rawBody, signature, ctx.now())
-  if (!sessionId) return
-  try {
-    await settleCheckout(ctx, sessionId)
-  } catch (error) {
-    // Paid with another sum: sending the event again will not change that.
-    if (!(error instanceof AppError && error.kind === 'payment_required')) throw error
-  }
 }
 
 /** Looks at what somebody went to pay for and did not come back from: an event that never reached us loses nobody's money. */
@@ -101,7 +88,7 @@ function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: 
   const paid = { state: 'paid', session_id, paid_at, receipt_number, posts_left: purchase.posts } as const
   tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
   const posted = postProject(tx, purchase, point, now)
-  tellPostsLeft(tx, purchase.company_id)
+  recordPostsLeft(tx, purchase.company_id)
   sendReceipt(tx, { ...purchase, ...paid, posted }, now)
   return { purchase: byId(tx).get({ id })!, posted, revision: tx.revision() }
 }

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { jobs } from '../../../server/db/schema/jobs.ts'
 import { type PurchaseRow, purchases } from '../../../server/db/schema/payments.ts'
 import { unavailable } from '../../../server/errors.ts'
-import { settleCheckout, settleOpenCheckouts, takeEvent } from '../../../server/payments/settle-checkout.ts'
+import { handleStripeEvent } from '../../../server/payments/handle-stripe-event.ts'
+import { settleCheckout, settleOpenCheckouts } from '../../../server/payments/settle-checkout.ts'
 import type { Payment } from '../../../server/ports/checkout/checkout.ts'
 import { jobsWorld, MANCHESTER } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
@@ -182,14 +183,14 @@ describe('what becomes of a checkout', () => {
 describe('an event', () => {
   test('settles the session that it is about', async () => {
     const { ctx, withProject, rows } = await paying()
-    await takeEvent(ctx, await withProject(), 'signed')
+    await handleStripeEvent(ctx, await withProject(), 'signed')
     expect(rows()).toMatchObject([{ state: 'paid' }])
   })
 
   test('about something else is taken, and the provider is not asked', async () => {
     const { ctx, withProject, read } = await paying()
     await withProject()
-    await takeEvent(ctx, '', 'signed')
+    await handleStripeEvent(ctx, '', 'signed')
     expect(read).not.toHaveBeenCalled()
   })
 
@@ -199,10 +200,10 @@ describe('an event', () => {
     const look = vi.spyOn(ctx.ports.checkout!, 'sessionOfEvent')
     const refused = { kind: 'malformed', message: 'The signature does not hold.' }
     for (const signature of [undefined, ''])
-      await expect(takeEvent(ctx, session_id, signature)).rejects.toMatchObject(refused)
+      await expect(handleStripeEvent(ctx, session_id, signature)).rejects.toMatchObject(refused)
     expect(look).not.toHaveBeenCalled()
     ctx.ports.checkout = null
-    await expect(takeEvent(ctx, session_id, 'signed')).rejects.toMatchObject(refused)
+    await expect(handleStripeEvent(ctx, session_id, 'signed')).rejects.toMatchObject(refused)
     expect(read).not.toHaveBeenCalled()
   })
 
@@ -210,7 +211,7 @@ describe('an event', () => {
     const { ctx, provider, withProject, rows } = await paying()
     const session_id = await withProject()
     provider.says = { amount: 1 }
-    await takeEvent(ctx, session_id, 'signed')
+    await handleStripeEvent(ctx, session_id, 'signed')
     expect(rows()).toMatchObject([{ state: 'waiting' }])
   })
 
@@ -221,9 +222,9 @@ describe('an event', () => {
     const { ctx, withProject, read, rows } = await paying()
     const session_id = await withProject()
     read.mockRejectedValueOnce(error)
-    await expect(takeEvent(ctx, session_id, 'signed')).rejects.toBe(error)
+    await expect(handleStripeEvent(ctx, session_id, 'signed')).rejects.toBe(error)
     expect(rows()).toMatchObject([{ state: 'waiting' }])
-    await takeEvent(ctx, session_id, 'signed')
+    await handleStripeEvent(ctx, session_id, 'signed')
     expect(rows()).toMatchObject([{ state: 'paid' }])
   })
 })
