@@ -9,8 +9,6 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
-import type { SendAny } from '../http/create-request.ts'
-import type { Address, Path } from '../http/operations.ts'
 
 type Props = {
   label: ReactNode
@@ -20,9 +18,7 @@ type Props = {
   text: string
   /** Who reads the reason. */
   hint: string
-  path: Address<Extract<Path<'POST'>, `/staff/${string}`>>
-  /** Of what is looked at: changed meanwhile, nothing is decided. */
-  version?: number | string
+  decide: (reason: string) => Promise<unknown>
   confirmLabel: string
   done: string
   tone?: 'primary' | 'danger'
@@ -43,12 +39,12 @@ export function DecisionButton({ label, ...decision }: Props) {
 
 type ReasonProps = Omit<Props, 'label'> & { onClose: () => void }
 
-function Reason({ title, text, hint, path, version, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
+function Reason({ title, text, hint, decide, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(
     async () => {
-      await (request as SendAny)('POST', path, { reason, ...(version === undefined ? {} : { version }) })
+      await decide(reason)
       toast({ tone: 'go', text: done })
       onClose()
     },
@@ -100,7 +96,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
       title={`Suspend ${name}?`}
       text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
       hint="They read it in a mail."
-      path={at('/staff/people/{id}/suspend', { id })}
+      decide={(reason) => request('POST', at('/staff/people/{id}/suspend', { id }), { reason })}
       confirmLabel="Suspend"
       done={`${name} is suspended.`}
       tone="danger"

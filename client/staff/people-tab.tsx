@@ -15,6 +15,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { DecisionButton, SuspendButton } from './decision-button.tsx'
 import { at, pathTo } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
 
 const SHOWN_MAX = 50
 
@@ -85,7 +86,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
           title={`Let ${full_name} in again?`}
           text="They can sign in, and their profile and projects are shown as before."
           hint="It is kept in the audit trail."
-          path={at('/staff/people/{id}/unsuspend', { id })}
+          decide={(reason) => request('POST', at('/staff/people/{id}/unsuspend', { id }), { reason })}
           confirmLabel="Let in"
           done={`${full_name} can sign in again.`}
         />

@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx'
 import { DecisionButton, SuspendButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
 
 /** What people have told about others: the open ones as they came in, or those that are closed. */
 export function ReportsTab() {
@@ -89,7 +90,7 @@ function ReportCard({ report }: { report: Report }) {
             title="Close this report?"
             text="It moves to the closed ones. Neither side is told."
             hint="What you did about it. It is kept in the audit trail."
-            path={at('/staff/reports/{id}/settle', { id })}
+            decide={(reason) => request('POST', at('/staff/reports/{id}/settle', { id }), { reason })}
             confirmLabel="Close report"
             done="The report is closed."
           />

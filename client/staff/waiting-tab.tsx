@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
@@ -89,8 +90,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Refuse ${full_name}?`}
           text="They keep their account, and can ask again."
           hint="They read it: say what is missing."
-          path={at('/staff/profiles/{id}/refuse', { id })}
-          version={version}
+          decide={(reason) => request('POST', at('/staff/profiles/{id}/refuse', { id }), { reason, version })}
           confirmLabel="Refuse"
           done={`${full_name} is told why not.`}
           tone="danger"
@@ -104,8 +104,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
           title={`Verify ${full_name}?`}
           text="Their profile shows the badge from now on."
           hint="What you have seen. It is kept in the audit trail."
-          path={at('/staff/profiles/{id}/verify', { id })}
-          version={version}
+          decide={(reason) => request('POST', at('/staff/profiles/{id}/verify', { id }), { reason, version })}
           confirmLabel="Verify"
           done={`${full_name} is verified.`}
         />
@@ -149,8 +148,7 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
           title={`Refuse ${name}?`}
           text={`${owner.full_name} can send it again.`}
           hint="They read it: say what is wrong with it."
-          path={at('/staff/credentials/{id}/refuse', { id })}
-          version={version}
+          decide={(reason) => request('POST', at('/staff/credentials/{id}/refuse', { id }), { reason, version })}
           confirmLabel="Refuse"
           done={`${owner.full_name} is told why not.`}
           tone="danger"
@@ -160,8 +158,7 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
           title={`Verify ${name}?`}
           text={`Employers see it as verified with ${owner.full_name}.`}
           hint="What you have seen. It is kept in the audit trail."
-          path={at('/staff/credentials/{id}/verify', { id })}
-          version={version}
+          decide={(reason) => request('POST', at('/staff/credentials/{id}/verify', { id }), { reason, version })}
           confirmLabel="Verify"
           done={`${name} is verified.`}
         />
