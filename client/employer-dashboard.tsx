@@ -15,7 +15,8 @@ import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
 import { Projects } from './projects/projects.tsx'
 
-const ProjectScreens = lazy(() => import('./applicants/project-screens.tsx'))
+const ApplicantsScreen = lazy(() => import('./applicants/applicants-screen.tsx'))
+const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
 const PostProject = lazy(() => import('./projects/post-project.tsx'))
 const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
 const EditProject = lazy(() => import('./projects/edit-project.tsx'))
@@ -36,7 +37,7 @@ export function EmployerDashboard() {
   if (projectId) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <ProjectScreens key={projectId} jobId={projectId} isFit={fitId !== null} />
+        {fitId ? <FitScreen key={fitId} jobId={fitId} /> : <ApplicantsScreen key={projectId} jobId={projectId} />}
       </Suspense>
     )
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
@@ -19,20 +19,8 @@ import { SelectionBar } from './decisions/selection-bar.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
 
-const FitScreen = lazy(() => import('./fit/fit-screen.tsx'))
-
-/** Those who have applied for a project, or those who fit it. */
-export default function ProjectScreens({ jobId, isFit }: { jobId: string; isFit: boolean }) {
-  if (!isFit) return <ApplicantsScreen jobId={jobId} />
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <FitScreen jobId={jobId} />
-    </Suspense>
-  )
-}
-
 /** Who has applied for a project: list and detail where there is room, else cards and a sheet. */
-function ApplicantsScreen({ jobId }: { jobId: string }) {
+export default function ApplicantsScreen({ jobId }: { jobId: string }) {
   const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
   const isWide = useWide()
 
