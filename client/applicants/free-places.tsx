@@ -87,7 +87,7 @@ function useFreePlaces(job: Job) {
     client.setQueryData(key, places)
     void syncNow()
   }
-  const tell = {
+  const options = {
     onFailure(text: string) {
       toast({ tone: 'stop', text })
       void query.refetch()
@@ -96,13 +96,13 @@ function useFreePlaces(job: Job) {
   const offering = useChange(
     async (job_role_id: string) => keep(await request('POST', path, { job_role_id })),
     (error) => failureWords(error, 'The place could not be offered'),
-    tell,
+    options,
   )
   const stopping = useChange(
     async (id: string) =>
       keep(await request('POST', at('/jobs/{id}/offers/{offer_id}/stop', { id: job.id, offer_id: id }))),
     (error) => failureWords(error, 'The offer could not be stopped'),
-    tell,
+    options,
   )
 
   return {

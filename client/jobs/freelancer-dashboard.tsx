@@ -109,13 +109,13 @@ export function useApplicationNews(entries: Entry[] | undefined) {
     for (const entry of entries) {
       const state = applicationState(entry)
       const was = before.current.get(entry.job.id)
-      if (was && was !== state) tell(was, state, entry)
+      if (was && was !== state) announce(was, state, entry)
       before.current.set(entry.job.id, state)
     }
   }, [entries])
 }
 
-function tell(was: ApplicationState, state: ApplicationState, { application, unsent }: Entry) {
+function announce(was: ApplicationState, state: ApplicationState, { application, unsent }: Entry) {
   const arrived = ARRIVED[`${was} ${state}`]
   const late = was === 'declining' && state === 'shortlisted' ? lateNo(application?.offer) : null
   if (late) toast({ tone: 'info', text: late })

@@ -33,7 +33,7 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
     onFailure: (text) => toast({ tone: 'stop', text }),
   })
 
-  async function tell(next: boolean) {
+  async function setAlerts(next: boolean) {
     setPressed({ over: alert, alert: next })
     if (!(await send(() => changeSearch(id, { alert: next })))) setPressed({ over: alert, alert })
   }
@@ -77,7 +77,7 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
         checked={pressed.over === alert ? pressed.alert : alert}
         disabled={disabled}
         aria-label={`Tell me of new jobs: ${name}`}
-        onChange={(event) => void tell(event.target.checked)}
+        onChange={(event) => void setAlerts(event.target.checked)}
       >
         Tell me of new jobs
       </Checkbox>

@@ -17,14 +17,14 @@ export default function CredentialNews() {
   useEffect(() => {
     if (!credentials?.length) return
     const today = isoDay(new Date())
-    const tell = (due: LocalCredential[]) => {
+    const warn = (due: LocalCredential[]) => {
       const [first] = due
       if (!first) return
       const words = expiryWords(first.expires_on, today).toLowerCase()
       const text = due.length === 1 ? `${first.name} ${words}` : `${due.length} credentials expire soon`
       toast({ tone: 'standby', text, action: { label: 'Portfolio', onClick: () => void navigate('/portfolio') } })
     }
-    void takeDue(currentDevice().db, credentials, today).then(tell, () => {})
+    void takeDue(currentDevice().db, credentials, today).then(warn, () => {})
   }, [credentials, navigate])
 
   return null

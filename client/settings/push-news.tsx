@@ -16,11 +16,11 @@ export default function PushNews() {
   useEffect(() => {
     if (state !== 'broken' && state !== 'taken_back') return
     const action = { label: 'Settings', onClick: () => void navigate('/settings?tab=notifications') }
-    async function tell() {
+    async function announce() {
       if (state === 'broken') toast({ tone: 'standby', text: NOTIFICATIONS_OFF, action })
       else if (await isTakenBackNews()) toast({ tone: 'standby', text: TAKEN_BACK, action })
     }
-    const timer = setTimeout(() => void tell(), PATIENCE)
+    const timer = setTimeout(() => void announce(), PATIENCE)
     return () => clearTimeout(timer)
   }, [state, navigate])
 

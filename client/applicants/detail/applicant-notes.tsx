@@ -91,11 +91,11 @@ const focus = (box: HTMLTextAreaElement | null) => box?.focus()
 function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes }) {
   const me = useMe()
   const [edited, setEdited] = useState<string | null>(null)
-  const tell = { onFailure: (text: string) => toast({ tone: 'stop', text }) }
+  const options = { onFailure: (text: string) => toast({ tone: 'stop', text }) }
   const removing = useChange(
     () => notes.remove(note),
     (error) => failureWords(error, 'The note was not deleted'),
-    tell,
+    options,
   )
   const changing = useChange(
     async (text: string) => {
@@ -103,7 +103,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
       setEdited(null)
     },
     (error) => failureWords(error, 'The note was not changed'),
-    tell,
+    options,
   )
   const isOwn = note.author_id === me?.id
 

@@ -1,7 +1,7 @@
 import type { RequestError } from '../../http/create-request.ts'
 import type { Device } from '../store/device.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
-import { freeReserve } from '../store/reserve.ts'
+import { releaseSpace } from '../store/reserved-space.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 import { backoff } from './backoff.ts'
@@ -77,7 +77,7 @@ export async function withRoom<T>(
     if (!(error instanceof StorageFull)) throw error
   }
   setSyncState({ full: true })
-  await freeReserve(db)
+  await releaseSpace(db)
   try {
     return await safely(db, write)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { RequestError, type SendAny } from '../../http/create-request.ts'
 import { failed, landed, withRoom } from './answers.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { isKnown, kindOf, laneOf, waitsFor } from './registry.ts'
+import { isKnown, kindOf, groupOf, waitsFor } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -95,8 +95,8 @@ async function firstOf({ db }: Device, queue: string): Promise<OutboxRow | 'empt
     all.flatMap((row) => waitsFor(row) ?? []),
   )
   const rows = all.filter((row) => !first.has(waitsFor(row)))
-  const held = new Set(rows.filter(({ state }) => state === 'parked').map(laneOf))
-  const isHeld = (row: OutboxRow) => held.has(laneOf(row)) || held.has(row.queue)
+  const held = new Set(rows.filter(({ state }) => state === 'parked').map(groupOf))
+  const isHeld = (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
   return rows.find((row) => !isHeld(row)) ?? (rows.length > 0 ? 'parked' : 'empty')
 }
 

@@ -32,8 +32,8 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
 
   /** Refused for good, until somebody decides. */
   parked: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
-  /** What a refused one holds up: what has the same lane. Without this all of its queue. */
-  lane?: (row: OutboxRow<K>) => string
+  /** A refused item holds up the items of its group; without this, all of its queue. */
+  group?: (row: OutboxRow<K>) => string
   /** Waits to be sent again. */
   queued: (db: Touched<Names>, row: OutboxRow<K>) => Promise<unknown>
   /** Taken out of the outbox by its owner, who may edit it. */

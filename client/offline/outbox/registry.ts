@@ -54,7 +54,7 @@ export const isKnown = (row: OutboxRow) => row.kind in kinds
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>
 
 /** What of a queue a refused row holds up. */
-export const laneOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).lane?.(row)) || row.queue
+export const groupOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).group?.(row)) || row.queue
 /** The id of the item that has to land first; undefined: none. */
 export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
 /** Kept documents that a row names. */

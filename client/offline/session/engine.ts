@@ -6,7 +6,7 @@ import { startDrainer } from '../outbox/drainer.ts'
 import { endSession, keepUser } from './session-store.ts'
 import { leadWhileVisible } from '../sync/leader.ts'
 import { shareSyncState } from '../sync/share-sync-state.ts'
-import { keepReserve } from '../store/reserve.ts'
+import { reserveSpace } from '../store/reserved-space.ts'
 import { restWhileAway } from '../store/rest-while-away.ts'
 import type { Device } from '../store/device.ts'
 import { fetchPicturesAhead } from '../sync/pictures.ts'
@@ -88,7 +88,7 @@ async function afterSync(device: Device) {
   const me = await device.db.me.get(device.user_id)
   if (me) keepUser(me)
   await askToPersist(device)
-  await keepReserve(device.db).catch(() => {})
+  await reserveSpace(device.db).catch(() => {})
   // Faces do not wait for what may be long.
   await Promise.all([keepDocuments(device), fetchPicturesAhead(device.db, device.signal)])
 }

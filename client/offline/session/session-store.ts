@@ -1,6 +1,6 @@
 import type { Me } from '../../../shared/people/users.ts'
 import { asKept } from '../store/own-record.ts'
-import { forgetMirror } from './mirror.ts'
+import { forgetWorkerSession } from './worker-session.ts'
 
 /**
  * Who is signed in on this device: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
@@ -51,10 +51,10 @@ export function dropToken(token: string | null = state.token) {
   refresh()
 }
 
-/** The server has refused this token (401): the session ends, in the worker's mirror too. What waits stays on the device. */
+/** The server has refused this token (401): the session ends, in the worker's copy too. What waits stays on the device. */
 export function endSession(token: string): void {
   dropToken(token)
-  void forgetMirror(token)
+  void forgetWorkerSession(token)
 }
 
 /** Reads again what another tab may have written. */

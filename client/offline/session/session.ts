@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
-import { keepMirror } from './mirror.ts'
+import { keepWorkerSession } from './worker-session.ts'
 import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
 
 export type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
@@ -18,7 +18,7 @@ export function useSession(): Session {
 /** Keeps the session that a sign-in was answered with: for all tabs, and for the worker. */
 export async function signIn({ user, access_token }: SignedIn): Promise<void> {
   checked = access_token
-  await keepMirror({ token: access_token, user_id: user.id })
+  await keepWorkerSession({ token: access_token, user_id: user.id })
   keepSession(access_token, user)
 }
 
@@ -33,7 +33,7 @@ function checkOnce() {
     (user) => {
       if (currentToken() !== token) return
       keepUser(user)
-      void keepMirror({ token, user_id: user.id })
+      void keepWorkerSession({ token, user_id: user.id })
     },
     () => {
       if (checked === token) checked = null

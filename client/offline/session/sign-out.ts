@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { request } from '../../http/request.ts'
 import { databaseName, isPersonsDatabase } from '../store/database.ts'
-import { forgetMirror } from './mirror.ts'
+import { forgetWorkerSession } from './worker-session.ts'
 import { isItem, type OutboxRow } from '../store/outbox-row.ts'
 import { deviceOrNull } from '../store/device.ts'
 import { PICTURES } from '../sync/pictures.ts'
@@ -41,7 +41,7 @@ export async function countDrafts(): Promise<number> {
 const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()
 
 /**
- * Leaves nothing of this person on the device: database, drafts, pictures, the worker's mirror, push, token. What waits is
+ * Leaves nothing of this person on the device: database, drafts, pictures, the worker's copy of the session, push, token. What waits is
  * gone with it: the screen has warned, with the count. Other people's unsent items stay. Works without signal.
  */
 export async function signOut(userId = sessionState().user?.id): Promise<void> {
@@ -53,7 +53,7 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
   // First the worker: by the time the screen says it, no push shows a word of theirs.
-  await forgetMirror()
+  await forgetWorkerSession()
   dropToken()
   await forgetPictures()
   if (userId) {

@@ -2,7 +2,7 @@ import { fetchOrTake } from '../../http/asked-ahead.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
 import { openDatabase } from '../store/database.ts'
-import { keepMirror } from './mirror.ts'
+import { keepWorkerSession } from './worker-session.ts'
 import { currentToken, endSession, onSession, tokenOf } from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
@@ -34,7 +34,7 @@ export function startOffline(userId: string): void {
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),
   )
-  void mirror(userId)
+  void copyForWorker(userId)
   whenIdle(() => void startEngine(device))
 }
 
@@ -83,9 +83,9 @@ async function startEngine(device: Device) {
   else setTimeout(() => void startEngine(device), 5_000)
 }
 
-async function mirror(user_id: string) {
+async function copyForWorker(user_id: string) {
   const token = currentToken()
-  if (token) await keepMirror({ token, user_id })
+  if (token) await keepWorkerSession({ token, user_id })
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

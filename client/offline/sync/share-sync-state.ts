@@ -14,12 +14,12 @@ export function shareSyncState(userId: string, signal: AbortSignal) {
   let isLeading = false
 
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    if ('ask' in data) return tell()
+    if ('ask' in data) return post()
     if (isLeading) return
     setReached(data.line.online)
     setSyncState({ streaming: data.line.streaming })
   })
-  const stop = onSyncState(tell)
+  const stop = onSyncState(post)
   signal.addEventListener('abort', () => {
     stop()
     channel?.close()
@@ -27,14 +27,14 @@ export function shareSyncState(userId: string, signal: AbortSignal) {
   const ask = () => !signal.aborted && channel?.postMessage({ ask: true } satisfies News)
   ask()
 
-  function tell() {
+  function post() {
     const { online, streaming } = syncState()
     if (isLeading && !signal.aborted) channel?.postMessage({ line: { online, streaming } } satisfies News)
   }
 
   function lead(leading: boolean) {
     isLeading = leading
-    tell()
+    post()
   }
   return { lead, ask }
 }

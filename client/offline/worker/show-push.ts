@@ -1,5 +1,5 @@
 import { BRAND } from '../../../shared/brand.ts'
-import { readMirror } from '../session/mirror.ts'
+import { readWorkerSession } from '../session/worker-session.ts'
 import { pull } from '../sync/pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
@@ -13,10 +13,10 @@ import { subscribe } from '../push/subscription.ts'
  */
 export async function showPush(data: { text: () => string } | null, proposed?: Proposed): Promise<void> {
   const payload = readPayload(data, proposed)
-  const mirror = await readMirror().catch(() => undefined)
-  if (!payload || payload.user_id !== mirror?.user_id) {
+  const session = await readWorkerSession().catch(() => undefined)
+  if (!payload || payload.user_id !== session?.user_id) {
     await showNeutral()
-    if (mirror === null) await endOrphan()
+    if (session === null) await endOrphan()
     return
   }
   await show(payload)
@@ -65,6 +65,6 @@ async function endOrphan() {
 
 /** The push service has ended the subscription: a new one, at once, for whoever is signed in. */
 export async function renewSubscription(): Promise<void> {
-  const mirror = await readMirror()
-  if (mirror) await subscribe(worker.registration, sendAs(mirror))
+  const session = await readWorkerSession()
+  if (session) await subscribe(worker.registration, sendAs(session))
 }

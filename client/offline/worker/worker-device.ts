@@ -1,16 +1,16 @@
 import { createRequest, RequestError, type Send, type SendAny } from '../../http/create-request.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
-import { type Mirror, readMirror } from '../session/mirror.ts'
+import { type WorkerSession, readWorkerSession } from '../session/worker-session.ts'
 import { type Device, pageLocks } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 
 /** Does `work` with the device of the person signed in, then lets the database go. Nobody signed in: nothing is done. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
-  const mirror = await readMirror()
-  if (!mirror) return undefined
+  const session = await readWorkerSession()
+  if (!session) return undefined
   const end = new AbortController()
-  const device = workerDevice(mirror, end.signal)
+  const device = workerDevice(session, end.signal)
   try {
     return await work(device)
   } finally {
@@ -19,12 +19,12 @@ export async function withDevice<T>(work: (device: Device) => Promise<T>): Promi
   }
 }
 
-function workerDevice(mirror: Mirror, signal: AbortSignal): Device {
+function workerDevice(session: WorkerSession, signal: AbortSignal): Device {
   return {
-    user_id: mirror.user_id,
-    db: openDatabase(mirror.user_id),
-    request: sendAs(mirror),
-    token: () => mirror.token,
+    user_id: session.user_id,
+    db: openDatabase(session.user_id),
+    request: sendAs(session),
+    token: () => session.token,
     locks: pageLocks(),
     now: Date.now,
     random: Math.random,
@@ -34,11 +34,11 @@ function workerDevice(mirror: Mirror, signal: AbortSignal): Device {
 }
 
 /** Looks at who is signed in right before each request: somebody may have signed out while the worker was at work. */
-export function sendAs(mirror: Mirror): Send {
-  const send = createRequest({ fetch: (...args) => fetch(...args), token: () => mirror.token })
+export function sendAs(session: WorkerSession): Send {
+  const send = createRequest({ fetch: (...args) => fetch(...args), token: () => session.token })
   const sendStill: SendAny = async (...args) => {
-    const now = await readMirror()
-    if (now?.token !== mirror.token) throw new RequestError(401, 'Signed out.')
+    const now = await readWorkerSession()
+    if (now?.token !== session.token) throw new RequestError(401, 'Signed out.')
     return (send as SendAny)(...args)
   }
   return sendStill as Send

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Me } from '../../../shared/people/users.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
-import { keepMirror, readMirror } from '../../../client/offline/session/mirror.ts'
+import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
 import { safely } from '../../../client/offline/store/safely.ts'
 import { signIn, useSession } from '../../../client/offline/session/session.ts'
 import {
@@ -61,13 +61,13 @@ const waiting = (owner: string, id: string) => ({
   position: 1,
 })
 
-test('signing in keeps token and person, and the mirror for the worker', async () => {
+test('signing in keeps token and person, and a copy for the worker', async () => {
   const { result } = renderHook(useSession)
   expect(result.current.status).toBe('signed_out')
   await act(() => signIn({ user: person(ANN), access_token: 'a' }))
   expect(result.current).toMatchObject({ status: 'signed_in', user: { id: ANN } })
   expect(localStorage.getItem('token')).toBe('a')
-  expect(await readMirror()).toEqual({ token: 'a', user_id: ANN })
+  expect(await readWorkerSession()).toEqual({ token: 'a', user_id: ANN })
   expect(tokenOf(ANN)).toBe('a')
   expect(tokenOf(BOB)).toBeNull()
 })
@@ -129,7 +129,7 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   }
   localStorage.setItem(`draft:${ANN}:thread`, 'Half a sent')
   localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
-  await keepMirror({ token: 'a', user_id: ANN })
+  await keepWorkerSession({ token: 'a', user_id: ANN })
   keepSession('a', person(ANN))
   expect(await countUnsent()).toBe(2)
 
@@ -139,7 +139,7 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
   expect(emptied).toEqual(['standby-pictures'])
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName(BOB)])
-  expect(await readMirror()).toBeNull()
+  expect(await readWorkerSession()).toBeNull()
   const bobs = openDatabase(BOB)
   expect(await bobs.outbox.count()).toBe(1)
   bobs.close()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetMirror } from '../../../client/offline/session/mirror.ts'
+import { forgetWorkerSession } from '../../../client/offline/session/worker-session.ts'
 import { accept, createFakeServer } from './fake-server.ts'
 
 export const ANN = '0197a000-0000-7000-8000-00000000000a'
@@ -34,7 +34,7 @@ export function openWorkerScope() {
   afterEach(async () => {
     vi.unstubAllGlobals()
     vi.clearAllMocks()
-    await forgetMirror()
+    await forgetWorkerSession()
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
   })
 

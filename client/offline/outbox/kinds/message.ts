@@ -115,7 +115,7 @@ export const message = defineKind('message', {
   tables: ['messages', 'conversations', 'documents'],
   // Its file goes first, beside the queue; words do not wait for it.
   waitsFor: ({ body: { attachment } }) => (attachment?.attachment_url ? undefined : attachment?.id),
-  lane: (row) => (row.body.attachment || isLost(row) ? row.id : row.queue),
+  group: (row) => (row.body.attachment || isLost(row) ? row.id : row.queue),
   documents: ({ body: { attachment } }) => (attachment ? [attachment.id] : []),
   lostFiles: {
     status: 400,

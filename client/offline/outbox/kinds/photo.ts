@@ -31,7 +31,7 @@ export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, ()
 export const photo = defineKind('photo', {
   tables: ['portfolio_items', 'photos'],
   timeout: DRAWING,
-  lane: eventOf,
+  group: eventOf,
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.photos.get(id))
     if (!kept) throw new RequestError(422, 'This photo is no longer on this phone.')

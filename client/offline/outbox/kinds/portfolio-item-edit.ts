@@ -129,7 +129,7 @@ const localPhoto =
 
 export const portfolio_item_edit = defineKind('portfolio_item_edit', {
   tables: ['portfolio_items', 'photos'],
-  lane: eventOf,
+  group: eventOf,
   lostFiles: { status: 422, here: (db, { body }) => photosHere(db, body.item_id, body.photos) },
   call: ({ body: { item_id, before: _, ...body } }) =>
     calling('PUT', at('/users/portfolio-items/{id}', { id: item_id }), body),

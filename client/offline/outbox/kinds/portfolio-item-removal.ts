@@ -47,7 +47,7 @@ export async function removePortfolioItem(id: string, device = currentDevice()):
 
 export const portfolio_item_removal = defineKind('portfolio_item_removal', {
   tables: ['portfolio_items', 'photos'],
-  lane: eventOf,
+  group: eventOf,
   call: ({ body }) => calling('DELETE', at('/users/portfolio-items/{id}', { id: body.item_id })),
   fits: isNothing,
   isDoneWhenGone: () => true,

@@ -66,7 +66,7 @@ export async function addPortfolioItem(item: NewItem, device = currentDevice()):
 
 export const portfolio_item = defineKind('portfolio_item', {
   tables: ['portfolio_items', 'photos'],
-  lane: eventOf,
+  group: eventOf,
   lostFiles: { status: 422, here: (db, { id, body }) => photosHere(db, id, body.photos) },
   call: ({ id, body }) => calling('POST', '/users/portfolio-items', { id, ...body }),
   fits: (reply, { id }) => hasFields(reply, { id, photos: LIST }),

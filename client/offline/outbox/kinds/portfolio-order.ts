@@ -35,7 +35,7 @@ export async function orderPortfolio(ids: string[], device = currentDevice()): P
 
 export const portfolio_order = defineKind('portfolio_order', {
   tables: ['portfolio_items'],
-  lane: eventOf,
+  group: eventOf,
   // An event that was refused is not there to be put anywhere.
   call: async ({ body }, db) => {
     const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))

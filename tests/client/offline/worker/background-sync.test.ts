@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { forgetMirror, keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { sendWaiting } from '../../../../client/offline/worker/send-waiting.ts'
 import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
@@ -17,33 +17,33 @@ describe('Background Sync', () => {
       ),
     )
 
-  test('sends what waits, with the mirrored token', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+  test('sends what waits, with the token kept for the worker', async () => {
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     await sendWaiting()
     expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
   })
 
   test('asks to be called again while something could not be sent', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     server.answer = () => ({ status: 503 })
     await expect(sendWaiting()).rejects.toThrow()
   })
 
   test('after sign-out sends nothing', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
-    await forgetMirror()
+    await forgetWorkerSession()
     await sendWaiting()
     expect(server.calls).toEqual([])
   })
 
   test('sends nothing for one who has just signed out', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     await withDevice(async (device) => {
-      await forgetMirror()
+      await forgetWorkerSession()
       await expect(device.request('GET', '/sync')).rejects.toMatchObject({ status: 401 })
     })
     expect(server.calls).toEqual([])

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { openDatabase } from '../../../../client/offline/store/database.ts'
 import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
 import { sendWaiting } from '../../../../client/offline/worker/send-waiting.ts'
@@ -22,7 +22,7 @@ const reply = (content: string) =>
 
 describe('a push', () => {
   test('is shown, written down to be read without signal, and counted on the icon', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))
     expect(shown()).toEqual(['Zoe: Load-in is at six'])
@@ -36,7 +36,7 @@ describe('a push', () => {
   })
 
   test('twice, or after the sync that brought it, counts once', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload()))
     await showPush(data(payload()))
     const db = openDatabase(ANN)
@@ -45,7 +45,7 @@ describe('a push', () => {
   })
 
   test('about a job is kept as that job’s conversation, and a reply before any sync is addressed by it', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
     const db = openDatabase(ANN)
@@ -72,7 +72,7 @@ describe('a push', () => {
   })
 
   test('once a sync has told of the conversation, a reply needs no more than its job', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
     await withDevice(({ db }) =>
@@ -86,7 +86,7 @@ describe('a push', () => {
   })
 
   test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await withDevice((device) =>
       sendMessage(
@@ -124,7 +124,7 @@ describe('a push', () => {
     })
 
     test('is shown, written down and counted like any other', async () => {
-      await keepMirror({ token: 'a', user_id: ANN })
+      await keepWorkerSession({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       await showPush(null, proposed())
       expect(shown()).toEqual(['Zoe Hart · Arena load-in: Load-in is at six'])
@@ -136,7 +136,7 @@ describe('a push', () => {
     })
 
     test('of a file without words keeps no words, and for somebody else says nothing', async () => {
-      await keepMirror({ token: 'a', user_id: ANN })
+      await keepWorkerSession({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       const file = { ...about, attachment_url: '/api/messages/attachments/f', attachment_name: 'rider.pdf' }
       await showPush(null, proposed({ body: 'rider.pdf', data: { user_id: ANN, message: file } }))
@@ -151,7 +151,7 @@ describe('a push', () => {
   })
 
   test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     const { job_id, job_title, other_user_name, other_company_name, ...message } = payload().message
     await showPush(data(payload({ message })))
@@ -162,7 +162,7 @@ describe('a push', () => {
   })
 
   test('a broken message in a good payload is shown, and not written down', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload({ message: { id: 7 }, app_badge: 'many' })))
     expect(shown()).toEqual(['Zoe: Load-in is at six'])
     const db = openDatabase(ANN)
@@ -171,7 +171,7 @@ describe('a push', () => {
   })
 
   test('is written down where the browser has no badge, or fails to draw it', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     vi.stubGlobal('navigator', {})
     await showPush(data(payload()))
@@ -185,7 +185,7 @@ describe('a push', () => {
   test.each(['id', 'conversation_id', 'sender_id', 'content', 'created_at', 'seq', 'job_id', 'job_title'])(
     'whose message has a %s of another kind is shown, and not written down',
     async (field) => {
-      await keepMirror({ token: 'a', user_id: ANN })
+      await keepWorkerSession({ token: 'a', user_id: ANN })
       await showPush(data(payload({ message: { ...payload().message, [field]: { a: 1 } } })))
       expect(shown()).toEqual(['Zoe: Load-in is at six'])
       const db = openDatabase(ANN)
@@ -195,7 +195,7 @@ describe('a push', () => {
   )
 
   test('of one’s own words, written on another device, counts nothing unread', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))
     await showPush(data(payload({ message: { ...payload().message, id: 'm2', seq: 10, sender_id: ANN } })))

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import { keepMirror } from '../../../../client/offline/session/mirror.ts'
+import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { renewSubscription, showPush } from '../../../../client/offline/worker/show-push.ts'
 import { data, payload } from '../../support/pushes.ts'
 import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
@@ -17,13 +17,13 @@ describe('a push', () => {
     ['another shape', data({ hello: 1 })],
     ['no title', data(payload({ notification: { body: 'secret' } }))],
   ])('malformed (%s) is shown in general words', async (_what, pushed) => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(pushed)
     expect(shown()).toEqual(['Standby: New activity'])
   })
 
   test('is one notification for each conversation, which sounds again, and leads to it', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     const { notification } = payload()
     await showPush(data(payload()))
     await showPush(data(payload({ notification: { ...notification, silent: true } })))
@@ -44,7 +44,7 @@ describe('a push', () => {
   })
 
   test('that the browser will not show as it is, is shown in general words, which lead to the first page', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     registration.showNotification.mockRejectedValueOnce(new TypeError('No such option'))
     await showPush(data(payload()))
     expect(registration.showNotification.mock.calls[1]).toEqual([
@@ -61,19 +61,19 @@ describe('a push', () => {
     ['3', 0],
     [undefined, 0],
   ])('with %o unread puts %i on the icon', async (app_badge, count) => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload({ app_badge })))
     expect(setAppBadge.mock.calls).toEqual([[count]])
   })
 
   test('brings all the rest that is new, if there is signal', async () => {
-    await keepMirror({ token: 'a', user_id: ANN })
+    await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload()))
     expect(server.paths()).toContainEqual(expect.stringMatching(/^\/sync/))
   })
 
   test('for somebody who is not signed in here says nothing of theirs', async () => {
-    await keepMirror({ token: 'b', user_id: BOB })
+    await keepWorkerSession({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
     expect(shown()).toEqual(['Standby: New activity'])
     expect(setAppBadge).not.toHaveBeenCalled()
@@ -91,14 +91,14 @@ describe('a push', () => {
   })
 
   test('for somebody else leaves the subscription of whoever is signed in', async () => {
-    await keepMirror({ token: 'b', user_id: BOB })
+    await keepWorkerSession({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
     expect(registration.pushManager.getSubscription).not.toHaveBeenCalled()
   })
 })
 
 test('a subscription that the push service ended is made anew', async () => {
-  await keepMirror({ token: 'a', user_id: ANN })
+  await keepWorkerSession({ token: 'a', user_id: ANN })
   server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
   await renewSubscription()
   expect(registration.pushManager.subscribe).toHaveBeenCalledWith({

@@ -1,29 +1,29 @@
 /**
- * The session's mirror for the service worker, which has no localStorage: a raw IndexedDB of one row, so that the
- * signed-out pages need no Dexie. Dies with sign-out.
+ * A copy of the session for the service worker, which has no localStorage. It is a raw IndexedDB of one row, so that the signed-out pages
+ * need no Dexie. It is deleted with the sign-out.
  */
-export const MIRROR_DB = 'standby-device'
-export type Mirror = { token: string; user_id: string }
+export const WORKER_SESSION_DB = 'standby-device'
+export type WorkerSession = { token: string; user_id: string }
 
-/** Tells the worker who is signed in. Never rejects: without the mirror only the worker's own sending is lost. */
-export async function keepMirror(mirror: Mirror): Promise<void> {
-  await inStore('readwrite', (store) => store.put(mirror, 'session')).catch(() => {
-    // Without the mirror only the worker's own sending is lost; the tabs still send.
+/** Keeps who is signed in for the worker. Never rejects. */
+export async function keepWorkerSession(session: WorkerSession): Promise<void> {
+  await inStore('readwrite', (store) => store.put(session, 'session')).catch(() => {
+    // Without the copy only the worker's own sending is lost; the tabs still send.
   })
 }
 
 /** null: nobody is signed in. Throws when the browser cannot say. */
-export async function readMirror(): Promise<Mirror | null> {
+export async function readWorkerSession(): Promise<WorkerSession | null> {
   const found = await inStore('readonly', (store) => store.get('session'))
-  return (found as Mirror | undefined) ?? null
+  return (found as WorkerSession | undefined) ?? null
 }
 
-/** With a token: only if the mirror still holds that one; somebody else may have signed in meanwhile. */
-export async function forgetMirror(token?: string): Promise<void> {
-  if (token !== undefined && (await readMirror().catch(() => null))?.token !== token) return
+/** With a token: only if it still holds that one; somebody else may have signed in meanwhile. */
+export async function forgetWorkerSession(token?: string): Promise<void> {
+  if (token !== undefined && (await readWorkerSession().catch(() => null))?.token !== token) return
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
   const gone = new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase(MIRROR_DB)
+    const request = indexedDB.deleteDatabase(WORKER_SESSION_DB)
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
   await Promise.race([gone, silence()]).catch(() => {})
@@ -51,7 +51,7 @@ async function doInStore(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(MIRROR_DB, 1)
+    const request = indexedDB.open(WORKER_SESSION_DB, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('session')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

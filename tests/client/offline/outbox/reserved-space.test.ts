@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { drainAll, drainQueue, waitingQueues } from '../../../../client/offline/outbox/drain.ts'
-import { keepReserve } from '../../../../client/offline/store/reserve.ts'
+import { reserveSpace } from '../../../../client/offline/store/reserved-space.ts'
 import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
 import { syncState, setSyncState } from '../../../../client/offline/sync/sync-state.ts'
 import { syncDevice } from '../../../../client/offline/sync/sync.ts'
@@ -38,7 +38,7 @@ async function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
   withRoom(50 * MB)
-  await keepReserve(tab.db)
+  await reserveSpace(tab.db)
   const write = (content: string, to = 'ann') =>
     sendMessage({ ...ANN, recipient_id: to, recipient_name: to, content }, tab.device)
   await write('One')
@@ -50,13 +50,13 @@ async function setUp() {
 test('room is set aside where there is plenty, once, and not where there is little', async () => {
   const { db } = openTab({ fetch: createFakeServer().fetch })
   withRoom(5 * MB)
-  await keepReserve(db)
+  await reserveSpace(db)
   expect(await db.facts.get('reserve')).toBeUndefined()
   withRoom(50 * MB)
-  await keepReserve(db)
+  await reserveSpace(db)
   const kept = await db.facts.get('reserve')
   expect((kept!.value as ArrayBuffer).byteLength).toBe(MB)
-  await keepReserve(db)
+  await reserveSpace(db)
   expect((await db.facts.get('reserve'))!.value).toEqual(kept!.value)
 })
 

@@ -8,8 +8,8 @@ const SIZE = 1024 * 1024
 const PLENTY = 10 * SIZE
 
 /** Sets room aside for sending, once there is plenty. One value of its own: browsers give the room of such a one back at once. */
-export async function keepReserve(db: StandbyDb): Promise<void> {
-  if (await hasReserve(db)) return
+export async function reserveSpace(db: StandbyDb): Promise<void> {
+  if (await hasReservedSpace(db)) return
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota - usage < PLENTY) return
   const bytes = new Uint8Array(SIZE)
@@ -19,10 +19,11 @@ export async function keepReserve(db: StandbyDb): Promise<void> {
 }
 
 /** Gives the room back. False: it had been given back before. Taking away needs no room. */
-export async function freeReserve(db: StandbyDb): Promise<boolean> {
-  if (!(await hasReserve(db))) return false
+export async function releaseSpace(db: StandbyDb): Promise<boolean> {
+  if (!(await hasReservedSpace(db))) return false
   await safely(db, () => db.facts.delete(KEY))
   return true
 }
 
-const hasReserve = async (db: StandbyDb) => (await safely(db, () => db.facts.where('key').equals(KEY).count())) > 0
+const hasReservedSpace = async (db: StandbyDb) =>
+  (await safely(db, () => db.facts.where('key').equals(KEY).count())) > 0
