@@ -1,16 +1,12 @@
 import 'dotenv/config'
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
-import { root } from './step.mjs'
+import { join, resolve } from 'node:path'
 
 // What is made here holds keys and personal data: it is its owner's alone.
 process.umask(0o077)
 
-/** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data of the project. */
-export function dataDir() {
-  const folder = process.env.DATA_DIR || './data'
-  return isAbsolute(folder) ? folder : join(root, folder)
-}
+/** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data; seen from where the command runs, as the server's is. */
+export const dataDir = () => resolve(process.env.DATA_DIR || './data')
 
 /** Folders that a restore has put aside; never part of a backup. */
 export const PUT_ASIDE = 'replaced-'

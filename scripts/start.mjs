@@ -1,14 +1,11 @@
-// `npm start`: installs and builds what is missing, then runs the product. Quick when there is nothing to do.
+// `npm start`: installs and builds what is missing or older than its source, then runs the product. Quick when there is nothing to
+// do; where there are no sources, as in an image, there is nothing to build from.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'
 import { root, runScript, say } from './step.mjs'
 
-await installIfNeeded()
-const built = await runScript('build')
-if (built.code !== 0) {
-  say('The build failed: see above.')
-  process.exit(1)
-}
+if (existsSync(`${root}server/main.ts`)) await installAndBuild()
 say('Starting ...')
 // In a group of its own: Ctrl+C reaches this process, and the server hears of it once.
 const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
@@ -26,4 +23,12 @@ if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell &&
 function stop() {
   if (!isStopping) server.kill('SIGTERM')
   isStopping = true
+}
+
+async function installAndBuild() {
+  await installIfNeeded()
+  const built = await runScript('build')
+  if (built.code === 0) return
+  say('The build failed: see above.')
+  process.exit(1)
 }

@@ -15,7 +15,12 @@ export default defineConfig({
     sourcemap: false,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', staff: 'server/staff/command.ts' },
+      input: {
+        main: 'server/main.ts',
+        staff: 'server/staff/command.ts',
+        backup: 'scripts/backup.ts',
+        restore: 'scripts/restore.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

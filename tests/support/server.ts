@@ -28,7 +28,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * error-level log that the test has not taken out of `errors` fails it.
  */
 export async function startServer({ env = {}, dataDir, disk, product = root }: Options = {}) {
-  if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: node --import tsx scripts/build.ts')
+  if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: npm run build')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
   const begun = performance.now()

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** `npm run staff`, beside the running server. */
 export async function command({ dataDir }: RunningServer, ...words: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/staff.ts', ...words], { cwd: root, env })
+  const { stdout } = await run(process.execPath, ['scripts/command.mjs', 'staff', ...words], { cwd: root, env })
   return stdout
 }
 

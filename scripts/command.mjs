@@ -1,0 +1,26 @@
+// `npm run backup`, `npm run restore`, `npm run staff`: from their sources where the packages for development are, else as
+// `npm run build` left them. Builds nothing itself: that would take the files of a running server from under it.
+import { existsSync } from 'node:fs'
+import { root, run, say } from './step.mjs'
+
+/** Where each begins; scripts/vite.server.config.ts makes dist/server/NAME.js of it. */
+const SOURCES = new Map([
+  ['backup', 'scripts/backup.ts'],
+  ['restore', 'scripts/restore.ts'],
+  ['staff', 'server/staff/command.ts'],
+])
+
+const [name = '', ...args] = process.argv.slice(2)
+const source = SOURCES.get(name)
+if (!source) {
+  say(`Usage: node scripts/command.mjs ${[...SOURCES.keys()].join('|')} ...`)
+  process.exit(2)
+}
+const isSourceHere = [source, 'node_modules/tsx'].every((path) => existsSync(`${root}${path}`))
+if (!isSourceHere && !existsSync(`${root}dist/server/${name}.js`)) {
+  say('Neither packages nor a build are here: npm ci or npm run build first.')
+  process.exit(1)
+}
+const program = isSourceHere ? ['--import', 'tsx', source] : [`dist/server/${name}.js`]
+const { code } = await run(process.execPath, [...program, ...args])
+process.exitCode = code
