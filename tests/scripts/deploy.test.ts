@@ -1,0 +1,230 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { PROFILE_MAX } from '../../server/http/take-body.ts'
+import { eventually } from '../support/eventually.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** Where a program is; null, and a line that says so, where this machine does not have it. */
+function programFor(name: string, file: string) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const path = folders.map((folder) => join(folder, name)).find(isProgram)
+  if (!path) console.log(`${name} is not on this machine: ${file} was read, but not run.`)
+  return path ?? null
+}
+
+function isProgram(path: string) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-deploy-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe('standby.service', () => {
+  const unit = read('deploy/standby.service')
+
+  test('starts what was built, stops it later than it needs, and keeps its data to itself', () => {
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m)
+    expect(unit).toMatch(/^TimeoutStopSec=15$/m)
+    expect(unit).toMatch(/^User=standby$/m)
+    expect(unit).toMatch(/^UMask=0077$/m)
+  })
+
+  test('is accepted by systemd', () => {
+    const systemd = programFor('systemd-analyze', 'deploy/standby.service')
+    if (!systemd) return
+    const file = join(temporaryFolder(), 'standby.service')
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+    const { status, stderr } = spawnSync(systemd, ['verify', file], { encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+    expect(stderr).not.toContain(file)
+  })
+})
+
+type Proxy = {
+  program: string
+  file: string
+  /** The file as it is run here, and the arguments that check it and that run it. */
+  prepare: (text: string, at: Place) => { text: string; check: string[]; run: string[]; env?: Record<string, string> }
+}
+type Place = { folder: string; file: string; port: number; upstream: number }
+
+const PROXIES: Proxy[] = [
+  {
+    program: 'nginx',
+    file: 'deploy/nginx.conf',
+    prepare(text, { folder, file, port, upstream }) {
+      const site = text
+        .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+        .replace(/^\tlisten \[::\].*\n/gm, '')
+        .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+        .replace('listen 80;', `listen unix:${folder}/plain;`)
+        .replace('/etc/ssl/standby/fullchain.pem', join(folder, 'cert.pem'))
+        .replace('/etc/ssl/standby/privkey.pem', join(folder, 'key.pem'))
+      const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      const http = `access_log off; ${own.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`
+      const main = `pid ${folder}/pid; error_log stderr error; daemon off; events {} http { ${http}\n${site}\n}`
+      return { text: main, check: ['-q', '-t', '-c', file], run: ['-c', file, '-e', 'stderr'] }
+    },
+  },
+  {
+    program: 'haproxy',
+    file: 'deploy/haproxy.cfg',
+    prepare(text, { folder, file, port, upstream }) {
+      const here = text
+        .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+        .replace(/^\t(user|group) .*\n/gm, '')
+        .replace('maxconn 20000', 'maxconn 100')
+        .replace('bind :80', `bind unix@${folder}/plain`)
+        .replace('bind :443', `bind 127.0.0.1:${port}`)
+        .replace('/etc/haproxy/standby.pem', join(folder, 'both.pem'))
+      return { text: here, check: ['-q', '-c', '-f', file], run: ['-q', '-db', '-f', file] }
+    },
+  },
+  {
+    program: 'caddy',
+    file: 'deploy/Caddyfile',
+    prepare(text, { folder, file, port, upstream }) {
+      // Its own certificates, and nothing of them told to this machine.
+      const alone = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text}`
+      const args = ['--config', file, '--adapter', 'caddyfile']
+      return {
+        text: alone,
+        check: ['validate', ...args],
+        run: ['run', ...args],
+        env: {
+          SITE: `https://localhost:${port}`,
+          UPSTREAM: `127.0.0.1:${upstream}`,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
+          HOME: folder,
+        },
+      }
+    },
+  },
+]
+
+describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
+  test(`is accepted by ${program}, and does for people what it says`, { timeout: 60_000 }, async () => {
+    const path = programFor(program, file)
+    if (!path) return
+    const { port, upstream } = await start(path, prepare, file)
+
+    // An open stream: its first line is there before there is a second.
+    const events = await ask(port, { path: '/api/events' })
+    expect(String((await events.iterator().next()).value)).toBe('data: first\n\n')
+
+    // A slow upload reaches the server as it comes.
+    const slow = open(port, { method: 'PATCH', path: '/slow', headers: { 'content-length': '2000' } })
+    slow.write(Buffer.alloc(1000))
+    await eventually(() => expect(upstream.received.get('/slow')).toBe(1000))
+    slow.end(Buffer.alloc(1000))
+    await eventually(() => expect(upstream.received.get('/slow')).toBe(2000))
+
+    // What somebody claims about where they are stands further left than what the proxy knows, or is gone.
+    await ask(port, { path: '/who', headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http' } })
+    const { 'x-forwarded-for': from, 'x-forwarded-proto': proto } = upstream.heads.get('/who')!
+    expect(String(from).split(',').at(-1)!.trim()).toBe('127.0.0.1')
+    expect(String(proto).split(',').at(-1)!.trim()).toBe('https')
+
+    // Only what the server itself says of a body that is too large is believed by a device.
+    const tooLarge = PROFILE_MAX + 1
+    expect((await ask(port, { method: 'POST', path: '/large' }, tooLarge)).statusCode).toBe(200)
+    expect(upstream.received.get('/large')).toBe(tooLarge)
+  })
+})
+
+/** The proxy with its file, in front of a server that only notes what reaches it. */
+async function start(program: string, prepare: Proxy['prepare'], name: string) {
+  const folder = temporaryFolder()
+  makeCertificate(folder)
+  const upstream = await startUpstream()
+  const [port, file] = [await freePort(), join(folder, 'config')]
+  const { text, check, run, env } = prepare(read(name), { folder, file, port, upstream: upstream.port })
+  writeFileSync(file, text)
+  const options = { env: { ...process.env, ...env }, encoding: 'utf8' as const }
+  const checked = spawnSync(program, check, options)
+  expect(checked.status, checked.stderr).toBe(0)
+  const child = spawn(program, run, { ...options, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await eventually(() => ask(port, { path: '/readyz' }))
+  return { port, upstream }
+}
+
+function makeCertificate(folder: string) {
+  const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => join(folder, name))
+  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
+  expect(spawnSync('openssl', [...asked, '-keyout', key!, '-out', cert!]).status).toBe(0)
+  writeFileSync(both!, read(cert!) + read(key!))
+}
+
+async function startUpstream() {
+  const received = new Map<string, number>()
+  const heads = new Map<string, IncomingMessage['headers']>()
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url!
+    heads.set(path, incoming.headers)
+    incoming.on('data', (chunk: Buffer) => received.set(path, (received.get(path) ?? 0) + chunk.length))
+    if (path !== '/api/events') return incoming.on('end', () => answer.end('ok'))
+    answer.writeHead(200, { 'content-type': 'text/event-stream' })
+    return answer.write('data: first\n\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, received, heads }
+}
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+type Asked = { method?: string; path: string; headers?: Record<string, string> }
+
+const open = (port: number, { headers = {}, ...asked }: Asked) =>
+  request({
+    host: '127.0.0.1',
+    servername: 'localhost',
+    port,
+    rejectUnauthorized: false,
+    agent: false,
+    ...asked,
+    headers: { host: 'localhost', ...headers },
+  })
+
+function ask(port: number, { headers = {}, ...asked }: Asked, bytes = 0) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const length: Record<string, string> = bytes ? { 'content-length': String(bytes) } : {}
+    const sent = open(port, { ...asked, headers: { ...headers, ...length } })
+    sent.once('response', (answer) => {
+      onTestFinished(() => void answer.destroy())
+      resolve(answer)
+    })
+    sent.once('error', reject)
+    sent.end(bytes ? Buffer.alloc(bytes) : undefined)
+  })
+}
