@@ -186,7 +186,11 @@ test('a session that ended keeps what was not sent, says so, and sends it after 
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(server.origin, 'freelancer')
   await boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content: 'Are you around on Monday?' })
-  const page = await openScreen(await openBrowser(), proxy.origin, '/messages', { member: rigger, expected: REFUSED })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/messages', {
+    member: rigger,
+    expected: REFUSED,
+    serviceWorkers: 'allow',
+  })
   await page.getByRole('link', { name: /Mina Okafor/ }).click()
   await page.getByPlaceholder('Message').waitFor()
 

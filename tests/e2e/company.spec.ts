@@ -79,7 +79,11 @@ test('cancelled on a wide screen it is offered again; without signal the page is
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
   const member = await joinServer(server.origin, 'employer', { full_name: 'Ruth Osei' })
-  const page = await openScreen(await openBrowser(), line.origin, '/company', { member, size: 'wide' })
+  const page = await openScreen(await openBrowser(), line.origin, '/company', {
+    member,
+    size: 'wide',
+    serviceWorkers: 'allow',
+  })
   await page.getByRole('link', { name: 'Go on' }).click()
   const setup = page.getByRole('dialog', { name: 'Complete Your Company Profile' })
   await setup.getByLabel('Company bio').fill(BIO)

@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
@@ -8,7 +9,7 @@ import { WIDE, NARROW, signIn, untilKept } from '../support/browsers/device.ts'
 import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
-async function openDashboard(options = WIDE) {
+async function openDashboard(options: BrowserContextOptions = WIDE) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   const employer = await joinServer(server.origin, 'employer')
@@ -18,7 +19,7 @@ async function openDashboard(options = WIDE) {
 }
 
 test('the form says what is missing, and keeps what was typed over a reload and without signal', async () => {
-  const { line, page, employer } = await openDashboard()
+  const { line, page, employer } = await openDashboard({ ...WIDE, serviceWorkers: 'allow' })
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   await form.getByRole('button', { name: 'Next' }).click()

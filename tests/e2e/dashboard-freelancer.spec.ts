@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
@@ -8,7 +9,7 @@ import { openPage, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
 /** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
-async function twoProjects() {
+async function twoProjects(options: BrowserContextOptions = NARROW) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   const employer = await joinServer(server.origin, 'employer')
@@ -16,7 +17,7 @@ async function twoProjects() {
   await freelancer.put('/users/profile', { job_roles: ['Kite wrangler'], skills: ['Kites', 'Knots'] })
   const kites = await post(employer, { title: 'Kite festival on the Humber', required_skills: ['Kites', 'Knots'] })
   const barge = await post(employer, { title: 'Barge opera', event_type: 'Theatre', required_skills: ['Knots'] })
-  const page = await openPage(NARROW, [/409/])
+  const page = await openPage(options, [/409/])
   await signIn(page, line.origin, freelancer)
   await cardOf(page, kites.title).waitFor()
   return { line, employer, freelancer, kites, barge, page }
@@ -51,7 +52,7 @@ test('filters, with the way out of an empty list; they survive a reload', async 
 })
 
 test('an application written offline can be edited, and withdrawn after it has arrived', async () => {
-  const { page, kites, line, freelancer } = await twoProjects()
+  const { page, kites, line, freelancer } = await twoProjects({ ...NARROW, serviceWorkers: 'allow' })
   await untilKept(page)
   line.goDown()
   await apply(page, kites, 'I bring my own kites.')

@@ -77,7 +77,7 @@ async function postedBy(mina: Member, [shanice, ruth]: [Member, Member]) {
 
 /** Signed in, and kept for what is opened without signal. */
 async function openAs(member: Member, origin: string, path: string, expected: RegExp[] = []): Promise<Page> {
-  const page = await openScreen(await openBrowser(), origin, path, { member, expected })
+  const page = await openScreen(await openBrowser(), origin, path, { member, expected, serviceWorkers: 'allow' })
   await untilKept(page)
   return page
 }

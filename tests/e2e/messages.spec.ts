@@ -122,7 +122,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   onTestFinished(() => line.stop())
   onTestFinished(() => herLine.stop())
   const browser = await openBrowser()
-  const his = await openScreen(browser, line.origin, '/messages', { member: rigger })
+  const his = await openScreen(browser, line.origin, '/messages', { member: rigger, serviceWorkers: 'allow' })
   await his.getByRole('link', { name: /Mina Okafor/ }).click()
   const file = (bytes: Buffer) => ({ name: 'lift plan.pdf', mimeType: 'application/pdf', buffer: bytes })
   const picker = his.locator('input[type=file]')
@@ -136,7 +136,11 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   await his.getByRole('button', { name: 'Send', exact: true }).click()
   await his.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' }).waitFor()
   await signalBack(line, his)
-  const hers = await openScreen(browser, herLine.origin, '/messages', { member: boss, size: 'wide' })
+  const hers = await openScreen(browser, herLine.origin, '/messages', {
+    member: boss,
+    size: 'wide',
+    serviceWorkers: 'allow',
+  })
   await hers.getByRole('link', { name: /Tomasz Adamski.*lift plan\.pdf.*1 unread/ }).click()
   const sent = hers.getByRole('log').getByRole('button', { name: 'Attachment: lift plan.pdf' })
   await sent.waitFor()

@@ -119,7 +119,7 @@ test('settings: another device is signed out after a question; without signal ea
     email: member.email,
     password: PASSWORD,
   })
-  const page = await openScreen(await openBrowser(), proxy.origin, '/settings', { member })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/settings', { member, serviceWorkers: 'allow' })
   await page.getByLabel('Full name').waitFor()
   await untilKept(page)
   proxy.goDown()

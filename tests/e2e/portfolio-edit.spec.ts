@@ -187,7 +187,10 @@ test('an event is changed without signal, its photos too: shown at once, kept ov
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   await rigger.post('/users/portfolio-items', { event_name: 'First', role: 'Rigger', end_client: 'Quayside Live' })
-  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', { member: rigger })
+  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', {
+    member: rigger,
+    serviceWorkers: 'allow',
+  })
   await page.getByRole('button', { name: 'First' }).waitFor()
   await untilKept(page)
   line.goDown()

@@ -18,7 +18,10 @@ test('another’s portfolio is read only and leads to a conversation; without si
   const boss = await joinServer(server.origin, 'employer')
   const rigger = await joinServer(server.origin, 'freelancer', RIGGER)
   await rigger.put('/users/profile', { job_roles: ['Rigger'], bio: 'High and ground.' })
-  const page = await openScreen(await openBrowser(), line.origin, `/portfolio?id=${rigger.user.id}`, { member: boss })
+  const page = await openScreen(await openBrowser(), line.origin, `/portfolio?id=${rigger.user.id}`, {
+    member: boss,
+    serviceWorkers: 'allow',
+  })
 
   await page.getByText('Rigger · Salford').waitFor()
   expect(await page.getByText('Greater Manchester').count()).toBe(0)
@@ -52,7 +55,10 @@ test('one’s own opens without signal: head, calendar and reviews', async () =>
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', RIGGER)
   await rigger.put('/users/profile', { bio: 'High and ground.' })
-  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', { member: rigger })
+  const page = await openScreen(await openBrowser(), line.origin, '/portfolio', {
+    member: rigger,
+    serviceWorkers: 'allow',
+  })
   await page.getByText('High and ground.').waitFor()
   await untilKept(page)
 

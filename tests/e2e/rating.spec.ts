@@ -36,7 +36,7 @@ async function confirm(employer: Member, freelancer: Member, job: Job) {
 test('a freelancer is rated once, over a reload and a lost line, and finds it under Previous Jobs', async () => {
   const { server, employer, tomasz, ruth, job } = await afterTheShow()
   const line = await startProxy(server)
-  const page = await openPage(WIDE, [/409/, /fetching the script/])
+  const page = await openPage({ ...WIDE, serviceWorkers: 'allow' }, [/409/, /fetching the script/])
   await signIn(page, line.origin, employer)
   await page.getByRole('tab', { name: 'Rate Freelancers' }).click()
   const card = cardOf(page, 'Lantern parade')

@@ -21,7 +21,10 @@ test('from the freelancer’s wish over the mail and the referee’s words to Re
   const boss = await joinServer(origin, 'employer')
   const browser = await openBrowser()
 
-  const own = await openScreen(browser, line.origin, '/portfolio?tab=reviews', { member: rigger })
+  const own = await openScreen(browser, line.origin, '/portfolio?tab=reviews', {
+    member: rigger,
+    serviceWorkers: 'allow',
+  })
   await own.getByText('No reviews yet').waitFor()
   await own.getByRole('button', { name: 'Invite' }).click()
   await own.getByText('Enter their email.').waitFor()

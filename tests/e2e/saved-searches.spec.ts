@@ -38,7 +38,7 @@ async function post(
 test('on a narrow screen: filters reach beyond the list, are saved under a name, and run without signal over what is there', async () => {
   const { server, freelancer } = await market()
   const line = await startProxy(server)
-  const page = await openPage(NARROW)
+  const page = await openPage({ ...NARROW, serviceWorkers: 'allow' })
   await signIn(page, line.origin, freelancer)
   await cardOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
   await cardOf(page, 'Kite school').getByText('No Knots').waitFor()

@@ -26,7 +26,7 @@ test('pages of the company stand still as logo, city and free places come, on a 
   const browser = await openBrowser()
 
   for (const path of ['/company', `/company?id=${user.company_id}`, `/?project=${busiest.id}`, '/messages']) {
-    const page = await openScreen(browser, origin, '/healthz', { member: { user, token } })
+    const page = await openScreen(browser, origin, '/healthz', { member: { user, token }, serviceWorkers: 'allow' })
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
   }
@@ -42,7 +42,7 @@ test('so do a connected calendar and a conversation about a job that one is invi
   const browser = await openBrowser()
 
   for (const path of ['/settings?tab=calendar', `/messages?conversation=${conversation_id}`]) {
-    const page = await openScreen(browser, origin, '/healthz', { member: { user, token } })
+    const page = await openScreen(browser, origin, '/healthz', { member: { user, token }, serviceWorkers: 'allow' })
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
   }

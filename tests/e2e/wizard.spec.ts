@@ -169,7 +169,10 @@ test('without signal it is filled in, kept over a reload, and not queued: Comple
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const page = await openScreen(await openBrowser(), line.origin, '/onboarding', { member: rigger })
+  const page = await openScreen(await openBrowser(), line.origin, '/onboarding', {
+    member: rigger,
+    serviceWorkers: 'allow',
+  })
   await at(page, 'Location')
   await untilKept(page)
   line.goDown()

@@ -160,7 +160,12 @@ test('F2: a hundred payloads in every text that the API takes, on every screen t
   const seen = new Set<string>()
   for (const { member, screens } of visits) {
     const expected = [/status of 4\d\d/]
-    const page = await openScreen(browser, origin, '/home', { ...(member && { member }), size: 'wide', expected })
+    const page = await openScreen(browser, origin, '/home', {
+      ...(member && { member }),
+      size: 'wide',
+      expected,
+      serviceWorkers: 'allow',
+    })
     page.setDefaultTimeout(10_000)
     const runs = await watched(page)
     for (const [path, ...opens] of screens) {

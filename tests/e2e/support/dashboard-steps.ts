@@ -3,10 +3,10 @@ import { guardConsole } from '../../support/browsers/console-guard.ts'
 import { HERE } from '../../support/browsers/device.ts'
 import { openBrowser } from '../../support/browsers/screens.ts'
 
-/** A page in a browser of its own, closed with the test; a console error that is not `expected` fails it. */
+/** A page in a browser of its own, closed with the test; a console error that is not `expected` fails it. As at openScreen, no worker unless asked for. */
 export async function openPage(options: BrowserContextOptions, expected: RegExp[] = []): Promise<Page> {
   const browser = await openBrowser()
-  const context = await browser.newContext({ ...HERE, ...options })
+  const context = await browser.newContext({ ...HERE, serviceWorkers: 'block', ...options })
   guardConsole(context, expected)
   return context.newPage()
 }

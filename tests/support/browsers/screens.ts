@@ -17,6 +17,8 @@ type Options = {
   colours?: 'light' | 'dark'
   /** Console errors that the test provokes. */
   expected?: RegExp[]
+  /** 'allow' where the app is kept for use without signal: installing it costs more than most screens do. */
+  serviceWorkers?: 'allow' | 'block'
 }
 
 let running: Promise<Browser> | null = null
@@ -39,12 +41,13 @@ async function launch() {
 
 /** A page with storage of its own, as on another device. A console error fails the test. */
 export async function openScreen(browser: Browser, origin: string, path: string, options: Options = {}): Promise<Page> {
-  const { member, size = 'narrow', colours = 'dark', expected = [] } = options
+  const { member, size = 'narrow', colours = 'dark', expected = [], serviceWorkers = 'block' } = options
   const context = await browser.newContext({
     viewport: SIZES[size],
     isMobile: size === 'narrow',
     hasTouch: size === 'narrow',
     colorScheme: colours,
+    serviceWorkers,
     storageState: { cookies: [], origins: member ? [{ origin, localStorage: signedInAs(member) }] : [] },
   })
   guardConsole(context, [...NO_FAULT, ...expected])
