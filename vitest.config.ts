@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+const FILE_TESTS = [
+  'http/files-sweep',
+  'messages/attachments',
+  'messages/uploads',
+  'people/credentials',
+  'people/credentials-schedule',
+  'people/pictures',
+  'people/portfolio',
+  'accounts/own-data',
+].map((name) => `tests/api/${name}.test.ts`)
+
 /**
  * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
@@ -18,6 +29,17 @@ export default defineConfig({
           // On two cores: one of three waits for a disk, a clock or a network.
           maxWorkers: 3,
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
+          isolate: false,
+        },
+      },
+      {
+        // What keeps and shows files, once more with them in a bucket.
+        test: {
+          name: 's3',
+          include: FILE_TESTS,
+          env: { FILES_ON: 's3' },
+          testTimeout: 20_000,
+          maxWorkers: 2,
           isolate: false,
         },
       },

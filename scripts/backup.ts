@@ -28,6 +28,11 @@ try {
   say(
     `Backed up ${source} to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB). It holds keys and personal data: keep it safe.`,
   )
+  const { S3_BUCKET } = process.env
+  if (S3_BUCKET)
+    say(
+      `The files in the bucket ${S3_BUCKET} are not in it: let the bucket keep deleted versions as long as this archive.`,
+    )
 } catch (error) {
   rmSync(`${file}.part`, { force: true })
   fail(`The backup failed: ${(error as Error).message}`)

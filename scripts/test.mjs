@@ -15,7 +15,10 @@ const env = { KILLS: killsAsked() }
 const tally = openTally()
 
 // Side by side, as in check.mjs.
-await Promise.all([staticSteps(tally), tally.tests('unit and API tests', ['quick', 'client', 'long'], scratchEnv())])
+await Promise.all([
+  staticSteps(tally),
+  tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], scratchEnv()),
+])
 await tally.tests('two phones and a server against a model', ['model'])
 const isBuilt = await tally.step('build', () => outcome(runScript('build', [], { quiet: true })))
 if (isBuilt) {

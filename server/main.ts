@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { BRAND } from '../shared/brand.ts'
 import { createApp } from './app/app.ts'
 import { canMailLinks } from './accounts/core/reset-mail.ts'
-import { readSettings, type Settings } from './ports/settings.ts'
+import { readSettings, type Settings, UnusableSettings } from './ports/settings.ts'
 import { isLoopback } from './http/client-address.ts'
 import { openContext } from './app/open-context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -12,8 +12,8 @@ import { SEED_ONLY, seedInChild } from './demo/seed-in-child.ts'
 import { demoSignIns } from './accounts/core/demo-sign-ins.ts'
 import { startCron } from './app/cron.ts'
 
-const settings = settingsOrExit()
-const { ctx, close } = await openContext(settings)
+const settings = await orExit(() => readSettings(process.env))
+const { ctx, close } = await orExit(() => openContext(settings))
 if (process.argv.includes(SEED_ONLY)) {
   await seedDemo(ctx)
   await close()
@@ -50,11 +50,13 @@ async function shutDown() {
   process.exit(0)
 }
 
-function settingsOrExit(): Settings {
+/** Settings that cannot be used end the start with a sentence that names them. */
+async function orExit<T>(open: () => T | Promise<T>): Promise<T> {
   try {
-    return readSettings(process.env)
+    return await open()
   } catch (error) {
-    console.error((error as Error).message)
+    if (!(error instanceof UnusableSettings)) throw error
+    console.error(error.message)
     process.exit(1)
   }
 }

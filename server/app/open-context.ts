@@ -1,4 +1,4 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
@@ -10,6 +10,8 @@ import type { Settings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
 import { openMetrics } from '../http/metrics.ts'
+import { openFolder } from '../ports/files/object-store.ts'
+import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
 import { openDocumentStore } from '../ports/files/documents.ts'
 import { openFileStore } from '../ports/files/files.ts'
 import { openMailer } from '../ports/mail.ts'
@@ -31,6 +33,7 @@ import { deliverMail } from './deliver-mail.ts'
 export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
   const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
   const now = standIns.now ?? (() => new Date())
+  const objects = await openObjects(settings, log)
   const db = openDb(settings.DATA_DIR)
   await indexFreelancers(db)
   const streams = openStreams()
@@ -40,10 +43,10 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     sms: openSmsSender(settings, db),
     push: await openPushSender(settings, () => db.read.select().from(pushSubscriptions).limit(1).get() !== undefined),
     places: openPlaces(settings, db, log),
-    files: openFileStore(settings.DATA_DIR),
+    files: openFileStore(objects),
     checkout: await openCheckout(settings, db, log, now),
     calendars: await openCalendars(settings, log, now),
-    documents: openDocumentStore(settings.DATA_DIR),
+    documents: openDocumentStore(objects),
     uploads: openUploadStore(settings.DATA_DIR),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
@@ -75,6 +78,13 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
       await db.close()
     },
   }
+}
+
+async function openObjects(settings: Settings, log: Logger) {
+  const bucket = bucketIn(settings)
+  if (!bucket) return openFolder(settings.DATA_DIR)
+  await checkBucket(bucket)
+  return openBucket(bucket, log)
 }
 
 /** Keys that never reach a log, wherever they stand. */

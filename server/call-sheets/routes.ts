@@ -183,7 +183,7 @@ callSheetRoutes.openapi(
     request: { params: pathId.extend({ document_id: z.string().max(100) }) },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
-      ...problems(400, 401, 404),
+      ...problems(400, 401, 404, 503),
     },
   }),
   async (c) => {

@@ -1,4 +1,7 @@
+import type { Context as HonoContext } from 'hono'
 import { notFound } from '../errors.ts'
+import type { StoredObject } from '../ports/files/object-store.ts'
+import type { AppEnv } from './app-env.ts'
 import { createRouter } from './router.ts'
 
 export const filesRoutes = createRouter()
@@ -11,7 +14,15 @@ const HEADERS = {
 }
 
 filesRoutes.get('/:name', async (c) => {
-  const picture = await c.var.ctx.ports.files.read(c.req.param('name'))
+  const picture = await c.var.ctx.ports.files.open(c.req.param('name'))
   if (!picture) throw notFound('This picture is not here.')
-  return c.body(new Uint8Array(picture), 200, HEADERS)
+  return sendStored(c, picture, HEADERS)
 })
+
+/** A kept file, piece by piece as whoever asks takes it. Its length is said: one that is cut short is no whole answer. */
+export function sendStored(c: HonoContext<AppEnv>, stored: StoredObject, headers: Record<string, string>): Response {
+  const isHead = c.req.method === 'HEAD'
+  if (isHead) void stored.body.cancel()
+  const all = { ...headers, 'content-length': String(stored.size) }
+  return isHead ? c.body(null, 200, all) : c.body(stored.body, 200, all)
+}

@@ -50,7 +50,7 @@ const open = operation('user', {
   request: { params: pathId },
   responses: {
     200: { description: 'The very bytes, to be saved', content: served },
-    ...problems(400, 401, 404),
+    ...problems(400, 401, 404, 503),
   },
 })
 attachmentRoutes.openapi(open, async (c) => sendDocument(c, await readAttachment(c.var.me, c.req.valid('param').id)))
@@ -64,7 +64,7 @@ const small = operation('user', {
   request: { params: pathId },
   responses: {
     200: { description: 'At most 480 px', content: { 'image/webp': binary } },
-    ...problems(400, 401, 404),
+    ...problems(400, 401, 404, 503),
   },
 })
 attachmentRoutes.openapi(small, async (c) => sendDocument(c, await readThumbnail(c.var.me, c.req.valid('param').id)))

@@ -15,9 +15,9 @@ export async function readAttachment(me: UserContext, id: string): Promise<Opene
 /** The small copy of a picture, for the same people. */
 export async function readThumbnail(me: UserContext, id: string): Promise<OpenedDocument> {
   const { document_file } = openRow(me, id)
-  const bytes = await me.ports.documents.readThumbnail(document_file)
-  if (!bytes) throw notFound('There is no smaller picture of this.')
-  return { bytes, name: 'thumbnail.webp', type: 'image/webp' }
+  const stored = await me.ports.documents.openThumbnail(document_file)
+  if (!stored) throw notFound('There is no smaller picture of this.')
+  return { stored, name: 'thumbnail.webp', type: 'image/webp' }
 }
 
 function openRow(me: UserContext, id: string) {

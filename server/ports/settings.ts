@@ -87,11 +87,20 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' })
     .optional(),
+  /** A bucket for people's files that every process reaches; without it they are in DATA_DIR. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Origins beside the known push services that a push may go to, comma-separated: for tests. */
   PUSH_EXTRA_ORIGINS: origins,
 })
 
 export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
+
+/** Names the setting that the server cannot be started with. */
+export class UnusableSettings extends Error {}
 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
@@ -99,7 +108,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   const parsed = settings.superRefine(setTogether).safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings are not usable:\n${lines.join('\n')}`)
+    throw new UnusableSettings(`These settings are not usable:\n${lines.join('\n')}`)
   }
   return { ...parsed.data, DEMO: parsed.data.DEMO ?? parsed.data.NODE_ENV !== 'production' }
 }
@@ -110,13 +119,14 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 function setTogether(given: z.output<typeof settings>, check: z.core.$RefinementCtx) {
   for (const names of TOGETHER) {
     const missing = names.filter((name) => !given[name])
     if (missing.length === names.length) continue
-    const rest = names.length === 2 ? 'the other' : 'the other two'
+    const rest = names.length === 2 ? 'the other' : `the other ${names.length === 3 ? 'two' : 'three'}`
     for (const name of missing) check.addIssue({ code: 'custom', path: [name], message: `must be set with ${rest}` })
   }
 }

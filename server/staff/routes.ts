@@ -63,7 +63,7 @@ staffRoutes.openapi(
     request: { params: pathId },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
-      ...problems(400, 401, 403, 404),
+      ...problems(400, 401, 403, 404, 503),
     },
   }),
   async (c) => sendDocument(c, await readWaitingDocument(c.var.me, c.req.valid('param').id)),

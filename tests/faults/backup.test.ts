@@ -57,6 +57,15 @@ test('D6 a backup taken during writes, restored elsewhere: whole, one moment, an
   expect(signedIn.status).toBe(200)
 })
 
+test('a backup of a server whose files are on S3 says that they are not in it', async () => {
+  const [folder, { dataDir, stop }] = [temporaryFolder(), await startServer()]
+  await stop()
+  const env = { ...process.env, DATA_DIR: dataDir, S3_BUCKET: 'crew-files' }
+  const args = ['--import', 'tsx', 'scripts/backup.ts', join(folder, 'backup.tar.gz')]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  expect(stdout).toContain('The files in the bucket crew-files are not in it')
+})
+
 test('D6 what is restored has every row of every table and every file, byte for byte', async () => {
   const folder = temporaryFolder()
   const [live, restored, file] = ['live', 'restored', 'backup.tar.gz'].map((name) => join(folder, name)) as [

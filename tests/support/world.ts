@@ -7,6 +7,7 @@ import { createApp } from '../../server/app/app.ts'
 import { readSettings } from '../../server/ports/settings.ts'
 import { openContext } from '../../server/app/open-context.ts'
 import { undocumented } from './documented.ts'
+import { startS3 } from './outside/s3-server.ts'
 
 /** A test asks and writes as often as it likes. */
 const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRANGER_MESSAGES: '10000000' }
@@ -15,6 +16,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Answer<T> = { status: number; body: T; headers: Headers }
 
 let fresh: Promise<string> | undefined
+let s3: ReturnType<typeof startS3> | undefined
 
 /** A data folder as a first start leaves it, made once for all files of a worker: it takes longer than most tests. */
 async function freshFolder() {
@@ -27,7 +29,8 @@ async function freshFolder() {
 }
 
 /**
- * A small world of a test's own: a real SQLite file in a temporary folder, the whole app, a clock that can be set.
+ * A small world of a test's own: a real SQLite file in a temporary folder, the whole app, a clock that can be set. Files are in that
+ * folder, or with FILES_ON=s3 (the vitest project `s3`) in a bucket.
  * Gone when the test is. An error-level log fails the test, and so does an answer whose status the API document does not list.
  */
 export async function createWorld(overrides: Record<string, string> = {}) {
@@ -36,7 +39,8 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let clock: Date | null = null
-  const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...overrides })
+  const bucket = process.env.FILES_ON === 's3' ? (await (s3 ??= startS3())).bucket() : null
+  const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...bucket?.settings, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
   const app = createApp(ctx)
   const unlisted = watchAnswers(app)
@@ -68,6 +72,8 @@ export async function createWorld(overrides: Record<string, string> = {}) {
     ctx,
     app,
     folder,
+    /** What the world's bucket holds; null where files are in its folder. */
+    objects: bucket?.objects ?? null,
     /** Errors logged so far; a test that expects one empties the list. */
     errors,
     call,

@@ -27,11 +27,12 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
     async pull() {
       const { value, done } = await entries.next()
       if (done) return zip.end()
-      const { name, bytes } = value
+      const { name, body } = value
       // Pictures are as small as they get.
       const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
       zip.add(file)
-      file.push(bytes, true)
+      for await (const chunk of body) file.push(chunk)
+      file.push(NOTHING, true)
     },
     async cancel() {
       await entries.return(undefined)
@@ -39,14 +40,15 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
   })
 }
 
-type Entry = { name: string; bytes: Uint8Array }
+type Entry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array[] }
+const NOTHING = new Uint8Array()
 
 async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
-  yield { name: 'data.json', bytes: new TextEncoder().encode(`${JSON.stringify(collectData(me), null, 2)}\n`) }
+  yield { name: 'data.json', body: [new TextEncoder().encode(`${JSON.stringify(collectData(me), null, 2)}\n`)] }
   const { pictures } = ownFiles(me.db.read, me.user)
   for (const file of pictures) {
-    const bytes = await me.ports.files.read(file)
-    if (bytes) yield { name: `pictures/${file}`, bytes }
+    const stored = await me.ports.files.open(file)
+    if (stored) yield { name: `pictures/${file}`, body: stored.body }
   }
   yield* documentsOf(me)
 }
@@ -54,8 +56,8 @@ async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
 async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
   const attached = db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
   for (const { document_file, document_name, id } of [...credentialsOf(db.read, user.id), ...attached]) {
-    const bytes = await ports.documents.read(document_file)
-    if (bytes) yield { name: `documents/${id}${extname(document_name)}`, bytes }
+    const stored = await ports.documents.open(document_file)
+    if (stored) yield { name: `documents/${id}${extname(document_name)}`, body: stored.body }
   }
 }
 

@@ -4,6 +4,8 @@ import type { ShownCredential } from '../../../shared/people/credentials.ts'
 import type { UserContext } from '../../context.ts'
 import type { CredentialRow } from '../../db/schema/credentials.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { sendStored } from '../../http/files-routes.ts'
+import type { StoredObject } from '../../ports/files/object-store.ts'
 import { notFound } from '../../errors.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { statement } from '../../db/statement.ts'
@@ -35,17 +37,17 @@ const shown = (row: CredentialRow, isOpen: boolean): ShownCredential => ({
 const masked = (number: string) => (number ? `•••• ${number.length >= 7 ? number.slice(-3) : ''}`.trim() : '')
 
 /** Somebody else's file: to be saved, never to be run. No scripts, no frames, no other guess at what it is (F4). */
-export function sendDocument(c: HonoContext<AppEnv>, { bytes, name, type }: OpenedDocument) {
+export function sendDocument(c: HonoContext<AppEnv>, { stored, name, type }: OpenedDocument): Response {
   c.header('content-security-policy', "default-src 'none'; sandbox")
   c.header('content-disposition', `attachment; filename*=UTF-8''${encoded(name)}`)
-  return c.body(new Uint8Array(bytes), 200, { 'content-type': type })
+  return sendStored(c, stored, { 'content-type': type })
 }
 
 /** RFC 8187: all but its attr-char is written as bytes. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 
-export type OpenedDocument = { bytes: Buffer; name: string; type: string }
+export type OpenedDocument = { stored: StoredObject; name: string; type: string }
 
 /** A credential's document, for its owner and for those whom the owner has applied to. */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
@@ -54,14 +56,14 @@ export async function readDocument(me: UserContext, id: string): Promise<OpenedD
   return openDocument(me, row)
 }
 
-/** The bytes of a document that the caller may see. */
+/** A document that the caller may see. */
 export async function openDocument(
   { ports }: Pick<UserContext, 'ports'>,
   { document_file, document_name, document_type }: KeptFile,
 ): Promise<OpenedDocument> {
-  const bytes = await ports.documents.read(document_file)
-  if (!bytes) throw missing()
-  return { bytes, name: document_name, type: document_type }
+  const stored = await ports.documents.open(document_file)
+  if (!stored) throw missing()
+  return { stored, name: document_name, type: document_type }
 }
 
 type KeptFile = Pick<CredentialRow, 'document_file' | 'document_name'> & { document_type: string }

@@ -123,7 +123,7 @@ credentialsRoutes.openapi(
     request: { params: pathId },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
-      ...problems(400, 401, 404),
+      ...problems(400, 401, 404, 503),
     },
   }),
   async (c) => sendDocument(c, await readDocument(c.var.me, c.req.valid('param').id)),

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { strFromU8, unzipSync } from 'fflate'
@@ -14,6 +12,7 @@ import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, step, TEMPLATE } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { dataUrl, photoForm, photoWithPlace } from '../../support/factories/photos.ts'
+import { keptIn } from '../../support/kept-files.ts'
 import type { World } from '../../support/world.ts'
 
 const CANARY = {
@@ -44,14 +43,7 @@ const everyRow = ({ ctx }: World) =>
   JSON.stringify(
     tables.filter((table) => table !== schema.devMailbox).map((table) => ctx.db.read.select().from(table).all()),
   )
-const kept = ({ folder }: World) =>
-  ['files', 'documents'].flatMap((each) => {
-    try {
-      return readdirSync(join(folder, each))
-    } catch {
-      return []
-    }
-  })
+const kept = (world: World) => [...keptIn(world, 'files'), ...keptIn(world, 'documents')]
 
 async function withPictures(world: World, person: Person) {
   await person.put('/users/profile', { profile_pic_data: dataUrl(await photoWithPlace()) })

@@ -9,6 +9,7 @@ import { applyFor, jobBody, jobsWorld, post, step } from '../../support/factorie
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
+import { readWhole } from '../../../server/ports/files/object-store.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const BIO = 'Arena and touring production out of Trafford Park, crew fed and paid.'
@@ -44,7 +45,9 @@ describe('company setup', () => {
         invitations: [{ email: 'priya@example.com', full_name: 'Priya Shah', role: 'admin' }],
       },
     ])
-    const kept = await sharp((await world.ctx.ports.files.read(companyOf(world, owner).logo!))!).metadata()
+    const kept = await sharp(
+      await readWhole((await world.ctx.ports.files.open(companyOf(world, owner).logo!))!),
+    ).metadata()
     expect([kept.format, kept.width, kept.exif]).toEqual(['webp', 900, undefined])
     expect(saved.body.company_logo).toBe(`/files/${companyOf(world, owner).logo}`)
   })

@@ -1,5 +1,3 @@
-import { utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +9,7 @@ import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { dataUrl, photoWithPlace } from '../../support/factories/photos.ts'
 import { EVENT, fileOf, filesIn, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
+import { ageKept, keepStrange } from '../../support/kept-files.ts'
 import type { World } from '../../support/world.ts'
 
 describe('a picture that is shown no more is gone at once', () => {
@@ -84,10 +83,7 @@ describe('a picture that is shown no more is gone at once', () => {
 })
 
 describe('the sweep', () => {
-  const age = (world: World) => {
-    const long = new Date(Date.now() - 7_200_000)
-    for (const name of filesIn(world)) utimesSync(join(world.folder, 'files', name), long, long)
-  }
+  const age = (world: World) => ageKept(world, 'files')
 
   test('leaves an upload whose event has not come yet, for 90 days', async () => {
     const { world, person } = await rigger()
@@ -110,7 +106,7 @@ describe('the sweep', () => {
     await save({ profile_pic_data: picture })
     const shared = (await other.put<Me>('/users/profile', { profile_pic_data: picture })).body.profile_picture!
     await save({ profile_pic_data: null })
-    writeFileSync(join(world.folder, 'files', `${'a'.repeat(40)}.webp.7.part`), 'half')
+    keepStrange(world, 'files', `${'a'.repeat(40)}.webp.7.part`)
     await sweepFiles(world.ctx)
     expect(filesIn(world), 'fresh files are left alone').toHaveLength(4)
     age(world)

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
@@ -10,6 +8,7 @@ import { attach, idIn, openAttachment } from '../../support/factories/attachment
 import { pdf } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
+import { keptIn } from '../../support/kept-files.ts'
 import { createWorld } from '../../support/world.ts'
 
 async function people() {
@@ -86,7 +85,7 @@ test('O2, O3: a repeat of upload and message answers as the first time; another 
   expect(again.body).toEqual(first.body)
   expect((await attach(world, ana, { bytes: pdf({ words: 'other' }) }, file)).status).toBe(409)
   expect((await attach(world, eva, { bytes }, file)).status).toBe(409)
-  expect(readdirSync(join(world.folder, 'documents'))).toHaveLength(1)
+  expect(keptIn(world, 'documents')).toHaveLength(1)
 
   const repeat = await write(ana, eva, { id, ...first.body })
   expect([repeat.status, repeat.body]).toEqual([200, sent.body])
@@ -150,7 +149,7 @@ test('F4: 10 MB + 1, and what would run where it is opened, by its bytes or by i
   }
   const large = await attach(world, ana, { bytes: pdf({ size: ATTACHMENT_MAX + 1 }) })
   expect([large.status, large.body.detail]).toEqual([413, 'File size must be less than 10MB'])
-  expect(existsSync(join(world.folder, 'documents'))).toBe(false)
+  expect(keptIn(world, 'documents')).toEqual([])
 })
 
 test('F5: a picture has a small copy, of its pixels alone, for the same people; it goes with the picture', async () => {
@@ -175,7 +174,7 @@ test('F5: a picture has a small copy, of its pixels alone, for the same people; 
   ])
 
   const { body: unsent } = await attach(world, ana, { bytes: photo, name: 'other.jpg' })
-  const names = () => readdirSync(join(world.folder, 'documents'))
+  const names = () => keptIn(world, 'documents')
   const before = names().length
   world.setClock(new Date(Date.now() + 31 * 86_400_000))
   await sweepAttachments(world.ctx)
@@ -206,7 +205,7 @@ test('so many uploads in a day; what is never sent goes after a month, what was 
   world.setClock(new Date(Date.now() + 31 * 86_400_000))
   await sweepAttachments(world.ctx)
   await sweepDocuments(world.ctx)
-  expect(readdirSync(join(world.folder, 'documents'))).toHaveLength(1)
+  expect(keptIn(world, 'documents')).toHaveLength(1)
   world.setClock(null)
   expect((await openAttachment(world, eva, sent.attachment_url)).status).toBe(200)
   expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { credentials } from '../../../server/db/schema/credentials.ts'
@@ -9,6 +7,7 @@ import { sweepDocuments } from '../../../server/app/sweep-files.ts'
 import { warnOfExpiry } from '../../../server/people/credentials/judge-credential.ts'
 import { documentOf, sendCredential } from '../../support/factories/documents.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
+import { keptIn } from '../../support/kept-files.ts'
 import { createWorld } from '../../support/world.ts'
 
 async function rigger() {
@@ -76,7 +75,7 @@ test('documents that no credential shows are swept, an hour after they came; the
   const kept = await add('2027-03-31')
   await world.ctx.ports.documents.save(Buffer.from('cut short'))
   await world.ctx.db.write((tx) => tx.delete(users).where(eq(users.id, other.user.id)).run())
-  const names = () => readdirSync(join(world.folder, 'documents')).length
+  const names = () => keptIn(world, 'documents').length
   await sweepDocuments(world.ctx)
   expect(names()).toBe(3)
   world.setClock(new Date(Date.now() + 7_200_000))

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
@@ -11,6 +9,7 @@ import { documentOf, IPAF, pdf, sendCredential } from '../../support/factories/d
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
+import { keptIn } from '../../support/kept-files.ts'
 import { createWorld } from '../../support/world.ts'
 
 async function rigger() {
@@ -25,13 +24,7 @@ async function rigger() {
   ) => sendCredential(world, person, fields, file, `/credentials/${id}`)
   const own = async () => (await person.get('/credentials')).body
   const rows = () => world.ctx.db.read.select().from(credentials).all()
-  const kept = () => {
-    try {
-      return readdirSync(join(world.folder, 'documents'))
-    } catch {
-      return []
-    }
-  }
+  const kept = () => keptIn(world, 'documents')
   const judge = (
     id: string,
     decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string },

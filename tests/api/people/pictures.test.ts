@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openFileStore } from '../../../server/ports/files/files.ts'
 import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { pictureAt } from '../../../shared/files.ts'
 import type { Me } from '../../../shared/people/users.ts'
@@ -135,14 +132,4 @@ describe('the one line in which pictures are drawn', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
     expect((await putPicture(world, other, photo)).status).toBe(200)
   })
-})
-
-test('the same picture saved many times at once is kept once, and no save fails', async () => {
-  const { folder } = await createWorld()
-  const files = openFileStore(folder)
-  const bytes = Buffer.from('one picture'.repeat(10_000))
-  const names = await Promise.all(Array.from({ length: 30 }, () => files.save(bytes, 'webp', { 480: bytes })))
-  expect(new Set(names).size).toBe(1)
-  expect(await files.read(names[0]!)).toEqual(bytes)
-  expect(readdirSync(join(folder, 'files')).toSorted()).toEqual([names[0]!.replace('.', '-480.'), names[0]!].toSorted())
 })

@@ -10,6 +10,7 @@ import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
+import { readWhole } from '../../../server/ports/files/object-store.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const count = (list: string[]) =>
@@ -68,9 +69,9 @@ describe('the demonstration world', () => {
     expect(read.select().from(conversations).all().length).toBeGreaterThan(500)
 
     const { file, preview } = read.select().from(portfolioItems).get()!.photos[0]!
-    const size = await sharp((await world.ctx.ports.files.read(file))!).metadata()
+    const size = await sharp(await readWhole((await world.ctx.ports.files.open(file))!)).metadata()
     expect([size.format, size.width]).toEqual(['webp', 960])
-    expect((await world.ctx.ports.files.read(preview))!.length).toBeLessThan(20_000)
+    expect((await readWhole((await world.ctx.ports.files.open(preview))!)).length).toBeLessThan(20_000)
 
     const rigger = await signInAs(world, 'A rigger')
     expect((await rigger('/jobs')).length).toBeGreaterThan(20)

@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
 import { createFreelancer, type Person } from './people.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
+import { keptIn } from '../kept-files.ts'
 import { createWorld, type World } from '../world.ts'
 
 export const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside Live' }
@@ -25,14 +24,8 @@ export async function fileOf(world: World, address: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
-/** The names of what lies in the world's folder of files. */
-export const filesIn = (world: World) => {
-  try {
-    return readdirSync(join(world.folder, 'files'))
-  } catch {
-    return []
-  }
-}
+/** The names of the pictures that are kept. */
+export const filesIn = (world: World) => keptIn(world, 'files')
 
 export async function uploadPhoto(world: World, person: Person, id: string, colour = '#f5a300') {
   const bytes = await photoWithPlace({ width: 60 + (Number.parseInt(id.slice(-3), 16) % 900), colour })

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { AppError } from '../../errors.ts'
+
+/** Bytes under names such as 'documents/3f9c…': in a folder of this machine, or in a bucket that every process reaches. */
+export type ObjectStore = {
+  /** All of them or none, whoever reads meanwhile. Put again, they are as new. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Null where there is nothing of that name. */
+  open: (name: string) => Promise<StoredObject | null>
+  /** Gone already: nothing happens. */
+  remove: (name: string) => Promise<void>
+  /** Everything in a folder ('documents/') and those below it, with what a crash left half-written (`.part`). */
+  list: (folder: string) => AsyncIterable<ListedObject>
+}
+/** `body` is read to its end or cancelled. Size in bytes. */
+export type StoredObject = { size: number; body: ReadableStream<Uint8Array<ArrayBuffer>> }
+export type ListedObject = { name: string; size: number; keptAt: Date }
+
+/** For what is small: all of it in memory. */
+export const readWhole = async ({ body }: StoredObject) => Buffer.from(await new Response(body).arrayBuffer())
+
+/** Names in `folder`, without it, of what was last put before `moment`. */
+export async function namesBefore(objects: ObjectStore, folder: string, moment: Date) {
+  const old: string[] = []
+  for await (const { name, keptAt } of objects.list(folder)) if (keptAt < moment) old.push(name.slice(folder.length))
+  return old
+}
+
+/** Takes it away, or leaves it to the sweep while the store cannot be reached: nobody's request fails for that. */
+export async function removeOrLeave(objects: ObjectStore, name: string) {
+  await objects.remove(name).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
+  })
+}
+
+export function openFolder(root: string): ObjectStore {
+  const pathOf = (name: string) => join(root, name)
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Under a draft's name of its own: the same may be on its way twice.
+      const draft = `${path}.${randomUUID()}.part`
+      await writeFile(draft, bytes)
+      await rename(draft, path)
+    },
+    async open(name) {
+      const handle = await open(pathOf(name)).catch(nullIfMissing)
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { size, body: Readable.toWeb(handle.createReadStream()) as StoredObject['body'] }
+    },
+    async remove(name) {
+      await unlink(pathOf(name)).catch(nullIfMissing)
+    },
+    async *list(folder) {
+      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(nullIfMissing)
+      for (const entry of entries ?? []) {
+        const path = join(entry.parentPath, entry.name)
+        const about = entry.isFile() ? await stat(path).catch(nullIfMissing) : null
+        if (about) yield { name: path.slice(join(root, '/').length), size: about.size, keptAt: about.mtime }
+      }
+    },
+  }
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import type { Logger } from 'pino'
+import { unavailable } from '../../errors.ts'
+import { type Settings, UnusableSettings } from '../settings.ts'
+import type { ListedObject, ObjectStore, StoredObject } from './object-store.ts'
+
+type Bucket = { endpoint: string; region: string; name: string; accessKeyId: string; secretAccessKey: string }
+type Asked = { query?: Record<string, string>; headers?: Record<string, string>; body?: Uint8Array }
+
+/** What the settings name; null where files are kept in DATA_DIR. */
+export function bucketIn(settings: Settings): Bucket | null {
+  const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  const endpoint = S3_ENDPOINT.replace(/\/+$/, '')
+  return { endpoint, region, name: S3_BUCKET, accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+}
+
+/**
+ * A bucket of S3 or of what speaks its protocol, asked by path (endpoint/bucket/name) with requests signed by Signature Version 4.
+ * Each is repeatable and is repeated where the store is busy or the line breaks; then it is 503, and the operator is told.
+ */
+export function openBucket(bucket: Bucket, log: Logger): ObjectStore {
+  const send = sender(bucket, log)
+  return {
+    async put(name, bytes) {
+      await send('PUT', name, { body: bytes, headers: { 'content-type': 'application/octet-stream' } }).then(dropBody)
+    },
+    async open(name) {
+      const first = await send('GET', name)
+      return first && { size: sizeOf(first), body: wholeBody(send, name, first) }
+    },
+    async remove(name) {
+      await send('DELETE', name).then(dropBody)
+    },
+    async *list(folder) {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const query = { 'list-type': '2', prefix: folder, ...(after && { 'continuation-token': after }) }
+        const page: string = (await (await send('GET', '', { query }))?.text()) ?? ''
+        yield* entriesIn(page)
+        after = /<NextContinuationToken>([^<]+)/.exec(page)?.[1]
+      }
+    },
+  }
+}
+
+type Send = ReturnType<typeof sender>
+
+/** Tries, and the pause before the second (ms), which doubles. */
+const TRIES = 5
+const FIRST_PAUSE = 100
+/** ms that the store may take to begin its answer, and between two pieces of it. */
+const SILENCE = 15_000
+const TELL_EVERY = 60_000
+
+function sender(bucket: Bucket, log: Logger) {
+  let told = -Infinity
+
+  /** The answer; null where there is nothing of that name. */
+  return async function send(method: string, name: string, asked: Asked = {}): Promise<Response | null> {
+    let fault: unknown
+    for (let tries = 0; tries < TRIES; tries++) {
+      // Not all of those who were refused together come back together.
+      if (tries > 0) await pause(FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + Math.random()))
+      try {
+        const answer = await ask(bucket, method, name, asked)
+        if (answer.ok) return answer
+        fault = await refusalOf(answer)
+        if ((fault as Refusal).code === 'NoSuchKey') return null
+        if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) break
+      } catch (error) {
+        fault = error
+      }
+    }
+    tell(fault, method)
+    throw unavailable('Files cannot be reached just now. Please try again in a moment.', 5)
+  }
+
+  function tell(fault: unknown, method: string) {
+    const now = performance.now()
+    if (now - told < TELL_EVERY) return
+    told = now
+    log.error(
+      { err: fault, method },
+      'the store of files does not do what it is asked: S3_ENDPOINT, S3_BUCKET, its keys',
+    )
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const dropBody = (answer: Response | null) => answer?.body?.cancel()
+const sizeOf = (answer: Response) => Number(answer.headers.get('content-length'))
+
+async function ask(bucket: Bucket, method: string, name: string, { query = {}, headers = {}, body }: Asked) {
+  const url = new URL(`${bucket.endpoint}/${bucket.name}/${name}`)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  // Signed along: the store refuses bytes that are not these.
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signer = new AwsV4Signer({
+    ...bucket,
+    url: url.href,
+    method,
+    headers: { ...headers, 'x-amz-content-sha256': hash },
+    service: 's3',
+  })
+  const signed = await signer.sign()
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new Error('The store of files does not answer.')), SILENCE)
+  try {
+    const { signal } = limit
+    return await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      signal,
+      ...(body ? { body: Buffer.from(body) } : {}),
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What the store says is wrong: its own code (Amazon S3 API, Error Responses), and the status. */
+class Refusal extends Error {
+  readonly code: string
+  constructor(status: number, code: string, message: string) {
+    super(`${status} ${code} ${message}`.trim())
+    this.name = 'Refusal'
+    this.code = code
+  }
+}
+
+async function refusalOf(answer: Response) {
+  const text = await answer.text().catch(() => '')
+  const said = (tag: string) => new RegExp(`<${tag}>([^<]*)`).exec(text)?.[1] ?? ''
+  return new Refusal(answer.status, said('Code'), said('Message'))
+}
+
+/** The names are ours: no sign in them that XML would write otherwise. */
+function* entriesIn(page: string): Generator<ListedObject> {
+  for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const of = (tag: string) => new RegExp(`<${tag}>([^<]*)`).exec(entry)?.[1] ?? ''
+    yield { name: of('Key'), size: Number(of('Size')), keptAt: new Date(of('LastModified')) }
+  }
+}
+
+/** All bytes of an object, in order: where the line breaks the rest is asked for, as long as it is the same object. */
+function wholeBody(send: Send, name: string, first: Response): StoredObject['body'] {
+  const [size, etag] = [sizeOf(first), first.headers.get('etag') ?? '']
+  let reader = first.body!.getReader()
+  let [at, cuts] = [0, 0]
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      for (;;) {
+        const piece = await inTime(reader.read()).catch(() => null)
+        if (piece?.value) {
+          at += piece.value.length
+          return controller.enqueue(piece.value)
+        }
+        if (at === size) return controller.close()
+        void reader.cancel().catch(() => undefined)
+        if (++cuts >= TRIES) throw new Error('A file broke off too often while it was read.')
+        const rest = await send('GET', name, { headers: { range: `bytes=${at}-`, 'if-match': etag } })
+        if (rest?.status !== 206) throw new Error('A file has changed while it was read.')
+        reader = rest.body!.getReader()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+async function inTime<T>(piece: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooQuiet = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Nothing came any more.')), SILENCE)
+  })
+  return Promise.race([piece, tooQuiet]).finally(() => clearTimeout(timer))
+}
+
+/** Whose fault a refusal is at the start (Amazon S3 API, List of error codes). */
+const BLAMED: Record<string, [keyof Settings, string]> = {
+  NoSuchBucket: ['S3_BUCKET', 'there is no bucket of this name'],
+  InvalidBucketName: ['S3_BUCKET', 'this cannot be the name of a bucket'],
+  InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'the store does not know this key'],
+  SignatureDoesNotMatch: ['S3_SECRET_ACCESS_KEY', 'this is not the secret of S3_ACCESS_KEY_ID'],
+  AccessDenied: ['S3_ACCESS_KEY_ID', 'this key may not put, read, list and delete in the bucket'],
+  AuthorizationHeaderMalformed: ['S3_REGION', 'the bucket is in another region'],
+  PermanentRedirect: ['S3_REGION', 'the bucket is in another region'],
+  RequestTimeTooSkewed: ['S3_ENDPOINT', 'the clock of this machine is not that of the store'],
+}
+
+/**
+ * Writes, reads, lists and deletes a small object, and asks for it unsigned, as a stranger would. Throws the setting that is to blame:
+ * a server that could not keep files, or whose files anybody could read, does not start.
+ */
+export async function checkBucket(bucket: Bucket) {
+  const name = `check/${randomUUID()}`
+  const body = Buffer.from('Standby looks whether files can be kept here.')
+  const expectOk = async (method: string, path: string, asked: Asked = {}) => {
+    const answer = await ask(bucket, method, path, asked).catch((error: Error) => {
+      throw blame(
+        'S3_ENDPOINT',
+        `nothing answers at ${bucket.endpoint} (${(error.cause as Error)?.message || error.message})`,
+      )
+    })
+    if (answer.ok) return answer.text()
+    const { code, message } = await refusalOf(answer)
+    const [setting, words] = BLAMED[code] ?? ['S3_ENDPOINT', `the store answers ${message}`]
+    throw blame(setting, words)
+  }
+  await expectOk('PUT', name, { body })
+  const stranger = await fetch(`${bucket.endpoint}/${bucket.name}/${name}`)
+  await stranger.body?.cancel()
+  const same = (await expectOk('GET', name)) === body.toString()
+  const listed = (await expectOk('GET', '', { query: { 'list-type': '2', prefix: name } })).includes(name)
+  await expectOk('DELETE', name)
+  if (stranger.ok) throw blame('S3_BUCKET', 'everybody can read what is in this bucket: take its public access away')
+  if (!same || !listed) throw blame('S3_ENDPOINT', 'what answers here does not keep what it is given')
+}
+
+const blame = (setting: keyof Settings, words: string) =>
+  new UnusableSettings(`These settings are not usable:\n  ${setting}: ${words}`)

@@ -1,0 +1,31 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { World } from './world.ts'
+
+type Folder = 'files' | 'documents'
+
+/** The names of what a store of the world keeps, in its folder or in its bucket. */
+export function keptIn({ folder, objects }: World, store: Folder): string[] {
+  if (objects)
+    return [...objects.keys()].flatMap((key) => (key.startsWith(`${store}/`) ? [key.slice(store.length + 1)] : []))
+  try {
+    return readdirSync(join(folder, store))
+  } catch {
+    return []
+  }
+}
+
+/** As if all of it had been kept two hours ago. */
+export function ageKept(world: World, store: Folder) {
+  const long = new Date(Date.now() - 7_200_000)
+  for (const name of keptIn(world, store)) {
+    if (world.objects) world.objects.get(`${store}/${name}`)!.at = long
+    else utimesSync(join(world.folder, store, name), long, long)
+  }
+}
+
+/** Something that no code of ours would name so. */
+export function keepStrange({ folder, objects }: World, store: Folder, name: string) {
+  if (objects) objects.set(`${store}/${name}`, { bytes: Buffer.from('half'), at: new Date() })
+  else writeFileSync(join(folder, store, name), 'half')
+}
