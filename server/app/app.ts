@@ -41,8 +41,8 @@ import { uploadsRoutes } from '../http/uploads/routes.ts'
 import { freelancersRoutes } from '../people/freelancers/routes.ts'
 import { devRoutes } from '../demo/dev/routes.ts'
 
-/** The whole HTTP side: the routers under /api, health, and the built client for everything else. */
-export function createApp(ctx: Context) {
+/** The whole HTTP side: the routers under /api, health, and the built client, from `clientFolder` where that is given, for everything else. */
+export function createApp(ctx: Context, clientFolder?: string) {
   const app = createRouter()
   app.use(async (c, next) => {
     c.set('ctx', ctx)
@@ -98,6 +98,6 @@ export function createApp(ctx: Context) {
     throw notFound('There is nothing at this address.')
   })
   app.route('/files', filesRoutes)
-  app.route('/', serveClient(ctx))
+  app.route('/', serveClient(ctx, clientFolder))
   return app
 }

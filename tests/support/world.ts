@@ -42,7 +42,8 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const bucket = process.env.FILES_ON === 's3' ? (await (s3 ??= startS3())).bucket() : null
   const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...bucket?.settings, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
-  const app = createApp(ctx)
+  // Whatever was built: keeping a copy of its files, as a server does when it starts, would take longer than many a test.
+  const app = createApp(ctx, join(folder, 'no-client'))
   const unlisted = watchAnswers(app)
   onTestFinished(async () => {
     await close()
