@@ -3,23 +3,46 @@ import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { root, run, say } from './step.mjs'
 
+/** npm writes it when all packages are there. */
+const UNPACKED = `${root}node_modules/.package-lock.json`
+const COMPILED = `${root}node_modules/better-sqlite3/build/Release/better_sqlite3.node`
+
 /** Installs the packages when there are none or the list has changed since. Ends the process when that fails. */
 export async function installIfNeeded() {
-  if (isFresh()) return
+  const { compiled } = await unpackIfNeeded()
+  await compiled
+}
+
+/**
+ * The same in two steps: when this returns, the packages are there; `compiled` comes when those are that one compiler makes meanwhile, on
+ * one core and for longer than all the rest. SQLite is one of them: the server does not run without.
+ */
+export async function unpackIfNeeded() {
+  if (isFresh()) return { compiled: Promise.resolve() }
   say('Installing packages (once; a few minutes where a part must be compiled) ...')
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  const clean = await run('npm', ['ci', ...flags], { quiet: true })
-  if (clean.code === 0) return
-  const second = await run('npm', ['install', ...flags], { quiet: true })
-  if (second.code === 0) return
-  say(`${clean.output}\n${second.output}\nThe packages could not be installed: see above.`)
+  const clean = await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
+  const second = clean.code === 0 ? clean : await npm('install', '--ignore-scripts', '--no-audit', '--no-fund')
+  if (second.code !== 0) giveUp(`${clean.output}\n${second.output}`)
+  return { compiled: compile() }
+}
+
+async function compile() {
+  const { code, output } = await npm('rebuild')
+  if (code !== 0) giveUp(output)
+}
+
+/** @param {string[]} args */
+const npm = (...args) => run('npm', [...args, '--loglevel=error'], { quiet: true })
+
+/** @param {string} why */
+function giveUp(why) {
+  say(`${why}\nThe packages could not be installed: see above.`)
   process.exit(1)
 }
 
-/** npm writes this file at the end of each installation. */
 function isFresh() {
-  const done = `${root}node_modules/.package-lock.json`
-  return existsSync(done) && statSync(done).mtimeMs + 1000 >= statSync(`${root}package-lock.json`).mtimeMs
+  if (!existsSync(UNPACKED) || !existsSync(COMPILED)) return false
+  return statSync(UNPACKED).mtimeMs + 1000 >= statSync(`${root}package-lock.json`).mtimeMs
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await installIfNeeded()

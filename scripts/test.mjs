@@ -2,25 +2,20 @@
 // requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
-import { installIfNeeded } from './install.mjs'
+import { unpackIfNeeded } from './install.mjs'
 import { outcome, runScript, say, scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
 
-// Beside the packages: there one compiler works alone.
 const browsersFound = findBrowsers()
-await installIfNeeded()
+const { compiled } = await unpackIfNeeded()
 const isLong = process.argv.includes('--long') || process.env.LONG === '1'
 if (isLong) process.env.LONG = '1'
 const env = { KILLS: killsAsked() }
 const tally = openTally()
 
-// Side by side, as in check.mjs.
-await Promise.all([
-  staticSteps(tally),
-  tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], scratchEnv()),
-])
+// Side by side, as in check.mjs: in a fresh clone most of the first is done when SQLite has been compiled for the second.
+const [isBuilt] = await Promise.all([buildAndRead(), compiled.then(unitTests)])
 await tally.tests('two phones and a server against a model', ['model'])
-const isBuilt = await tally.step('build', () => outcome(runScript('build', [], { quiet: true })))
 if (isBuilt) {
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
@@ -30,6 +25,16 @@ if (isBuilt) {
   for (const name of ['size gate', 'browser tests', 'faults', 'load']) tally.blocked(name, 'the build failed')
 }
 tally.finish()
+
+async function buildAndRead() {
+  const isWell = await tally.step('build', () => outcome(runScript('build', [], { quiet: true })))
+  await staticSteps(tally)
+  return isWell
+}
+
+function unitTests() {
+  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], scratchEnv())
+}
 
 async function browserTests() {
   const hasBrowsers = await tally.step('browsers', () => browsersFound)
