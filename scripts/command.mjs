@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run restore`, `npm run staff`: from their sources where the packages for development are, else as
+// `npm run backup`, `restore`, `move-files` and `staff`: from their sources where the packages for development are, else as
 // `npm run build` left them. Builds nothing itself: that would take the files of a running server from under it.
 import { existsSync } from 'node:fs'
 import { root, run, say } from './step.mjs'
@@ -7,6 +7,7 @@ import { root, run, say } from './step.mjs'
 const SOURCES = new Map([
   ['backup', 'scripts/backup.ts'],
   ['restore', 'scripts/restore.ts'],
+  ['move-files', 'server/app/move-files.ts'],
   ['staff', 'server/staff/command.ts'],
 ])
 

@@ -20,6 +20,7 @@ export default defineConfig({
         staff: 'server/staff/command.ts',
         backup: 'scripts/backup.ts',
         restore: 'scripts/restore.ts',
+        'move-files': 'server/app/move-files.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -38,6 +38,7 @@ test('what the image holds is all that the server, the backup and the commands n
     return (await promisify(execFile)(process.execPath, ['scripts/command.mjs', ...words], options)).stdout
   }
   expect(await command('staff', 'list')).toContain('Nobody is staff.')
+  await expect(command('move-files', '--to', 's3')).rejects.toThrow('set them first')
   const file = join(temporaryFolder(), 'backup.tar.gz')
   expect(await command('backup', file)).toContain('Backed up')
   await server.stop()

@@ -1,0 +1,102 @@
+// `npm run move-files -- --to s3|folder`: copies people's files to the other store, while the server runs or not, and reads each back. Cut
+// off, it goes on when it is run again: what is the same in both places is not copied twice. The old place keeps its own until it is
+// run with `--remove`, which takes away what is the same in the new one.
+import '../ports/private-files.ts'
+import 'dotenv/config'
+import { createHash } from 'node:crypto'
+import pino from 'pino'
+import { type ObjectStore, openFolder, readWhole } from '../ports/files/object-store.ts'
+import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
+import { readSettings, UnusableSettings } from '../ports/settings.ts'
+
+/** Not uploads on their way: a device whose upload is not there any more begins it anew. */
+const FOLDERS = ['files/', 'documents/']
+const AT_ONCE = 8
+const TELL_EVERY = 1_000
+
+const { to, isRemoved } = words()
+const { from, into, place } = await stores()
+const lines: string[] = []
+const count = { bytes: 0, copied: 0, removed: 0 }
+const names = namesIn(from)
+try {
+  await Promise.all(Array.from({ length: AT_ONCE }, moveAll))
+} catch (error) {
+  fail(`${(error as Error).message} ${lines.length} files are in ${place} so far. Run it again to go on.`)
+}
+// In the order of their names: the same for the same files, whichever store they came from.
+const all = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
+say(
+  `${lines.length} files (${count.bytes} bytes) are in ${place}, each the same by its SHA-256: ${count.copied} copied now.`,
+)
+if (isRemoved) say(`${count.removed} were taken away where they came from.`)
+say(`All of them together: ${all}`)
+
+async function moveAll() {
+  for await (const name of names) {
+    const source = await from.open(name)
+    // Deleted since it was listed.
+    if (!source) continue
+    const bytes = await readWhole(source)
+    const hash = hashOf(bytes)
+    if ((await hashIn(into, name)) !== hash) {
+      await into.put(name, bytes)
+      if ((await hashIn(into, name)) !== hash) throw new Error(`${name} is not the same in ${place}.`)
+      count.copied++
+    }
+    if (isRemoved) {
+      await from.remove(name)
+      count.removed++
+    }
+    count.bytes += bytes.length
+    if (lines.push(`${name} ${hash}`) % TELL_EVERY === 0) say(`${lines.length} files, ${count.copied} copied ...`)
+  }
+}
+
+async function* namesIn(store: ObjectStore) {
+  for (const folder of FOLDERS) for await (const { name } of store.list(folder)) if (!name.endsWith('.part')) yield name
+}
+
+function hashOf(bytes: Uint8Array) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function hashIn(store: ObjectStore, name: string) {
+  const stored = await store.open(name)
+  return stored && hashOf(await readWhole(stored))
+}
+
+async function stores() {
+  try {
+    const settings = readSettings(process.env)
+    const bucket = bucketIn(settings)
+    if (!bucket)
+      fail('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY say which bucket: set them first.')
+    await checkBucket(bucket)
+    const [folder, inBucket] = [openFolder(settings.DATA_DIR), openBucket(bucket, pino({ level: 'silent' }))]
+    return to === 's3'
+      ? { from: folder, into: inBucket, place: `the bucket ${bucket.name}` }
+      : { from: inBucket, into: folder, place: settings.DATA_DIR }
+  } catch (error) {
+    if (error instanceof UnusableSettings) fail(error.message)
+    throw error
+  }
+}
+
+function words() {
+  const [, , option, to, last, ...rest] = process.argv
+  const isRemoved = last === '--remove'
+  if (option === '--to' && (to === 's3' || to === 'folder') && (isRemoved || !last) && rest.length === 0)
+    return { to, isRemoved }
+  console.error('Usage: npm run move-files -- --to s3|folder [--remove]')
+  process.exit(2)
+}
+
+function say(sentence: string) {
+  console.log(sentence)
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { startS3 } from '../support/outside/s3-server.ts'
+
+const COMMAND = ['scripts/command.mjs', 'move-files']
+const FILES = 60
+
+/** A folder with pictures and documents, an empty bucket, and the command between them. */
+async function places() {
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  const { objects, settings } = s3.bucket()
+  const folder = temporaryFolder()
+  for (const store of ['files', 'documents', 'uploads']) mkdirSync(join(folder, store))
+  for (let n = 0; n < FILES; n++)
+    writeFileSync(join(folder, n % 2 ? 'files' : 'documents', `${n}`), randomBytes(n === 3 ? 3_000_000 : n * 1_000))
+  writeFileSync(join(folder, 'files', '7.part'), 'half')
+  writeFileSync(join(folder, 'uploads', 'x'), 'on its way')
+  const env = (dataDir: string) => ({ ...process.env, ...settings, DATA_DIR: dataDir })
+  const move = async (dataDir: string, ...words: string[]) =>
+    (await promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: env(dataDir) })).stdout
+  return { s3, objects, folder, move, env }
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const inFolder = (folder: string) =>
+  ['documents', 'files'].flatMap((store) =>
+    readdirSync(join(folder, store))
+      .filter((name) => !name.endsWith('.part'))
+      .map((name) => `${store}/${name} ${hashOf(readFileSync(join(folder, store, name)))}`),
+  )
+
+test('files are moved to a bucket and back: killed in the middle it goes on, and both are equal by number and hash', async () => {
+  const { s3, objects, folder, move, env } = await places()
+  const inBucket = () => [...objects].map(([name, { bytes }]) => `${name} ${hashOf(bytes)}`)
+
+  s3.control.delay = 20
+  const killed = spawn(process.execPath, ['--import', 'tsx', 'server/app/move-files.ts', '--to', 's3'], {
+    env: env(folder),
+  })
+  await eventually(() => expect(objects.size).toBeGreaterThan(15))
+  await end(killed)
+  s3.control.delay = 0
+  const before = objects.size
+  expect(before).toBeLessThan(FILES)
+  // One that is not what it should be, though it is as long.
+  const spoiled = [...objects.keys()].find((name) => objects.get(name)!.bytes.length > 1)!
+  objects.set(spoiled, { bytes: randomBytes(objects.get(spoiled)!.bytes.length), at: new Date() })
+
+  const said = await move(folder, '--to', 's3')
+  expect(said).toContain(`${FILES} files`)
+  expect(Number(/(\d+) copied now/.exec(said)![1])).toBe(FILES - before + 1)
+  expect(inBucket().toSorted()).toEqual(inFolder(folder).toSorted())
+
+  const again = await move(folder, '--to', 's3')
+  expect(again).toContain(': 0 copied now')
+  const together = (text: string) => /All of them together: ([0-9a-f]{64})/.exec(text)![1]
+  expect(together(again)).toBe(together(said))
+
+  const back = temporaryFolder()
+  expect(together(await move(back, '--to', 'folder'))).toBe(together(said))
+  expect(inFolder(back).toSorted()).toEqual(inFolder(folder).toSorted())
+
+  expect(await move(folder, '--to', 's3', '--remove')).toContain(`${FILES} were taken away`)
+  expect(inFolder(folder)).toEqual([])
+  expect(objects.size).toBe(FILES)
+})
+
+test('a store that goes away ends the move with a sentence, nothing is lost, and the next run goes on', async () => {
+  const { s3, objects, folder, move } = await places()
+  s3.control.delay = 20
+  const failed = move(folder, '--to', 's3', '--remove').then(
+    () => null,
+    (error: { stderr: string; code: number }) => error,
+  )
+  await eventually(() => expect(objects.size).toBeGreaterThan(10))
+  s3.control.isAway = true
+  expect(await failed).toMatchObject({ code: 1, stderr: expect.stringContaining('Run it again to go on.') })
+  const names = [...objects.keys(), ...inFolder(folder).map((line) => line.split(' ')[0])]
+  expect(new Set(names).size).toBe(FILES)
+  Object.assign(s3.control, { isAway: false, delay: 0 })
+  expect(await move(folder, '--to', 's3', '--remove')).toContain('each the same')
+  expect([objects.size, inFolder(folder).length]).toEqual([FILES, 0])
+})
+
+test('without a bucket, or with other words, it says what it needs', async () => {
+  const { move } = await places()
+  await expect(move(temporaryFolder(), '--to', 'nowhere')).rejects.toMatchObject({ code: 2 })
+  const env = { ...process.env, DATA_DIR: temporaryFolder() }
+  const alone = promisify(execFile)(process.execPath, [...COMMAND, '--to', 's3'], { env })
+  await expect(alone).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('set them first') })
+})
+
+function end(child: ChildProcess) {
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGKILL')
+  return ended
+}
