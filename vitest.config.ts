@@ -12,7 +12,7 @@ const FILE_TESTS = [
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /**
- * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
+ * `quick`, `client` and `screens` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
  */
 export default defineConfig({
@@ -56,10 +56,22 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          include: ['tests/client/**/*.test.{ts,tsx}'],
+          // Each file loads its modules anew: what a module holds, and what is drawn before another is there.
+          include: ['tests/client/{offline,loading}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['tests/client/*.test.{ts,tsx}'],
+          setupFiles: ['tests/client/support/patience.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 3,
+          // Loading Chakra again for each file would take longer than the tests.
+          isolate: false,
         },
       },
       {

@@ -2,13 +2,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PushState } from '../../client/offline/push/setup.ts'
-import PushNews from '../../client/settings/push-news.tsx'
-import { unheardToasts } from '../../client/ui/overlays/toast.ts'
+import type { PushState } from '../../../client/offline/push/setup.ts'
+import PushNews from '../../../client/settings/push-news.tsx'
+import { unheardToasts } from '../../../client/ui/overlays/toast.ts'
 
 let state: PushState
 let isNews = true
-vi.mock(import('../../client/offline/push/setup.ts'), async (real) => ({
+vi.mock(import('../../../client/offline/push/setup.ts'), async (real) => ({
   ...(await real()),
   isTakenBackNews: async () => isNews,
   usePush: () => ({ state, turnOn: async () => {}, turnOff: async () => {} }),

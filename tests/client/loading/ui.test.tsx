@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AsOf } from '../../client/ui/as-of.tsx'
+import { AsOf } from '../../../client/ui/as-of.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../client/ui/chakra/widgets.ts'
-import { ConfirmHost } from '../../client/ui/overlays/confirm-host.tsx'
-import { confirm } from '../../client/ui/overlays/confirm.ts'
-import { DateTimeInput } from '../../client/ui/fields/date-time-input.tsx'
-import { Field } from '../../client/ui/fields/field.tsx'
-import { LongList } from '../../client/ui/long-list.tsx'
-import { OfflineChip } from '../../client/shell/offline-chip.tsx'
-import { TextInput } from '../../client/ui/fields/text-input.tsx'
-import { Tick } from '../../client/trade/tick.tsx'
-import { toast } from '../../client/ui/overlays/toast.ts'
-import { Toaster } from '../../client/ui/overlays/toaster.tsx'
-import './support/jsdom-gaps.ts'
+import '../../../client/ui/chakra/widgets.ts'
+import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
+import { confirm } from '../../../client/ui/overlays/confirm.ts'
+import { DateTimeInput } from '../../../client/ui/fields/date-time-input.tsx'
+import { Field } from '../../../client/ui/fields/field.tsx'
+import { LongList } from '../../../client/ui/long-list.tsx'
+import { OfflineChip } from '../../../client/shell/offline-chip.tsx'
+import { TextInput } from '../../../client/ui/fields/text-input.tsx'
+import { Tick } from '../../../client/trade/tick.tsx'
+import { toast } from '../../../client/ui/overlays/toast.ts'
+import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
+import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Composer } from '../../client/messages/composer.tsx'
-import type { OpenConversation } from '../../client/messages/open-conversation.ts'
+import { Composer } from '../../../client/messages/composer.tsx'
+import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))
-vi.mock('../../client/offline/outbox/kinds/message.ts', () => ({
+vi.mock('../../../client/offline/outbox/kinds/message.ts', () => ({
   sendMessage: ({ content }: { content: string }) => {
     outbox.sent.push(content)
     return new Promise<void>((resolve) => outbox.done.push(resolve))

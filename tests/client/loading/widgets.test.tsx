@@ -3,16 +3,16 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import { Disclosure } from '../../client/ui/disclosure.tsx'
-import { Field } from '../../client/ui/fields/field.tsx'
-import { Menu } from '../../client/ui/overlays/menu.tsx'
-import { RadioCards } from '../../client/ui/fields/radio-cards.tsx'
-import { Rating } from '../../client/ui/chakra/rating.tsx'
-import { STAR_LABELS } from '../../shared/people/rating-texts.ts'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { Disclosure } from '../../../client/ui/disclosure.tsx'
+import { Field } from '../../../client/ui/fields/field.tsx'
+import { Menu } from '../../../client/ui/overlays/menu.tsx'
+import { RadioCards } from '../../../client/ui/fields/radio-cards.tsx'
+import { Rating } from '../../../client/ui/chakra/rating.tsx'
+import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
 // On a busy machine it takes seconds to read: here it is only asked for.
-import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
+import '../../../client/ui/chakra/widgets.ts'
+import '../support/jsdom-gaps.ts'
 
 afterEach(async () => {
   cleanup()

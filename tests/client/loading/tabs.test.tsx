@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 // On a busy machine it takes seconds to read: here it is only asked for.
-import '../../client/ui/chakra/widgets.ts'
-import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import { Tabs } from '../../client/ui/tabs.tsx'
-import './support/jsdom-gaps.ts'
+import '../../../client/ui/chakra/widgets.ts'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { Tabs } from '../../../client/ui/tabs.tsx'
+import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

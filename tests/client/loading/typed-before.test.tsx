@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 // On a busy machine it takes seconds to read: here it is only asked for.
-import '../../client/ui/chakra/widgets.ts'
-import { Combobox } from '../../client/ui/fields/combobox.tsx'
-import { Field } from '../../client/ui/fields/field.tsx'
-import './support/jsdom-gaps.ts'
+import '../../../client/ui/chakra/widgets.ts'
+import { Combobox } from '../../../client/ui/fields/combobox.tsx'
+import { Field } from '../../../client/ui/fields/field.tsx'
+import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
-import { setReached } from '../../client/http/reach.ts'
-import AttachmentDialog from '../../client/messages/attachment-dialog.tsx'
+import { setReached } from '../../../client/http/reach.ts'
+import AttachmentDialog from '../../../client/messages/attachment-dialog.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
-import '../../client/ui/chakra/widgets.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
-import { createFakeServer } from './support/fake-server.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import '../../../client/ui/chakra/widgets.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
 
 let tab: TestTab
 const kept = { credential_id: 'm1', bytes: new ArrayBuffer(4), size: 4, type: 'application/pdf', name: 'rider.pdf' }

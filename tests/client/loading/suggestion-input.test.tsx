@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { Field } from '../../client/ui/fields/field.tsx'
-import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import { SuggestionInput } from '../../client/ui/fields/suggestion-input.tsx'
-import './support/jsdom-gaps.ts'
+import { Field } from '../../../client/ui/fields/field.tsx'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { SuggestionInput } from '../../../client/ui/fields/suggestion-input.tsx'
+import '../support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {

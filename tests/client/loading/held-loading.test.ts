@@ -5,7 +5,7 @@ const fetched = vi.fn()
 
 beforeEach(() => {
   vi.resetModules()
-  vi.doMock('../../client/ui/chakra/widgets.ts', () => {
+  vi.doMock('../../../client/ui/chakra/widgets.ts', () => {
     fetched()
     return { widgets: {} }
   })
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('what behaves is fetched once the screen has settled', async () => {
-  const { loadWhenIdle } = await import('../../client/ui/lazy-widget.tsx')
+  const { loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
   loadWhenIdle()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(fetched).not.toHaveBeenCalled()
@@ -27,7 +27,7 @@ test('what behaves is fetched once the screen has settled', async () => {
 })
 
 test('it waits while something is being sent, and comes after it', async () => {
-  const { holdLoading, loadWhenIdle } = await import('../../client/ui/lazy-widget.tsx')
+  const { holdLoading, loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
   holdLoading(true)
   loadWhenIdle()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -41,7 +41,7 @@ test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2
   'on a line of %j it comes only when somebody comes near',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
-    const { loadWhenIdle, loadWidgets } = await import('../../client/ui/lazy-widget.tsx')
+    const { loadWhenIdle, loadWidgets } = await import('../../../client/ui/lazy-widget.tsx')
     loadWhenIdle()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetched).not.toHaveBeenCalled()
