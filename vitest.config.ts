@@ -105,12 +105,12 @@ export default defineConfig({
           include: ['tests/faults/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
-        // Nothing else runs beside it: it measures times.
-        test: { name: 'load', include: ['tests/load/*.test.ts'] },
+        // Nothing else runs beside one of them: they measure times.
+        test: { name: 'load', include: ['tests/load/*.test.ts'], testTimeout: 240_000, fileParallelism: false },
       },
     ],
   },
