@@ -60,6 +60,13 @@ export const runScript = (name, args = [], options) =>
 export async function staticSteps(tally) {
   await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
   await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
+  // A query that nobody waits for may land in somebody else's transaction.
+  await tally.step('every promise awaited', () =>
+    tool('oxlint/bin/oxlint', [
+      ...['--type-aware', '--config', 'oxlint.awaits.json'],
+      ...['server', 'tests/api', 'tests/faults', 'tests/support'],
+    ]),
+  )
   await tally.step('house rules', () => outcome(runScript('house-rules', [], { quiet: true })))
   await tally.step('who may import whom', () =>
     tool('dependency-cruiser/bin/dependency-cruise.mjs', [

@@ -30,9 +30,9 @@ const cron = startCron(ctx)
 // A body is watched as it comes: Node's own five minutes would cut off one that moves.
 const serverOptions = { requestTimeout: 0 }
 const at = { port: settings.PORT, hostname: settings.HOST }
-const server = serve({ fetch: createApp(ctx).fetch, serverOptions, ...at }, ({ port }) => {
+const server = serve({ fetch: createApp(ctx).fetch, serverOptions, ...at }, async ({ port }) => {
   ctx.log.info({ port }, 'listening')
-  announce(settings, port)
+  await announce(settings, port)
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
@@ -61,9 +61,9 @@ async function orExit<T>(open: () => T | Promise<T>): Promise<T> {
   }
 }
 
-function announce({ HOST, NODE_ENV }: Settings, port: number) {
+async function announce({ HOST, NODE_ENV }: Settings, port: number) {
   const host = HOST === '0.0.0.0' || HOST === '127.0.0.1' ? 'localhost' : HOST
-  const signIns = settings.DEMO ? demoSignIns(ctx.db.read) : []
+  const signIns = settings.DEMO ? await demoSignIns(ctx.db.read) : []
   console.log(`\n  ${BRAND} runs at http://${host}:${port}`)
   if (NODE_ENV !== 'production' && !isLoopback(HOST)) console.log(exposed(HOST))
   if (signIns.length > 0) console.log('  Sign in to look around as:')

@@ -17,10 +17,10 @@ export async function changePassword(me: UserContext, { current_password, new_pa
   await refuseCommonPassword(new_password, user.email, 'new_password')
   await askPassword(me, current_password, 'current_password')
   const password_hash = await hashPassword(new_password)
-  const ended = await db.write((tx) => {
-    const now = tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)).get()
+  const ended = await db.write(async (tx) => {
+    const now = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)).get()
     if (now?.hash !== user.password_hash) throw conflict('Your password has just been changed on another device.')
-    return replacePassword(tx, { user_id: user.id, password_hash, except: session.id, now: me.now() })
+    return await replacePassword(tx, { user_id: user.id, password_hash, except: session.id, now: me.now() })
   })
   for (const id of ended) streams.drop(id)
   me.deliveries.wake()
@@ -34,17 +34,17 @@ type Replacement = {
 }
 
 /** The new password, the end of all other sessions (A5) of every link and of every sign-in half-way, and word to the owner. Returns the ended sessions. */
-export function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
-  tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
-  tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()
-  tx.delete(challenges).where(eq(challenges.user_id, user_id)).run()
-  queueDelivery(tx, {
+export async function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
+  await tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
+  await tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()
+  await tx.delete(challenges).where(eq(challenges.user_id, user_id)).run()
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `password:${uuid()}`,
     payload: { to_user_id: user_id, subject: `Your ${BRAND} password was changed`, text: NOTICE },
     now,
   })
-  return endSessions(tx, { of: user_id, ...(except === undefined ? {} : { except }) })
+  return await endSessions(tx, { of: user_id, ...(except === undefined ? {} : { except }) })
 }
 
 const NOTICE = `Your password was just changed, and your other devices are signed out.

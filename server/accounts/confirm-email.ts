@@ -13,7 +13,7 @@ import type { Visitor } from './core/visitor.ts'
 /** The mailed link came back: the address is theirs, and what has waited for that goes. Again: nothing happens. */
 export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {
   await ctx.signInLimits.beforeLink(address)
-  const user = readEmailToken(ctx, token)
+  const user = await readEmailToken(ctx, token)
   if (!user) {
     throw invalid('This link is not complete, or of an address you have no more. Please ask for a new one.', [
       { path: 'token', message: 'does not work' },
@@ -24,13 +24,13 @@ export async function confirmEmail(ctx: Context, token: string, { address }: Vis
 }
 
 /** Any secret that was mailed to the address and came back shows it, a forgotten password's as well. */
-export function noteConfirmed(tx: Tx, userId: string, now: Date) {
-  const user = tx.select().from(users).where(eq(users.id, userId)).get()
+export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
+  const user = await tx.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.email_confirmed_at) return
-  tx.update(users).set({ email_confirmed_at: now.toISOString() }).where(eq(users.id, userId)).run()
-  sendToTeam(tx, userId, now)
-  sendToReferees(tx, userId, now)
-  recordChange(tx, [userId], 'me', userId)
+  await tx.update(users).set({ email_confirmed_at: now.toISOString() }).where(eq(users.id, userId)).run()
+  await sendToTeam(tx, userId, now)
+  await sendToReferees(tx, userId, now)
+  await recordChange(tx, [userId], 'me', userId)
 }
 
 /** Mails the link once more. */

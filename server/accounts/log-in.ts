@@ -21,8 +21,12 @@ export async function logIn(
   { email, password }: z.output<typeof login>,
   visitor: Visitor,
 ): Promise<SignedIn | SecondStep> {
-  const user = byEmail(ctx.db.read).get({ email })
-  const attempt = { email, address: visitor.address, knownDevice: knownDevice(ctx.db.read, visitor.mark, user?.id) }
+  const user = await byEmail(ctx.db.read).get({ email })
+  const attempt = {
+    email,
+    address: visitor.address,
+    knownDevice: await knownDevice(ctx.db.read, visitor.mark, user?.id),
+  }
   const failed = () => noteFailedSignIn(ctx, { address: visitor.address, email, by: 'password' })
   await ctx.signInLimits.begin(attempt).catch((limited: unknown) => {
     failed()
@@ -34,28 +38,28 @@ export async function logIn(
     throw unauthenticated(REFUSED)
   }
   await ctx.signInLimits.succeeded(attempt)
-  if (user.two_factor_enabled && methodsOf(ctx, ctx.db.read, user.id)[0] === 'sms') {
+  if (user.two_factor_enabled && (await methodsOf(ctx, ctx.db.read, user.id))[0] === 'sms') {
     await ctx.signInLimits.beforeSignInText(visitor.address)
   }
   const opened = await ctx.db
-    .write((tx) => {
+    .write(async (tx) => {
       // The password may have been changed while this one was looked at (A5).
-      const now = byEmail(tx).get({ email })
+      const now = await byEmail(tx).get({ email })
       if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
       return now.two_factor_enabled
-        ? openSecondStep(ctx, tx, { id: user.id, email })
-        : { access_token: startSession(tx, user.id, visitor, ctx.now()) }
+        ? await openSecondStep(ctx, tx, { id: user.id, email })
+        : { access_token: await startSession(tx, user.id, visitor, ctx.now()) }
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       // On a full disk one can still come in to read; a second step cannot be noted.
       if (!isDiskFull(error) || user.two_factor_enabled) throw error
       ctx.fullDisk.report(error)
-      const access_token = startUnsavedSession(ctx, user, visitor)
+      const access_token = await startUnsavedSession(ctx, user, visitor)
       if (!access_token) throw error
       return { access_token }
     })
   ctx.deliveries.wake()
-  return 'challenge' in opened ? opened : { user: meRow(ctx.db.read, user.id), ...opened }
+  return 'challenge' in opened ? opened : { user: await meRow(ctx.db.read, user.id), ...opened }
 }
 
 const byEmail = statement((db) =>

@@ -22,20 +22,20 @@ export async function resetPassword(
   { address }: Visitor,
 ) {
   await ctx.signInLimits.beforeLink(address)
-  await refuseCommonPassword(password, ownerOf(ctx.db.read, token, ctx.now()).email, 'password')
+  await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
   const password_hash = await hashPassword(password)
-  const ended = await ctx.db.write((tx) => {
+  const ended = await ctx.db.write(async (tx) => {
     // Somebody may have used it while the password was hashed.
-    const { id } = ownerOf(tx, token, ctx.now())
-    noteConfirmed(tx, id, ctx.now())
-    return replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
+    const { id } = await ownerOf(tx, token, ctx.now())
+    await noteConfirmed(tx, id, ctx.now())
+    return await replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
   })
   for (const id of ended) ctx.streams.drop(id)
   ctx.deliveries.wake()
 }
 
-function ownerOf(db: Reader, token: string, now: Date) {
-  const owner = db
+async function ownerOf(db: Reader, token: string, now: Date) {
+  const owner = await db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.user_id))

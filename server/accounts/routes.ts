@@ -133,7 +133,7 @@ authRoutes.openapi(
     summary: 'The person signed in',
     responses: { 200: answer(ownProfile, 'Your own record'), ...problems(401) },
   }),
-  (c) => c.json(readOwnProfile(c.var.me), 200),
+  async (c) => c.json(await readOwnProfile(c.var.me), 200),
 )
 
 authRoutes.openapi(
@@ -145,7 +145,7 @@ authRoutes.openapi(
     summary: 'The sign-ins of the demonstration world; none where DEMO is off',
     responses: { 200: answer(z.array(demoSignIn), 'For the sign-in page') },
   }),
-  (c) => c.json(c.var.ctx.settings.DEMO ? demoSignIns(c.var.ctx.db.read) : [], 200),
+  async (c) => c.json(c.var.ctx.settings.DEMO ? await demoSignIns(c.var.ctx.db.read) : [], 200),
 )
 
 authRoutes.openapi(
@@ -212,8 +212,8 @@ authRoutes.openapi(
       ...problems(400, 401),
     },
   }),
-  (c) => {
-    const { devices, next } = listSessions(c.var.me, c.req.valid('query'))
+  async (c) => {
+    const { devices, next } = await listSessions(c.var.me, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(devices, 200)
   },

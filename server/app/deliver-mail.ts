@@ -40,22 +40,22 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   if ('referee_id' in task) return invitationMail(ctx, task)
-  if ('welcome' in task) return welcomeMail(ctx, task.welcome)
+  if ('welcome' in task) return await welcomeMail(ctx, task.welcome)
   if ('team_invitation' in task) return teamMail(ctx, task.team_invitation)
-  if ('unread_of' in task) return toPerson(ctx, unreadTask(ctx, task))
-  if ('alerts_for' in task) return toPerson(ctx, await alertTask(ctx, task))
-  return 'to' in task ? { to: task.to, subject: task.subject, text: task.text } : toPerson(ctx, task)
+  if ('unread_of' in task) return await toPerson(ctx, await unreadTask(ctx, task))
+  if ('alerts_for' in task) return await toPerson(ctx, await alertTask(ctx, task))
+  return 'to' in task ? { to: task.to, subject: task.subject, text: task.text } : await toPerson(ctx, task)
 }
 
-function toPerson(ctx: Context, task: PersonTask | null): Mail | null {
+async function toPerson(ctx: Context, task: PersonTask | null): Promise<Mail | null> {
   if (!task) return null
   const { to_user_id, subject, text, about, path } = task
-  const user = ctx.db.read
+  const user = await ctx.db.read
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, to_user_id), isNull(users.deleted_at)))
     .get()
-  if (!user || (about && !wants(ctx.db.read, to_user_id, about))) return null
+  if (!user || (about && !(await wants(ctx.db.read, to_user_id, about)))) return null
   const mail = { to: user.email, subject, text: path ? `${text.trimEnd()}\n\n${linkTo(ctx.settings, path)}\n` : text }
   return about ? mailAbout(ctx, about, to_user_id, mail) : mail
 }

@@ -22,11 +22,11 @@ export async function deliverPush(ctx: Context, { dedupe_key, payload }: Deliver
   const task = payload as PushTask & { subscription_id?: string; waited?: boolean }
   return task.subscription_id
     ? pushToDevice(ctx, { ...task, subscription_id: task.subscription_id })
-    : spread(ctx, dedupe_key, task)
+    : await spread(ctx, dedupe_key, task)
 }
 
-function spread({ db, streams, now }: Context, key: string, task: PushTask): Outcome {
-  const devices = devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
+async function spread({ db, streams, now }: Context, key: string, task: PushTask): Promise<Outcome> {
+  const devices = await devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
     into: devices.map(({ id, session_id, endpoint }) => {
@@ -43,7 +43,7 @@ async function pushToDevice(
   task: PushTask & { subscription_id: string; waited?: boolean },
 ): Promise<Outcome> {
   const now = ctx.now()
-  const device = deviceById(ctx.db.read).get({
+  const device = await deviceById(ctx.db.read).get({
     id: task.subscription_id,
     user_id: task.user_id,
     now: now.toISOString(),
@@ -52,7 +52,7 @@ async function pushToDevice(
   if (device.not_before && device.not_before > now.toISOString()) {
     return { kind: 'later', seconds: (Date.parse(device.not_before) - now.getTime()) / 1000 }
   }
-  const composed = composePush(ctx, task)
+  const composed = await composePush(ctx, task)
   if (!composed || (task.waited && (composed.isDelivered || isNoticeSeen(ctx, task, device.session_id))))
     return { kind: 'done' }
   const outcome = await ctx.ports.push.send(device, composed.payload)
@@ -120,12 +120,12 @@ type PushTask = { user_id: string } & (
 )
 
 /** The payload for this person as things stand now; null when there is nothing to say any more (read, or gone). */
-export function composePush(
+export async function composePush(
   { db, settings }: Context,
   task: PushTask,
-): { payload: PushPayload; isDelivered: boolean } | null {
+): Promise<{ payload: PushPayload; isDelivered: boolean } | null> {
   const { user_id } = task
-  const app_badge = countUnread(db.read, user_id)
+  const app_badge = await countUnread(db.read, user_id)
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
     const { title, body, navigate, tag } = task
@@ -134,10 +134,10 @@ export function composePush(
       isDelivered: false,
     }
   }
-  const found = messageFor(db.read).get({ id: task.message_id, user_id })
+  const found = await messageFor(db.read).get({ id: task.message_id, user_id })
   if (!found || found.message.seq <= found.reader.read_seq) return null
   const { message, reader } = found
-  const [conversation] = conversationRows(db.read, user_id, [message.conversation_id])
+  const [conversation] = await conversationRows(db.read, user_id, [message.conversation_id])
   if (!conversation) return null
   const { job_id, job_title, other_user_name, other_company_name } = conversation
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message

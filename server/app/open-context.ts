@@ -41,7 +41,10 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const ports = {
     mail: openMailer(settings, db),
     sms: openSmsSender(settings, db),
-    push: await openPushSender(settings, () => db.read.select().from(pushSubscriptions).limit(1).get() !== undefined),
+    push: await openPushSender(
+      settings,
+      async () => (await db.read.select().from(pushSubscriptions).limit(1).get()) !== undefined,
+    ),
     places: openPlaces(settings, db, log),
     files: openFileStore(objects),
     checkout: await openCheckout(settings, db, log, now),

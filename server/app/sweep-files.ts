@@ -21,20 +21,20 @@ export async function sweepFiles(ctx: Context) {
   await forgetUnnamed(ctx)
   const old = await ports.files.keptBefore(new Date(now().getTime() - FRESH_MS))
   if (old.length === 0) return
-  const used = usedFiles(db.read)
+  const used = await usedFiles(db.read)
   for (const name of old) if (!used.has(wholeName(name))) await ports.files.remove(name)
 }
 
 async function forgetUnnamed({ db, now }: Context) {
   const limit = new Date(now().getTime() - UNNAMED_DAYS * 86_400_000).toISOString()
-  const old = db.read.select().from(photos).where(lt(photos.created_at, limit)).all()
+  const old = await db.read.select().from(photos).where(lt(photos.created_at, limit)).all()
   if (old.length === 0) return
-  const items = db.read.select().from(portfolioItems).where(isNull(portfolioItems.removed_at)).all()
+  const items = await db.read.select().from(portfolioItems).where(isNull(portfolioItems.removed_at)).all()
   const shown = new Set(items.flatMap(({ user_id, photos: own }) => own.map(({ file }) => `${user_id} ${file}`)))
   const unnamed = old.filter(({ user_id, file }) => !shown.has(`${user_id} ${file}`))
   if (unnamed.length === 0) return
-  await db.write((tx) => {
-    for (const photo of unnamed) forgetPhotos(tx, photo.user_id, [photo])
+  await db.write(async (tx) => {
+    for (const photo of unnamed) await forgetPhotos(tx, photo.user_id, [photo])
   })
 }
 
@@ -43,9 +43,9 @@ export async function sweepDocuments({ db, ports, now }: Context) {
   const old = await ports.documents.keptBefore(new Date(now().getTime() - FRESH_MS))
   if (old.length === 0) return
   const rows = db.read.select({ file: credentials.document_file }).from(credentials)
-  const shown = rows.where(isNull(credentials.removed_at)).all()
-  const ofSheets = db.read.select({ file: callSheetDocuments.document_file }).from(callSheetDocuments).all()
-  const ofMessages = db.read.select({ file: attachments.document_file }).from(attachments).all()
+  const shown = await rows.where(isNull(credentials.removed_at)).all()
+  const ofSheets = await db.read.select({ file: callSheetDocuments.document_file }).from(callSheetDocuments).all()
+  const ofMessages = await db.read.select({ file: attachments.document_file }).from(attachments).all()
   const used = new Set([...shown, ...ofSheets, ...ofMessages].map(({ file }) => file))
   for (const name of old) if (!used.has(name)) await ports.documents.remove(name)
 }

@@ -28,9 +28,10 @@ export async function startConnection(me: UserContext, provider: CalendarProvide
   const [state, browser] = [newSecret(), newSecret()]
   const now = me.now()
   const redirect_uri = new URL(`/api/auth/${provider}/callback`, origin).href
-  await me.db.write((tx) => {
-    tx.delete(calendarRequests).where(lte(calendarRequests.expires_at, now.toISOString())).run()
-    tx.insert(calendarRequests)
+  await me.db.write(async (tx) => {
+    await tx.delete(calendarRequests).where(lte(calendarRequests.expires_at, now.toISOString())).run()
+    await tx
+      .insert(calendarRequests)
       .values({
         state_hash: hashToken(state),
         user_id: me.user.id,
@@ -78,16 +79,16 @@ export async function finishConnection(ctx: Context, answer: Answer): Promise<Co
 }
 
 /** Of a person who is still signed in where it began; null for any other. */
-function takeRequest(tx: Tx, { now }: Context, { state, provider, browser }: Answer): Request | null {
+async function takeRequest(tx: Tx, { now }: Context, { state, provider, browser }: Answer): Promise<Request | null> {
   const own = eq(calendarRequests.state_hash, hashToken(state!))
-  const found = tx
+  const found = await tx
     .select({ request: calendarRequests, session: sessions, user: users })
     .from(calendarRequests)
     .innerJoin(sessions, eq(sessions.id, calendarRequests.session_id))
     .innerJoin(users, eq(users.id, calendarRequests.user_id))
     .where(own)
     .get()
-  tx.delete(calendarRequests).where(own).run()
+  await tx.delete(calendarRequests).where(own).run()
   if (!found) return null
   const { request, session, user } = found
   const at = now().toISOString()
@@ -111,19 +112,20 @@ async function exchange(ctx: Context, request: Request, answer: Answer): Promise
 }
 
 /** In place of the calendar that was connected before, if there was one. */
-function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, grant: Grant) {
-  const before = connectionOf(tx, user_id)
+async function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, grant: Grant) {
+  const before = await connectionOf(tx, user_id)
   // Taking back one permission of a person at Google takes back all of ours, the new one with it.
-  if (before && before.provider !== provider) queueRevocation(ctx, tx, before)
+  if (before && before.provider !== provider) await queueRevocation(ctx, tx, before)
   const at = ctx.now().toISOString()
   const row = {
     ...{ id: uuid(), provider, sealed: seal(ctx, JSON.stringify(grant)), connected_at: at, next_sync_at: at },
     ...{ last_sync: null, problem: null, failures: 0 },
   }
-  tx.insert(calendarConnections)
+  await tx
+    .insert(calendarConnections)
     .values({ user_id, ...row })
     .onConflictDoUpdate({ target: calendarConnections.user_id, set: row })
     .run()
-  tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
-  recordChange(tx, [user_id], 'calendar', 'calendar')
+  await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
+  await recordChange(tx, [user_id], 'calendar', 'calendar')
 }

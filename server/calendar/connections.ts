@@ -20,17 +20,17 @@ import { open } from '../ports/seal.ts'
 /** Its tokens and times are deleted, and the provider is told. Again, or without a calendar, it changes nothing. */
 export async function disconnectCalendar(me: UserContext): Promise<CalendarStatus> {
   const user_id = me.user.id
-  await me.db.write((tx) => {
-    const connection = connectionOf(tx, user_id)
+  await me.db.write(async (tx) => {
+    const connection = await connectionOf(tx, user_id)
     if (!connection) return
-    queueRevocation(me, tx, connection)
+    await queueRevocation(me, tx, connection)
     for (const table of [calendarConnections, calendarBusyPeriods, calendarRequests])
-      tx.delete(table).where(eq(table.user_id, user_id)).run()
-    recordChange(tx, [user_id], 'calendar', 'calendar')
-    recordAppliedJobsOf(tx, user_id)
+      await tx.delete(table).where(eq(table.user_id, user_id)).run()
+    await recordChange(tx, [user_id], 'calendar', 'calendar')
+    await recordAppliedJobsOf(tx, user_id)
   })
   me.deliveries.wake()
-  return statusOf(me.db.read, user_id)
+  return await statusOf(me.db.read, user_id)
 }
 
 export const connectionOf = (db: Reader, userId: string) => byUser(db).get({ user_id: userId })
@@ -39,9 +39,9 @@ export const connectionOf = (db: Reader, userId: string) => byUser(db).get({ use
 export const busyPeriodsOf = (db: Reader, userId: string) => periods(db).all({ user_id: userId })
 
 /** For nobody but the person whose calendar it is. */
-export function statusOf(db: Reader, userId: string): CalendarStatus {
-  const connection = connectionOf(db, userId)
-  const busy_periods = busyPeriodsOf(db, userId)
+export async function statusOf(db: Reader, userId: string): Promise<CalendarStatus> {
+  const connection = await connectionOf(db, userId)
+  const busy_periods = await busyPeriodsOf(db, userId)
   return {
     connected: Boolean(connection?.sealed),
     provider: connection?.provider ?? null,
@@ -53,7 +53,10 @@ export function statusOf(db: Reader, userId: string): CalendarStatus {
 }
 
 /** The one row of kind 'calendar'. */
-export const calendarRow = (db: Reader, userId: string): CalendarRow => ({ id: 'calendar', ...statusOf(db, userId) })
+export const calendarRow = async (db: Reader, userId: string): Promise<CalendarRow> => ({
+  id: 'calendar',
+  ...(await statusOf(db, userId)),
+})
 
 const byUser = statement((db) =>
   db
@@ -76,11 +79,11 @@ type Revocation = { provider: CalendarProviderId; sealed: string }
 const TRIES = 7
 
 /** Revokes the permission at the provider, where the provider has a call for it. */
-export function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
+export async function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
   if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
   const payload: Revocation = { provider, sealed }
   const destination = `calendar ${provider}`
-  queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, destination, payload, now: ctx.now() })
+  await queueDelivery(tx, { channel: 'calendar', key: `calendar:${id}`, destination, payload, now: ctx.now() })
 }
 
 export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => {

@@ -15,15 +15,15 @@ import { notFound } from '../errors.ts'
 const DAYS_BACK = 365
 
 /** The confirmed jobs of whoever's key it is, as iCalendar. */
-export function writeFeed(ctx: Context, key: string, origin: string): string {
-  const owner = ctx.db.read
+export async function writeFeed(ctx: Context, key: string, origin: string): Promise<string> {
+  const owner = await ctx.db.read
     .select({ id: users.id })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.user_id))
     .where(and(eq(calendarFeeds.key_hash, hashToken(key)), isNull(users.suspended_at)))
     .get()
   if (!owner) throw notFound('This calendar does not exist, or its address was withdrawn.')
-  const events = confirmedJobs(ctx, owner.id).map((each) => ({
+  const events = (await confirmedJobs(ctx, owner.id)).map((each) => ({
     uid: `${each.id}@standby`,
     stamp: each.updated_at,
     start: each.role_start ?? each.date_start,
@@ -83,8 +83,8 @@ export async function removeFeed(me: UserContext): Promise<void> {
   await me.db.write((tx) => tx.delete(calendarFeeds).where(eq(calendarFeeds.user_id, me.user.id)).run())
 }
 
-export function calendarSetup({ ports, db, user }: UserContext): CalendarSetup {
-  const feed = db.read.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, user.id)).get()
+export async function calendarSetup({ ports, db, user }: UserContext): Promise<CalendarSetup> {
+  const feed = await db.read.select().from(calendarFeeds).where(eq(calendarFeeds.user_id, user.id)).get()
   return {
     providers: CALENDAR_PROVIDERS.flatMap((id) => {
       const calendar = ports.calendars[id]

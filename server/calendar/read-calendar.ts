@@ -17,7 +17,7 @@ const running = new Map<string, Promise<void>>()
 
 /** Reads one person's calendar, then keeps when it says they are busy. Asked while it is being read, it is the same reading. */
 export async function readCalendar(ctx: Context, userId: string): Promise<void> {
-  const connection = connectionOf(ctx.db.read, userId)
+  const connection = await connectionOf(ctx.db.read, userId)
   if (!connection?.sealed) return
   const reading = running.get(connection.id) ?? read(ctx, connection).finally(() => running.delete(connection.id))
   running.set(connection.id, reading)
@@ -27,24 +27,25 @@ export async function readCalendar(ctx: Context, userId: string): Promise<void> 
 /** The network is asked outside of any write. */
 async function read(ctx: Context, connection: CalendarConnection) {
   const answer = await askProvider(ctx, connection)
-  await ctx.db.write((tx) => {
-    const now = connectionOf(tx, connection.user_id)
+  await ctx.db.write(async (tx) => {
+    const now = await connectionOf(tx, connection.user_id)
     // Disconnected, or connected anew, while the provider was asked.
     if (now?.id !== connection.id) return
-    if (answer.kind === 'revoked') end(tx, ctx, now)
-    else keep(tx, ctx, now, answer)
+    if (answer.kind === 'revoked') await end(tx, ctx, now)
+    else await keep(tx, ctx, now, answer)
   })
   ctx.deliveries.wake()
 }
 
-function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclude<Read, { kind: 'revoked' }>) {
+async function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclude<Read, { kind: 'revoked' }>) {
   const { user_id } = connection
   const now = ctx.now()
   const hasFailed = read.kind === 'unreachable'
-  const isNew = !hasFailed && replacePeriods(tx, user_id, read.periods)
+  const isNew = !hasFailed && (await replacePeriods(tx, user_id, read.periods))
   const problem: CalendarStatus['problem'] = hasFailed ? 'unreachable' : null
   const rest = hasFailed ? read.rest : ctx.settings.CALENDAR_SYNC_SECONDS
-  tx.update(calendarConnections)
+  await tx
+    .update(calendarConnections)
     .set({
       ...(read.grant ? { sealed: seal(ctx, JSON.stringify(read.grant)) } : {}),
       problem,
@@ -55,9 +56,9 @@ function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: Exclud
     .where(eq(calendarConnections.user_id, user_id))
     .run()
   // Each five minutes another `last_sync` alone would wake every device for nothing.
-  if (isNew) recordAppliedJobsOf(tx, user_id)
+  if (isNew) await recordAppliedJobsOf(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
-    recordChange(tx, [user_id], 'calendar', 'calendar')
+    await recordChange(tx, [user_id], 'calendar', 'calendar')
 }
 
 /** Give or take a fifth, so that what was connected together is not read together for ever. */
@@ -65,26 +66,28 @@ const after = (now: Date, seconds: number) =>
   new Date(now.getTime() + seconds * 1000 * (0.8 + Math.random() * 0.4)).toISOString()
 
 /** Were they other ones before? */
-function replacePeriods(tx: Tx, user_id: string, periods: BusyPeriod[]) {
-  if (JSON.stringify(busyPeriodsOf(tx, user_id)) === JSON.stringify(periods)) return false
-  tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
+async function replacePeriods(tx: Tx, user_id: string, periods: BusyPeriod[]) {
+  if (JSON.stringify(await busyPeriodsOf(tx, user_id)) === JSON.stringify(periods)) return false
+  await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
   for (const [position, period] of periods.entries())
-    tx.insert(calendarBusyPeriods)
+    await tx
+      .insert(calendarBusyPeriods)
       .values({ user_id, position, ...period })
       .run()
   return true
 }
 
 /** The permission was taken back: what it gave is not kept, and its owner hears of it. */
-function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
-  tx.update(calendarConnections)
+async function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
+  await tx
+    .update(calendarConnections)
     .set({ sealed: null, problem: 'revoked', next_sync_at: null })
     .where(eq(calendarConnections.user_id, user_id))
     .run()
-  tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
-  recordChange(tx, [user_id], 'calendar', 'calendar')
-  recordAppliedJobsOf(tx, user_id)
-  queueDelivery(tx, {
+  await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
+  await recordChange(tx, [user_id], 'calendar', 'calendar')
+  await recordAppliedJobsOf(tx, user_id)
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `calendar:${uuid()}`,
     payload: {

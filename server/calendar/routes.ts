@@ -28,7 +28,7 @@ calendarRoutes.openapi(
     summary: 'Your connected calendar, and when it says you are busy',
     responses: { 200: answer(calendarStatus, 'As it was last read'), ...problems(401, 403) },
   }),
-  (c) => c.json(statusOf(c.var.ctx.db.read, c.var.me.user.id), 200),
+  async (c) => c.json(await statusOf(c.var.ctx.db.read, c.var.me.user.id), 200),
 )
 
 calendarRoutes.openapi(
@@ -64,7 +64,7 @@ calendarRoutes.openapi(
     summary: 'Which calendars can be connected here, and whether your jobs have a secret address',
     responses: { 200: answer(setup, 'What there is'), ...problems(401, 403) },
   }),
-  (c) => c.json(calendarSetup(c.var.me), 200),
+  async (c) => c.json(await calendarSetup(c.var.me), 200),
 )
 
 calendarRoutes.openapi(
@@ -107,8 +107,8 @@ calendarRoutes.openapi(
       ...problems(400, 404),
     },
   }),
-  (c) =>
-    c.body(writeFeed(c.var.ctx, c.req.valid('query').key, originOf(c)), 200, {
+  async (c) =>
+    c.body(await writeFeed(c.var.ctx, c.req.valid('query').key, originOf(c)), 200, {
       'content-type': 'text/calendar; charset=utf-8',
     }),
 )

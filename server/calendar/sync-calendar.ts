@@ -16,7 +16,7 @@ const IN_A_TURN = 200
 
 /** Reads every calendar whose time has come, a few at once: one that hangs holds up three others at most. */
 export async function syncDueCalendars(ctx: Context, closing?: AbortSignal) {
-  const waiting = due(ctx)
+  const waiting = await due(ctx)
   if (waiting.length === 0) return
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift())
@@ -44,11 +44,11 @@ const due = ({ db, now }: Context) =>
 
 /** Reads the calendar now. What was read before stays where the provider does not answer. */
 export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
-  const connection = connectionOf(me.db.read, me.user.id)
+  const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')
   await me.signInLimits.beforeCalendar(me.user.id)
   await readCalendar(me, me.user.id)
-  const status = statusOf(me.db.read, me.user.id)
+  const status = await statusOf(me.db.read, me.user.id)
   const name = calendarName(connection.provider)
   if (status.problem === 'revoked') throw conflict(`${name} no longer lets us read it. Please connect it again.`)
   if (status.problem)

@@ -9,37 +9,32 @@ import { fileAddress } from '../ports/files/files.ts'
 import { recordChange } from '../db/change-log.ts'
 
 /** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
-export const crewOf = (db: Reader, job_id: string): CrewState[] =>
-  crew(db)
-    .all({ job_id })
-    .map(({ person, role_name, copy, last_seen_at }) => ({
-      freelancer_id: person.id,
-      full_name: person.full_name,
-      profile_picture: fileAddress(person.profile_picture),
-      role_name: role_name ?? '',
-      told_version: copy?.told_version ?? 0,
-      told_at: copy?.told_at ?? null,
-      reached_version: copy?.reached_version ?? 0,
-      reached_at: copy?.reached_at ?? null,
-      seen_version: copy?.seen_version ?? 0,
-      seen_at: copy?.seen_at ?? null,
-      last_reached_at: later(copy?.last_reached_at, last_seen_at),
-      reminded_at: copy?.reminded_at ?? null,
-    }))
+export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =>
+  (await crew(db).all({ job_id })).map(({ person, role_name, copy, last_seen_at }) => ({
+    freelancer_id: person.id,
+    full_name: person.full_name,
+    profile_picture: fileAddress(person.profile_picture),
+    role_name: role_name ?? '',
+    told_version: copy?.told_version ?? 0,
+    told_at: copy?.told_at ?? null,
+    reached_version: copy?.reached_version ?? 0,
+    reached_at: copy?.reached_at ?? null,
+    seen_version: copy?.seen_version ?? 0,
+    seen_at: copy?.seen_at ?? null,
+    last_reached_at: later(copy?.last_reached_at, last_seen_at),
+    reminded_at: copy?.reminded_at ?? null,
+  }))
 
 /** Ids of everybody confirmed for a job, the suspended among them. */
-export const bookedFor = (db: Reader, job_id: string): string[] =>
-  booked(db)
-    .all({ job_id })
-    .map(({ id }) => id)
+export const bookedFor = async (db: Reader, job_id: string): Promise<string[]> =>
+  (await booked(db).all({ job_id })).map(({ id }) => id)
 
 /** The id of the role that somebody is confirmed for; undefined where the application named none. */
-export const bookedRole = (db: Reader, job_id: string, user_id: string): string | undefined =>
-  booked(db)
-    .all({ job_id })
-    .find(({ id }) => id === user_id)?.role_id ?? undefined
+export const bookedRole = async (db: Reader, job_id: string, user_id: string): Promise<string | undefined> =>
+  (await booked(db).all({ job_id })).find(({ id }) => id === user_id)?.role_id ?? undefined
 
-export const isBooked = (db: Reader, job_id: string, user_id: string) => bookedFor(db, job_id).includes(user_id)
+export const isBooked = async (db: Reader, job_id: string, user_id: string) =>
+  (await bookedFor(db, job_id)).includes(user_id)
 
 const later = (one: string | null | undefined, other: string | null) =>
   one && other ? (one > other ? one : other) : (one ?? other)
@@ -82,10 +77,14 @@ const crew = statement((db) =>
 )
 
 /** With a company whose owner is gone go its call sheets: they name people of its sites. The sweep takes the files. */
-export function forgetSheets(tx: Tx, company_id: string) {
+export async function forgetSheets(tx: Tx, company_id: string) {
   const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id))
-  const sheets = tx.select({ job_id: callSheets.job_id }).from(callSheets).where(inArray(callSheets.job_id, own)).all()
-  for (const { job_id } of sheets) recordChange(tx, bookedFor(tx, job_id), 'call_sheet', job_id, true)
+  const sheets = await tx
+    .select({ job_id: callSheets.job_id })
+    .from(callSheets)
+    .where(inArray(callSheets.job_id, own))
+    .all()
+  for (const { job_id } of sheets) await recordChange(tx, await bookedFor(tx, job_id), 'call_sheet', job_id, true)
   for (const table of [callSheetDocuments, callSheetVersions, callSheetCopies, callSheets])
-    tx.delete(table).where(inArray(table.job_id, own)).run()
+    await tx.delete(table).where(inArray(table.job_id, own)).run()
 }

@@ -15,9 +15,9 @@ export async function listVersions(
   job_id: string,
   { limit, after }: PageQuery,
 ): Promise<{ versions: SheetVersion[]; next: string | null }> {
-  ownJob(me.db.read, me, job_id)
+  await ownJob(me.db.read, me, job_id)
   // One more than is shown: what the last on the page changed is told from it.
-  const rows = me.db.read
+  const rows = await me.db.read
     .select({
       version: callSheetVersions.version,
       content: callSheetVersions.content,
@@ -47,10 +47,10 @@ export async function listVersions(
 
 /** A version that the company has published, as it was, with the one before it beside it. */
 export async function readVersion(me: UserContext, job_id: string, version: number): Promise<PublishedSheet> {
-  ownJob(me.db.read, me, job_id)
-  const found = versionOf(me.db.read, job_id, version)
+  await ownJob(me.db.read, me, job_id)
+  const found = await versionOf(me.db.read, job_id, version)
   if (!found) throw notFound(`There is no version ${version} of this call sheet.`)
   const { content, published_at, publisher } = found
-  const before = contentOf(me.db.read, job_id, version - 1)
+  const before = await contentOf(me.db.read, job_id, version - 1)
   return { version, published_at, published_by: publisher, changes: changeLine(before, content), content, before }
 }

@@ -13,16 +13,17 @@ import { sheetOf } from './sheet-rows.ts'
 
 /** One of the crew has seen a version. It only ever rises; the same again, or an older one, changes nothing. */
 export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
-  return me.db.write((tx) => {
-    const job = jobById(tx, job_id)
-    const last = sheetOf(tx, job_id)?.version ?? 0
-    if (!job || !isBooked(tx, job_id, me.user.id) || last === 0) throw notFound('This call sheet does not exist.')
+  return me.db.write(async (tx) => {
+    const job = await jobById(tx, job_id)
+    const last = (await sheetOf(tx, job_id))?.version ?? 0
+    if (!job || !(await isBooked(tx, job_id, me.user.id)) || last === 0)
+      throw notFound('This call sheet does not exist.')
     if (version > last) throw notFound(`There is no version ${version} of this call sheet.`)
     const whose = { job_id, freelancer_id: me.user.id }
-    const { seen_version, reached_version, reached_at } = copyOf(tx, whose)
+    const { seen_version, reached_version, reached_at } = await copyOf(tx, whose)
     if (seen_version >= version) return { seen_version }
     const at = me.now().toISOString()
-    raiseCopy(tx, whose, {
+    await raiseCopy(tx, whose, {
       seen_version: version,
       seen_at: at,
       seen_before: seen_version,
@@ -30,19 +31,19 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
       ...(reached_version < version ? { reached_version: version, reached_at: at } : { reached_at }),
       last_reached_at: at,
     })
-    recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'call_sheet', job_id)
+    await recordChange(tx, [me.user.id, ...(await membersOf(tx, job.company_id))], 'call_sheet', job_id)
     return { seen_version: version }
   })
 }
 
 /** A push or a mail about a version has gone out: from now on, and not before, the company reads 'told'. */
 export async function noteTold({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const whose = { job_id, freelancer_id }
-    const job = jobById(tx, job_id)
-    if (!job || copyOf(tx, whose).told_version >= version) return
-    raiseCopy(tx, whose, { told_version: version, told_at: now().toISOString() })
-    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
+    const job = await jobById(tx, job_id)
+    if (!job || (await copyOf(tx, whose)).told_version >= version) return
+    await raiseCopy(tx, whose, { told_version: version, told_at: now().toISOString() })
+    await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
   })
 }
 

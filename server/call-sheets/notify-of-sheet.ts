@@ -12,14 +12,14 @@ import { copyOf } from './raise-copies.ts'
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
 /** Whoever is confirmed gets the call sheet as it stands; from whoever is not any more it goes. The company's list of the crew follows. */
-export function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
-  const sheet = sheetOf(tx, job.id)
+export async function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
+  const sheet = await sheetOf(tx, job.id)
   if (!sheet) return
-  recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job.id)
+  await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job.id)
   if (sheet.version === 0) return
-  recordChange(tx, [freelancer_id], 'call_sheet', job.id)
+  await recordChange(tx, [freelancer_id], 'call_sheet', job.id)
   if (!isConfirmed) return
-  notifyOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
+  await notifyOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
 }
 
 type Notice = {
@@ -34,7 +34,7 @@ type Notice = {
 }
 
 /** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
-export function notifyOfSheet(
+export async function notifyOfSheet(
   tx: Tx,
   { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
   now: Date,
@@ -42,13 +42,13 @@ export function notifyOfSheet(
   const key = `call-sheet:${job.id}:${version}:${user_id}${reminded_at ? `:${reminded_at.getTime()}` : ''}`
   const told = { job_id: job.id, version }
   const path = `/call-sheet?job=${job.id}`
-  const changes = isFirst ? null : changesSinceSeen(tx, { user_id, job_id: job.id, version })
+  const changes = isFirst ? null : await changesSinceSeen(tx, { user_id, job_id: job.id, version })
   const { title, body } = reminded_at
     ? reminderWords(job.title, version, company_name)
     : versionWords(job.title, version, company_name, changes)
-  if (hasPushSubscription(tx, user_id)) {
+  if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
-    queueDelivery(tx, { channel: 'push', key, payload, now })
+    await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {
     to_user_id: user_id,
@@ -58,7 +58,7 @@ export function notifyOfSheet(
     path,
     told,
   }
-  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
 const ASK = 'Open it and press Got it, so that they know you have it.'
@@ -83,11 +83,11 @@ type Whose = { user_id: string; job_id: string; version: number }
  * What is different for one of the crew, in a sentence: since the version they have seen last, or else since the one before.
  * A notification takes the place of an earlier one of the same job, so it has to say all that is new to them.
  */
-function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): string {
-  const since = copyOf(tx, { job_id, freelancer_id: user_id }).seen_version || version - 1
-  const [before, after] = [contentOf(tx, job_id, since), contentOf(tx, job_id, version)]
+async function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): Promise<string> {
+  const since = (await copyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
+  const [before, after] = [await contentOf(tx, job_id, since), await contentOf(tx, job_id, version)]
   if (!before || !after) return ''
-  const words = changeWords(changesFor(before, after, bookedRole(tx, job_id, user_id), LONDON))
+  const words = changeWords(changesFor(before, after, await bookedRole(tx, job_id, user_id), LONDON))
   if (!words) return `Nothing that concerns your role has changed since version ${since}.`
   return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
 }

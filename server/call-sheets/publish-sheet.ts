@@ -30,74 +30,77 @@ export async function publishSheet(
   { job_id, version, body }: Publication,
 ): Promise<{ sheet: CallSheet; repeated: boolean }> {
   if (isInternational(body.contact_phone)) expectPhoneNumber(body.contact_phone, 'contact_phone')
-  const repeated = await me.db.write((tx) => {
-    const job = ownJob(tx, me, job_id)
+  const repeated = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, job_id)
     const body_hash = bodyHash(body)
-    const known = versionOf(tx, job_id, version)
+    const known = await versionOf(tx, job_id, version)
     if (known?.published_by === me.user.id && known.body_hash === body_hash) return true
     const now = me.now()
-    refuseOtherThanNext(tx, { job_id, version, known, now })
+    await refuseOtherThanNext(tx, { job_id, version, known, now })
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
-    const content = writtenSheet(tx, job_id, body)
-    if (JSON.stringify(content) === JSON.stringify(versionOf(tx, job_id, version - 1)?.content))
+    const content = await writtenSheet(tx, job_id, body)
+    if (JSON.stringify(content) === JSON.stringify((await versionOf(tx, job_id, version - 1))?.content))
       throw conflict(`Nothing has changed since version ${version - 1}.`)
-    keep(tx, job_id, version)
-    tx.insert(callSheetVersions)
+    await keep(tx, job_id, version)
+    await tx
+      .insert(callSheetVersions)
       .values({ job_id, version, content, body_hash, published_by: me.user.id, published_at: now.toISOString() })
       .run()
-    notifyCrew(tx, job, version, companyOf(tx, me).name, now)
+    await notifyCrew(tx, job, version, (await companyOf(tx, me)).name, now)
     return false
   })
   me.deliveries.wake()
-  return { sheet: callSheetRows(me.db.read, me.user, [job_id])[0]!, repeated }
+  return { sheet: (await callSheetRows(me.db.read, me.user, [job_id]))[0]!, repeated }
 }
 
-type Asked = { job_id: string; version: number; known: ReturnType<typeof versionOf>; now: Date }
+type Asked = { job_id: string; version: number; known: Awaited<ReturnType<typeof versionOf>>; now: Date }
 
-function refuseOtherThanNext(tx: Tx, { job_id, version, known, now }: Asked) {
+async function refuseOtherThanNext(tx: Tx, { job_id, version, known, now }: Asked) {
   if (known) {
     const { publisher, published_at } = known
     throw conflict(`${publisher} published version ${version} ${at(published_at, now)}, before you.`)
   }
-  const last = sheetOf(tx, job_id)?.version ?? 0
+  const last = (await sheetOf(tx, job_id))?.version ?? 0
   if (version !== last + 1) throw conflict(`The next version of this call sheet is version ${last + 1}.`)
 }
 
 /** What was being written is what is published now. */
-function keep(tx: Tx, job_id: string, version: number) {
-  const draft_rev = (sheetOf(tx, job_id)?.draft_rev ?? 0) + 1
+async function keep(tx: Tx, job_id: string, version: number) {
+  const draft_rev = ((await sheetOf(tx, job_id))?.draft_rev ?? 0) + 1
   const published = { version, draft: null, draft_rev, draft_by: null, draft_at: null }
-  tx.insert(callSheets)
+  await tx
+    .insert(callSheets)
     .values({ job_id, ...published })
     .onConflictDoUpdate({ target: callSheets.job_id, set: published })
     .run()
 }
 
-function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
-  const crew = bookedFor(tx, job.id)
-  recordChange(tx, [...crew, ...membersOf(tx, job.company_id)], 'call_sheet', job.id)
-  for (const user_id of crew) notifyOfSheet(tx, { user_id, job, version, company_name }, now)
+async function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: string, now: Date) {
+  const crew = await bookedFor(tx, job.id)
+  await recordChange(tx, [...crew, ...(await membersOf(tx, job.company_id))], 'call_sheet', job.id)
+  for (const user_id of crew) await notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
 /** Asks one of the crew to look at the call sheet: at most every ten minutes, and only who has not seen it. */
 export async function remindCrew(me: UserContext, job_id: string, freelancer_id: string): Promise<void> {
-  await me.db.write((tx) => {
-    const job = ownJob(tx, me, job_id)
-    const version = sheetOf(tx, job_id)?.version ?? 0
-    if (!isBooked(tx, job_id, freelancer_id)) throw notFound('This freelancer is not confirmed for this project.')
+  await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, job_id)
+    const version = (await sheetOf(tx, job_id))?.version ?? 0
+    if (!(await isBooked(tx, job_id, freelancer_id)))
+      throw notFound('This freelancer is not confirmed for this project.')
     if (version === 0) throw conflict('No call sheet has been published yet.')
-    refuseBlocked(tx, { from: me.user.id, to: freelancer_id })
+    await refuseBlocked(tx, { from: me.user.id, to: freelancer_id })
     const whose = { job_id, freelancer_id }
-    const { seen_version, reminded_at } = copyOf(tx, whose)
+    const { seen_version, reminded_at } = await copyOf(tx, whose)
     if (seen_version >= version) throw conflict(`They have seen version ${version} already.`)
     const now = me.now()
     const wait = reminded_at ? Date.parse(reminded_at) + SHEET_REMIND_MINUTES * 60_000 - now.getTime() : 0
     if (wait > 0)
       throw limited(`They were reminded a moment ago. Once in ${SHEET_REMIND_MINUTES} minutes is enough.`, wait / 1000)
-    raiseCopy(tx, whose, { reminded_at: now.toISOString() })
-    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
-    const company_name = companyOf(tx, me).name
-    notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
+    await raiseCopy(tx, whose, { reminded_at: now.toISOString() })
+    await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
+    const company_name = (await companyOf(tx, me)).name
+    await notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
   })
   me.deliveries.wake()
 }

@@ -23,12 +23,12 @@ export async function raiseReached(me: UserContext, revision: number) {
     now: now.toISOString(),
     stale: new Date(now.getTime() - STALE_MS).toISOString(),
   }
-  if (due(me.db.read).all(search).length === 0) return
-  await me.db.write((tx) => {
-    for (const { job_id, company_id, version, isNew } of due(tx).all(search)) {
+  if ((await due(me.db.read).all(search)).length === 0) return
+  await me.db.write(async (tx) => {
+    for (const { job_id, company_id, version, isNew } of await due(tx).all(search)) {
       const arrived = isNew ? { reached_version: version, reached_at: search.now } : {}
-      raiseCopy(tx, { job_id, freelancer_id: me.user.id }, { ...arrived, last_reached_at: search.now })
-      if (isNew) recordChange(tx, membersOf(tx, company_id), 'call_sheet', job_id)
+      await raiseCopy(tx, { job_id, freelancer_id: me.user.id }, { ...arrived, last_reached_at: search.now })
+      if (isNew) await recordChange(tx, await membersOf(tx, company_id), 'call_sheet', job_id)
     }
   })
 }
@@ -77,15 +77,15 @@ type Whose = Pick<CallSheetCopy, 'job_id' | 'freelancer_id'>
 type Marks = Partial<Omit<CallSheetCopy, 'job_id' | 'freelancer_id'>>
 
 /** How far it has come with one of the crew; everything 0 where nothing was noted yet. */
-export function copyOf(tx: Tx, whose: Whose): CallSheetCopy {
-  tx.insert(callSheetCopies).values(whose).onConflictDoNothing().run()
-  return tx.select().from(callSheetCopies).where(isOf(whose)).get()!
+export async function copyOf(tx: Tx, whose: Whose): Promise<CallSheetCopy> {
+  await tx.insert(callSheetCopies).values(whose).onConflictDoNothing().run()
+  return (await tx.select().from(callSheetCopies).where(isOf(whose)).get())!
 }
 
 /** Notes how far it has come. */
-export function raiseCopy(tx: Tx, whose: Whose, marks: Marks) {
-  copyOf(tx, whose)
-  tx.update(callSheetCopies).set(marks).where(isOf(whose)).run()
+export async function raiseCopy(tx: Tx, whose: Whose, marks: Marks) {
+  await copyOf(tx, whose)
+  await tx.update(callSheetCopies).set(marks).where(isOf(whose)).run()
 }
 
 const isOf = ({ job_id, freelancer_id }: Whose) =>

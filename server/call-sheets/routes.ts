@@ -37,8 +37,8 @@ callSheetRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 404) },
   }),
-  (c) => {
-    const [sheet] = callSheetRows(c.var.me.db.read, c.var.me.user, [c.req.valid('param').id])
+  async (c) => {
+    const [sheet] = await callSheetRows(c.var.me.db.read, c.var.me.user, [c.req.valid('param').id])
     if (!sheet) throw notFound('This call sheet does not exist.')
     return c.json(sheet, 200)
   },

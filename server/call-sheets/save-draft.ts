@@ -18,35 +18,40 @@ import { callSheetRows, contentOf, sheetOf } from './sheet-rows.ts'
  * colleague's: 409. The same words again change nothing, whatever they were written over.
  */
 export async function saveDraft(me: UserContext, job_id: string, { rev, ...body }: SheetDraft): Promise<CallSheet> {
-  await me.db.write((tx) => {
-    const job = ownJob(tx, me, job_id)
-    const before = sheetOf(tx, job_id)
-    const content = writtenSheet(tx, job_id, body)
-    const isPublished = same(content, contentOf(tx, job_id, before?.version ?? 0))
+  await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, job_id)
+    const before = await sheetOf(tx, job_id)
+    const content = await writtenSheet(tx, job_id, body)
+    const isPublished = same(content, await contentOf(tx, job_id, before?.version ?? 0))
     const draft = isPublished ? null : content
     if (before && same(draft, before.draft)) return
-    if (rev !== (before?.draft_rev ?? 0)) throw conflict(whoseDraft(tx, before, me.now()))
+    if (rev !== (before?.draft_rev ?? 0)) throw conflict(await whoseDraft(tx, before, me.now()))
     const saved = { draft, draft_rev: rev + 1, draft_by: me.user.id, draft_at: me.now().toISOString() }
-    tx.insert(callSheets)
+    await tx
+      .insert(callSheets)
       .values({ job_id, ...saved })
       .onConflictDoUpdate({ target: callSheets.job_id, set: saved })
       .run()
-    recordChange(tx, membersOf(tx, job.company_id), 'call_sheet', job_id)
+    await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
   })
-  return callSheetRows(me.db.read, me.user, [job_id])[0]!
+  return (await callSheetRows(me.db.read, me.user, [job_id]))[0]!
 }
 
-function whoseDraft(tx: Tx, before: CallSheetRow | undefined, now: Date) {
+async function whoseDraft(tx: Tx, before: CallSheetRow | undefined, now: Date) {
   if (!before?.draft_by || !before.draft_at) return 'This call sheet has been published since you began.'
-  const by = tx.select({ name: users.full_name }).from(users).where(eq(users.id, before.draft_by)).get()
+  const by = await tx.select({ name: users.full_name }).from(users).where(eq(users.id, before.draft_by)).get()
   return `${by?.name ?? 'A colleague'} saved a draft ${at(before.draft_at, now)}, after you began yours.`
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What came in as it is kept: times in order and in UTC, documents by name. Names only roles and documents of this job. */
-export function writtenSheet(tx: Tx, job_id: string, { times, documents, ...words }: NewSheet): SheetContent {
-  const roles = tx.select({ id: jobRoles.id }).from(jobRoles).where(eq(jobRoles.job_id, job_id)).all()
+export async function writtenSheet(
+  tx: Tx,
+  job_id: string,
+  { times, documents, ...words }: NewSheet,
+): Promise<SheetContent> {
+  const roles = await tx.select({ id: jobRoles.id }).from(jobRoles).where(eq(jobRoles.job_id, job_id)).all()
   const known = new Set(roles.map(({ id }) => id))
   for (const [n, { role_id }] of times.entries()) {
     if (role_id !== null && !known.has(role_id))
@@ -57,12 +62,12 @@ export function writtenSheet(tx: Tx, job_id: string, { times, documents, ...word
     times: times
       .map((time) => ({ ...time, at: utc(time.at), until: time.until && utc(time.until) }))
       .toSorted((a, b) => a.at.localeCompare(b.at)),
-    documents: documentsOf(tx, job_id, documents),
+    documents: await documentsOf(tx, job_id, documents),
   }
 }
 
-function documentsOf(tx: Tx, job_id: string, ids: string[]): SheetContent['documents'] {
-  const kept = tx.select().from(callSheetDocuments).where(eq(callSheetDocuments.job_id, job_id)).all()
+async function documentsOf(tx: Tx, job_id: string, ids: string[]): Promise<SheetContent['documents']> {
+  const kept = await tx.select().from(callSheetDocuments).where(eq(callSheetDocuments.job_id, job_id)).all()
   return [...new Set(ids)].map((id, n) => {
     const found = kept.find((each) => each.id === id)
     if (!found) throw refused(`documents.${n}`, `Document ${n + 1} is not one of this call sheet's.`)

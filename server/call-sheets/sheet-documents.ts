@@ -16,20 +16,20 @@ type Added = { document: Document; repeated: boolean }
 /** Keeps a file that the job's call sheet may name: judged, drawn anew and stored as a credential's is. The same id and bytes again answer as the first time. */
 export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
   const { id = uuid(), hash } = upload
-  ownJob(me.db.read, me, job_id)
-  const before = again(me.db.read)
+  await ownJob(me.db.read, me, job_id)
+  const before = await again(me.db.read)
   if (before) return before
   const { document_id: _chosen, ...taken } = await takeDocument(me, { ...upload, id })
   const added = await me.db
-    .write((tx): Added => {
-      ownJob(tx, me, job_id)
-      const known = again(tx)
+    .write(async (tx): Promise<Added> => {
+      await ownJob(tx, me, job_id)
+      const known = await again(tx)
       if (known) return known
       const kept = tx.select({ id: callSheetDocuments.id }).from(callSheetDocuments)
-      if (kept.where(eq(callSheetDocuments.job_id, job_id)).all().length >= SHEET_DOCUMENTS_KEPT_MAX)
+      if ((await kept.where(eq(callSheetDocuments.job_id, job_id)).all()).length >= SHEET_DOCUMENTS_KEPT_MAX)
         throw invalid(`At most ${SHEET_DOCUMENTS_KEPT_MAX} documents can be kept for one project.`)
       const row = { id, job_id, added_by: me.user.id, ...taken, created_at: me.now().toISOString() }
-      tx.insert(callSheetDocuments).values(row).run()
+      await tx.insert(callSheetDocuments).values(row).run()
       return { document: documentOf(row), repeated: false }
     })
     .catch(async (error: unknown) => {
@@ -39,8 +39,8 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 
-  function again(db: Reader): Added | null {
-    const known = db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
+  async function again(db: Reader): Promise<Added | null> {
+    const known = await db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
     if (!known) return null
     const isSame = known.job_id === job_id && known.added_by === me.user.id && known.document_hash === hash
     if (!isSame) throw conflict('This id has been used for something else.')
@@ -58,10 +58,10 @@ const documentOf = ({ id, document_name, document_type, document_size }: Row): D
 
 /** A document of a call sheet: any of its own job for the company, for the crew what the version they have names. Asked anew each time. */
 export async function readSheetDocument(me: UserContext, job_id: string, id: string): Promise<OpenedDocument> {
-  const [sheet] = callSheetRows(me.db.read, me.user, [job_id])
+  const [sheet] = await callSheetRows(me.db.read, me.user, [job_id])
   const isOpen = sheet?.crew || sheet?.content?.documents.some((each) => each.id === id)
   const row = isOpen
-    ? me.db.read
+    ? await me.db.read
         .select()
         .from(callSheetDocuments)
         .where(and(eq(callSheetDocuments.id, id), eq(callSheetDocuments.job_id, job_id)))

@@ -14,41 +14,40 @@ import {
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { crewOf } from './crew-of.ts'
+import { inTurn } from '../db/in-turn.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person sees them: of the own company's jobs with draft and crew,
  * of jobs one is confirmed for as published last. All others are left out.
  */
-export function callSheetRows(db: Reader, viewer: User, jobIds: string[]): CallSheet[] {
+export async function callSheetRows(db: Reader, viewer: User, jobIds: string[]): Promise<CallSheet[]> {
   const ids = JSON.stringify(jobIds)
   if (viewer.user_type === 'employer')
-    return ofCompany(db)
-      .all({ ids, company_id: viewer.company_id ?? '' })
-      .map(({ sheet, drafted_by }) => forCompany(db, sheet, drafted_by))
-  return ofCrew(db)
-    .all({ ids, user_id: viewer.id })
-    .map(({ sheet, copy }) => forCrew(db, sheet, copy))
+    return inTurn(await ofCompany(db).all({ ids, company_id: viewer.company_id ?? '' }), ({ sheet, drafted_by }) =>
+      forCompany(db, sheet, drafted_by),
+    )
+  return inTurn(await ofCrew(db).all({ ids, user_id: viewer.id }), ({ sheet, copy }) => forCrew(db, sheet, copy))
 }
 
-function forCompany(db: Reader, sheet: CallSheetRow, saved_by: string | null): CallSheet {
+async function forCompany(db: Reader, sheet: CallSheetRow, saved_by: string | null): Promise<CallSheet> {
   const { draft_rev, draft, draft_at } = sheet
   return {
-    ...published(db, sheet),
+    ...(await published(db, sheet)),
     seen_version: 0,
     is_reached: false,
     before: null,
     draft: { rev: draft_rev, content: draft, saved_by, saved_at: draft_at },
-    crew: crewOf(db, sheet.job_id),
+    crew: await crewOf(db, sheet.job_id),
   }
 }
 
-function forCrew(db: Reader, sheet: CallSheetRow, copy: CallSheetCopy | null): CallSheet {
+async function forCrew(db: Reader, sheet: CallSheetRow, copy: CallSheetCopy | null): Promise<CallSheet> {
   const { job_id, version } = sheet
   const seen_version = copy?.seen_version ?? 0
   const earlier = seen_version === version ? (copy?.seen_before ?? 0) : seen_version
-  const content = contentOf(db, job_id, earlier)
+  const content = await contentOf(db, job_id, earlier)
   return {
-    ...published(db, sheet),
+    ...(await published(db, sheet)),
     published_by: null,
     seen_version,
     is_reached: copy?.reached_version === version,
@@ -58,8 +57,8 @@ function forCrew(db: Reader, sheet: CallSheetRow, copy: CallSheetCopy | null): C
   }
 }
 
-function published(db: Reader, { job_id, version }: CallSheetRow) {
-  const last = versionOf(db, job_id, version)
+async function published(db: Reader, { job_id, version }: CallSheetRow) {
+  const last = await versionOf(db, job_id, version)
   return {
     id: job_id,
     version,
@@ -99,14 +98,15 @@ const ofCrew = statement((db) =>
 )
 
 /** What is kept of a job's call sheet; undefined before anything was written. Who may see it is for the caller to ask. */
-export const sheetOf = (db: Reader, job_id: string): CallSheetRow | undefined => sheet(db).get({ job_id })
+export const sheetOf = async (db: Reader, job_id: string): Promise<CallSheetRow | undefined> =>
+  await sheet(db).get({ job_id })
 
 /** A published version with the name of who published it; undefined where there is none of that number. */
 export const versionOf = (db: Reader, job_id: string, version: number) => publishedVersion(db).get({ job_id, version })
 
 /** What one version says; null for version 0, which stands for none. */
-export const contentOf = (db: Reader, job_id: string, version: number): SheetContent | null =>
-  versionOf(db, job_id, version)?.content ?? null
+export const contentOf = async (db: Reader, job_id: string, version: number): Promise<SheetContent | null> =>
+  (await versionOf(db, job_id, version))?.content ?? null
 
 const sheet = statement((db) =>
   db

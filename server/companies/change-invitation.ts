@@ -17,37 +17,37 @@ import { recordCompanyChange } from './update-company.ts'
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
   if (!canMailLinks(me)) throw unavailable('This server cannot send any mail yet.')
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
-  const { email } = ownInvitation(me.db.read, me, id)
+  const { email } = await ownInvitation(me.db.read, me, id)
   await me.signInLimits.beforeResending(me.user.id, me.address, email)
-  const invitation = await me.db.write((tx) => {
-    const row = ownInvitation(tx, me, id)
-    queueInvitation(tx, row, me.now())
+  const invitation = await me.db.write(async (tx) => {
+    const row = await ownInvitation(tx, me, id)
+    await queueInvitation(tx, row, me.now())
     return invitationOf(row)
   })
   me.deliveries.wake()
   return invitation
 }
 
-function ownInvitation(db: Reader, me: UserContext, id: string) {
-  const { id: company_id } = ownedCompany(db, me)
+async function ownInvitation(db: Reader, me: UserContext, id: string) {
+  const { id: company_id } = await ownedCompany(db, me)
   const own = and(eq(invitations.id, id), eq(invitations.company_id, company_id))
-  const row = db.select().from(invitations).where(own).get()
+  const row = await db.select().from(invitations).where(own).get()
   if (!row) throw notFound('There is no such invitation.')
   return row
 }
 
 /** Takes an invitation back: its link is dead at once. */
 export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
-  await me.db.write((tx) => {
-    const { id: company_id } = ownedCompany(tx, me)
-    const gone = tx
+  await me.db.write(async (tx) => {
+    const { id: company_id } = await ownedCompany(tx, me)
+    const gone = await tx
       .delete(invitations)
       .where(and(eq(invitations.id, id), eq(invitations.company_id, company_id)))
       .returning()
       .get()
     if (!gone) throw notFound('There is no such invitation.')
-    spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
-    recordCompanyChange(tx, company_id)
+    await spendId(tx, { id, author_id: me.user.id, body_hash: hashOfInvitation(gone) })
+    await recordCompanyChange(tx, company_id)
   })
 }
 
@@ -57,16 +57,16 @@ export async function linkInvitation(me: UserContext, id: string): Promise<Invit
   await me.signInLimits.beforeLinking(me.user.id, me.address)
   const token = randomBytes(32).toString('base64url')
   const expires_at = invitationEnd(me.now())
-  await me.db.write((tx) => {
-    const { id: company_id } = ownedCompany(tx, me)
+  await me.db.write(async (tx) => {
+    const { id: company_id } = await ownedCompany(tx, me)
     const own = and(eq(invitations.id, id), eq(invitations.company_id, company_id))
-    const changed = tx
+    const changed = await tx
       .update(invitations)
       .set({ token_hash: hashToken(token), expires_at })
       .where(own)
       .run()
     if (changed.changes === 0) throw notFound('There is no such invitation.')
-    recordCompanyChange(tx, company_id)
+    await recordCompanyChange(tx, company_id)
   })
   return { path: `/join?token=${token}`, expires_at }
 }

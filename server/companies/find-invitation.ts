@@ -16,9 +16,9 @@ import { invalid } from '../errors.ts'
 /** What the page of the mailed link shows. Whoever has the secret reads the invited person's mail: they may know of the account. */
 export async function openInvitation(ctx: Context, token: string, { address }: Visitor): Promise<OpenedInvitation> {
   await ctx.signInLimits.beforeLink(address)
-  const { invitation, company } = findInvitation(ctx.db.read, token, ctx.now())
+  const { invitation, company } = await findInvitation(ctx.db.read, token, ctx.now())
   const { email, full_name, role } = invitation
-  const account = ctx.db.read.select({ type: users.user_type }).from(users).where(eq(users.email, email)).get()
+  const account = await ctx.db.read.select({ type: users.user_type }).from(users).where(eq(users.email, email)).get()
   return {
     company_name: company.name,
     company_logo: fileAddress(company.logo),
@@ -30,8 +30,8 @@ export async function openInvitation(ctx: Context, token: string, { address }: V
 }
 
 /** The invitation that a mailed secret opens, with its company; 422 once it has been used, taken back, replaced or is too old. */
-export function findInvitation(db: Reader, token: string, now: Date) {
-  const found = byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
+export async function findInvitation(db: Reader, token: string, now: Date) {
+  const found = await byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
   if (found) return found
   throw invalid('This invitation has been used or taken back, or is too old. Please ask for a new one.', [
     { path: 'token', message: 'does not work any more' },
@@ -39,8 +39,8 @@ export function findInvitation(db: Reader, token: string, now: Date) {
 }
 
 /** The mail is written when it goes, so that its secret stands in no queue. */
-export function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
-  queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
+export async function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
+  await queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
 }
 
 export const invitationEnd = (now: Date) => new Date(now.getTime() + TEAM_INVITATION_DAYS * 86_400_000).toISOString()
@@ -78,12 +78,12 @@ const byToken = statement((db) =>
 )
 
 /** Mails everybody whom this owner has asked into the team and who has had no mail yet. */
-export function sendWaitingInvitations(tx: Tx, ownerId: string, now: Date) {
-  const waiting = tx
+export async function sendWaitingInvitations(tx: Tx, ownerId: string, now: Date) {
+  const waiting = await tx
     .select({ id: invitations.id })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.company_id))
     .where(and(eq(companies.owner_id, ownerId), isNull(companies.closed_at), isNull(invitations.sent_at)))
     .all()
-  for (const invitation of waiting) queueInvitation(tx, invitation, now)
+  for (const invitation of waiting) await queueInvitation(tx, invitation, now)
 }

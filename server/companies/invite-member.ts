@@ -11,21 +11,22 @@ import { mayMailStrangers } from '../accounts/core/reset-mail.ts'
 import { invitationByEmail, invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
 import { ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
+import { whereTrue } from '../db/in-turn.ts'
 
 type Invited = { invitation: InvitationOnWire; repeated: boolean }
 
 /** Invites one more person. Whoever is invited already stays so, under the name and role now given, without another mail. Where none can be sent, the owner hands a link over. */
 export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<Invited> {
-  const fresh = notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
+  const fresh = await notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
   await me.signInLimits.beforeInviting(me.user.id, me.address, fresh)
-  const invited = await me.db.write((tx) => {
-    const { id } = ownedCompany(tx, me)
+  const invited = await me.db.write(async (tx) => {
+    const { id } = await ownedCompany(tx, me)
     const search = { company_id: id, email: member.email }
-    const again = member.id && answerAgain(tx, me, id, { ...member, id: member.id })
+    const again = member.id && (await answerAgain(tx, me, id, { ...member, id: member.id }))
     if (again) return { invitation: invitationOf(again), repeated: true }
-    const repeated = invitationByEmail(tx).get(search) !== undefined
-    addInvitations(tx, me, id, [member])
-    const row = invitationByEmail(tx).get(search)
+    const repeated = (await invitationByEmail(tx).get(search)) !== undefined
+    await addInvitations(tx, me, id, [member])
+    const row = await invitationByEmail(tx).get(search)
     if (!row) throw conflict(`${member.email} is in your team already.`)
     return { invitation: invitationOf(row), repeated }
   })
@@ -34,12 +35,12 @@ export async function inviteMember(me: UserContext, member: NewTeamMember): Prom
 }
 
 /** The invitation that bears this id, if it is this very one; null where the id is new. 409 for another's, 410 for one that was taken back. */
-function answerAgain(tx: Tx, me: UserContext, company_id: string, member: NewTeamMember & { id: string }) {
+async function answerAgain(tx: Tx, me: UserContext, company_id: string, member: NewTeamMember & { id: string }) {
   const { id, email, full_name, role } = member
-  const known = tx.select().from(invitations).where(eq(invitations.id, id)).get()
+  const known = await tx.select().from(invitations).where(eq(invitations.id, id)).get()
   if (!known) {
     const spent = { id, author_id: me.user.id, body_hash: hashOfInvitation({ company_id, ...member }) }
-    refuseSpent(tx, spent, 'This invitation was sent, and has been taken back since.')
+    await refuseSpent(tx, spent, 'This invitation was sent, and has been taken back since.')
     return null
   }
   const isSame =
@@ -53,38 +54,42 @@ export const hashOfInvitation = (invited: Pick<Invitation, 'company_id' | 'email
   bodyHash([invited.company_id, invited.email, invited.full_name, invited.role])
 
 /** Invites whoever is neither in the team nor invited yet, each by a mail of their own; it waits until the owner's own address is confirmed. */
-export function addInvitations(
+export async function addInvitations(
   tx: Tx,
   me: UserContext,
   company_id: string,
   team: (TeamMember & { id?: string | undefined })[],
 ) {
   const now = me.now()
-  const members = new Set(emailsOf(tx, company_id))
+  const members = new Set(await emailsOf(tx, company_id))
   for (const { id = uuid(), email, full_name, role } of team) {
     if (members.has(email)) continue
-    const known = invitationByEmail(tx).get({ company_id, email })
-    if (known) tx.update(invitations).set({ full_name, role }).where(eq(invitations.id, known.id)).run()
+    const known = await invitationByEmail(tx).get({ company_id, email })
+    if (known) await tx.update(invitations).set({ full_name, role }).where(eq(invitations.id, known.id)).run()
     else {
       const row = { id, company_id, email, full_name, role, created_at: now.toISOString() }
-      tx.insert(invitations)
+      await tx
+        .insert(invitations)
         .values({ ...row, expires_at: invitationEnd(now) })
         .run()
-      if (mayMailStrangers(me)) queueInvitation(tx, row, now)
+      if (mayMailStrangers(me)) await queueInvitation(tx, row, now)
     }
   }
-  expectRoom(tx, company_id, members.size)
-  recordCompanyChange(tx, company_id)
+  await expectRoom(tx, company_id, members.size)
+  await recordCompanyChange(tx, company_id)
 }
 
 /** Those of them who would be mailed. */
-export function notYetAsked(db: Reader, company_id: string, emails: string[]) {
-  const members = new Set(emailsOf(db, company_id))
-  return emails.filter((email) => !members.has(email) && !invitationByEmail(db).get({ company_id, email }))
+export async function notYetAsked(db: Reader, company_id: string, emails: string[]) {
+  const members = new Set(await emailsOf(db, company_id))
+  return whereTrue(
+    emails,
+    async (email) => !members.has(email) && !(await invitationByEmail(db).get({ company_id, email })),
+  )
 }
 
-function expectRoom(tx: Tx, company_id: string, members: number) {
-  const invited: Pick<Invitation, 'id'>[] = tx
+async function expectRoom(tx: Tx, company_id: string, members: number) {
+  const invited: Pick<Invitation, 'id'>[] = await tx
     .select({ id: invitations.id })
     .from(invitations)
     .where(eq(invitations.company_id, company_id))
@@ -92,10 +97,7 @@ function expectRoom(tx: Tx, company_id: string, members: number) {
   if (members + invited.length > TEAM_MAX) throw invalid(`A team has at most ${TEAM_MAX} people.`)
 }
 
-const emailsOf = (tx: Reader, company_id: string) =>
-  tx
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.company_id, company_id))
-    .all()
-    .map(({ email }) => email)
+const emailsOf = async (tx: Reader, company_id: string) =>
+  (await tx.select({ email: users.email }).from(users).where(eq(users.company_id, company_id)).all()).map(
+    ({ email }) => email,
+  )

@@ -21,9 +21,9 @@ import { recordCompanyChange } from './update-company.ts'
 
 /** An employer without a team joins with the secret of the mailed link, once. */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {
-  await me.db.write((tx) => {
-    const { invitation, company } = findInvitation(tx, token, me.now())
-    const { user, company: before } = standingOf(tx, me)
+  await me.db.write(async (tx) => {
+    const { invitation, company } = await findInvitation(tx, token, me.now())
+    const { user, company: before } = await standingOf(tx, me)
     if (user.email !== invitation.email) {
       throw forbidden(`This invitation is for ${invitation.email}. You are signed in as ${user.email}.`)
     }
@@ -31,10 +31,10 @@ export async function joinCompany(me: UserContext, token: string): Promise<Me> {
     if (before && before.owner_id !== user.id) {
       throw conflict(`You are in the team of ${before.name}. Leave it first, then join ${company.name}.`)
     }
-    if (before) leaveUnusedCompany(tx, before, me.now())
-    enterCompany(tx, user, invitation)
+    if (before) await leaveUnusedCompany(tx, before, me.now())
+    await enterCompany(tx, user, invitation)
   })
-  return meRow(me.db.read, me.user.id)
+  return await meRow(me.db.read, me.user.id)
 }
 
 const FREELANCERS =
@@ -47,19 +47,19 @@ export async function joinAsNew(
   visitor: Visitor,
 ): Promise<SignedIn> {
   await ctx.signInLimits.beforeLink(visitor.address)
-  const { invitation } = findInvitation(ctx.db.read, token, ctx.now())
+  const { invitation } = await findInvitation(ctx.db.read, token, ctx.now())
   await refuseCommonPassword(password, invitation.email, 'password')
   const password_hash = await hashPassword(password)
   const id = uuid()
-  const access_token = await ctx.db.write((tx) => {
+  const access_token = await ctx.db.write(async (tx) => {
     // It may have been used or taken back while the password was hashed.
-    const { invitation } = findInvitation(tx, token, ctx.now())
+    const { invitation } = await findInvitation(tx, token, ctx.now())
     const { email } = invitation
-    if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+    if (await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
       throw conflict('There is an account with this email already. Please sign in instead.')
     }
     const at = ctx.now().toISOString()
-    const user = tx
+    const user = await tx
       .insert(users)
       .values({
         id,
@@ -73,22 +73,22 @@ export async function joinAsNew(
       })
       .returning()
       .get()
-    enterCompany(tx, user, invitation)
-    return startSession(tx, id, visitor, ctx.now())
+    await enterCompany(tx, user, invitation)
+    return await startSession(tx, id, visitor, ctx.now())
   })
-  return { user: meRow(ctx.db.read, id), access_token }
+  return { user: await meRow(ctx.db.read, id), access_token }
 }
 
 /** Takes somebody into the team they were invited to, with all that the company has on its members' devices. */
-function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
-  tx.delete(invitations).where(eq(invitations.id, id)).run()
-  tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
+async function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
+  await tx.delete(invitations).where(eq(invitations.id, id)).run()
+  await tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
   // The staff have not looked at them under this company's name.
-  loseBadge(tx, [user_id])
-  setConversationsInSight(tx, user_id, company_id, null)
-  for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
-    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id)
-  recordChange(tx, [user_id], 'me', user_id)
-  recordCompanyChange(tx, company_id)
-  recordConversationsOf(tx, user_id)
+  await loseBadge(tx, [user_id])
+  await setConversationsInSight(tx, user_id, company_id, null)
+  for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
+    for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id)
+  await recordChange(tx, [user_id], 'me', user_id)
+  await recordCompanyChange(tx, company_id)
+  await recordConversationsOf(tx, user_id)
 }

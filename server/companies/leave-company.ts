@@ -17,53 +17,57 @@ import { recordCompanyChange } from './update-company.ts'
 
 /** Ends a company: its projects are closed, its people leave it. What it has posted and rated stays in the freelancers' histories. */
 export async function closeCompany(me: UserContext): Promise<void> {
-  await me.db.write((tx) => {
-    const company = ownedCompany(tx, me)
+  await me.db.write(async (tx) => {
+    const company = await ownedCompany(tx, me)
     expectConfirmed(me)
-    const booked = confirmedAhead(tx, company.id, me.now())
+    const booked = await confirmedAhead(tx, company.id, me.now())
     if (booked > 0) {
       const people = booked === 1 ? '1 person is' : `${booked} people are`
       throw conflict(
         `${people} confirmed for projects of yours that are not over. The company can be closed after those.`,
       )
     }
-    shutCompany(tx, company, me.now())
+    await shutCompany(tx, company, me.now())
   })
 }
 
 /** Closes what is not over and lets everybody go, whoever is confirmed. */
-export function shutCompany(tx: Tx, company: Company, now: Date) {
-  changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), {
+export async function shutCompany(tx: Tx, company: Company, now: Date) {
+  await changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), {
     status: 'closed',
     closed_at: now.toISOString(),
   })
-  endCompany(tx, company, now)
+  await endCompany(tx, company, now)
 }
 
 /** The company that came with an account, of one who joins another's team: gone if nothing was ever done with it. */
-export function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
+export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
   const isUsed =
-    membersOf(tx, company.id).length > 1 ||
-    tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.company_id, company.id)).limit(1).get() !==
-      undefined ||
-    tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company.id)).limit(1).get() !== undefined
+    (await membersOf(tx, company.id)).length > 1 ||
+    (await tx
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(eq(purchases.company_id, company.id))
+      .limit(1)
+      .get()) !== undefined ||
+    (await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company.id)).limit(1).get()) !== undefined
   if (isUsed) {
     throw conflict(
       `You run ${company.name}, which has projects, packages or a team of its own. Close it first, then join another.`,
     )
   }
-  endCompany(tx, company, now)
+  await endCompany(tx, company, now)
 }
 
-function endCompany(tx: Tx, company: Company, now: Date) {
-  tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
-  forgetNotes(tx, company.id)
-  tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
-  for (const id of membersOf(tx, company.id)) leaveCompany(tx, id, company, now)
+async function endCompany(tx: Tx, company: Company, now: Date) {
+  await tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
+  await forgetNotes(tx, company.id)
+  await tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
+  for (const id of await membersOf(tx, company.id)) await leaveCompany(tx, id, company, now)
 }
 
-function confirmedAhead(tx: Tx, company_id: string, now: Date) {
-  const found = tx
+async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
+  const found = await tx
     .select({ count: sql<number>`count(*)` })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
@@ -76,15 +80,15 @@ function confirmedAhead(tx: Tx, company_id: string, now: Date) {
 
 /** The owner removes a member, or a member leaves by themself; it takes effect at once. */
 export async function removeMember(me: UserContext, id: string): Promise<void> {
-  await me.db.write((tx) => {
-    const company = companyOf(tx, me)
-    if (!membersOf(tx, company.id).includes(id)) throw notFound('There is no such person in your team.')
+  await me.db.write(async (tx) => {
+    const company = await companyOf(tx, me)
+    if (!(await membersOf(tx, company.id)).includes(id)) throw notFound('There is no such person in your team.')
     if (me.user.id !== company.owner_id && me.user.id !== id) {
       throw forbidden(`Only the owner of ${company.name} can do this.`)
     }
     if (id === company.owner_id)
       throw conflict('The owner stays as long as the company does. Close the company instead.')
-    leaveCompany(tx, id, company, me.now())
+    await leaveCompany(tx, id, company, me.now())
   })
 }
 
@@ -92,25 +96,25 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
  * Ends somebody's part in a company at once: their next call finds none of its things, and their device is told to forget
  * them. The jobs they posted, and who answers about them, pass to the owner.
  */
-export function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
-  tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
-  setConversationsInSight(tx, user_id, company_id, now)
-  for (const job of tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
-    for (const kind of ['job', 'call_sheet'] as const) recordChange(tx, [user_id], kind, job.id, true)
-  recordChange(tx, [user_id], 'company', company_id, true)
-  recordChange(tx, [user_id], 'me', user_id)
+export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
+  await tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
+  await setConversationsInSight(tx, user_id, company_id, now)
+  for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
+    for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id, true)
+  await recordChange(tx, [user_id], 'company', company_id, true)
+  await recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)
-    changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
-  recordCompanyChange(tx, company_id)
-  recordConversationsOf(tx, user_id)
+    await changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
+  await recordCompanyChange(tx, company_id)
+  await recordConversationsOf(tx, user_id)
 }
 
 /**
  * Takes a member's conversations about the company's jobs out of their sight when they leave (`left`), or gives them back
  * (null). The other side keeps them either way; direct conversations are the person's own.
  */
-export function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
-  const own = tx
+export async function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
+  const own = await tx
     .select({ id: conversations.id })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
@@ -118,12 +122,13 @@ export function setConversationsInSight(tx: Tx, user_id: string, company_id: str
     .where(and(eq(participants.user_id, user_id), eq(jobs.company_id, company_id)))
     .all()
   for (const { id } of own) {
-    tx.update(participants)
+    await tx
+      .update(participants)
       .set({ left_at: left?.toISOString() ?? null })
       .where(and(eq(participants.conversation_id, id), eq(participants.user_id, user_id)))
       .run()
-    recordChange(tx, [user_id], 'conversation', id, left !== null)
-    const said = tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
-    for (const message of said) recordChange(tx, [user_id], 'message', message.id, left !== null)
+    await recordChange(tx, [user_id], 'conversation', id, left !== null)
+    const said = await tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
+    for (const message of said) await recordChange(tx, [user_id], 'message', message.id, left !== null)
   }
 }

@@ -28,7 +28,7 @@ companiesRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(publicCompany, 'The company'), ...problems(400, 401, 404) },
   }),
-  (c) => c.json(viewCompany(c.var.me, c.req.valid('param').id), 200),
+  async (c) => c.json(await viewCompany(c.var.me, c.req.valid('param').id), 200),
 )
 
 companiesRoutes.openapi(

@@ -38,7 +38,11 @@ export async function companySave(me: UserContext, sent: ProfileUpdate): Promise
     throw invalid('Only an employer has a company.', [{ path: first, message: 'only an employer has a company' }])
   }
   const asked = sent.team_members?.map(({ email }) => email) ?? []
-  await me.signInLimits.beforeInviting(me.user.id, me.address, notYetAsked(me.db.read, me.user.company_id ?? '', asked))
+  await me.signInLimits.beforeInviting(
+    me.user.id,
+    me.address,
+    await notYetAsked(me.db.read, me.user.company_id ?? '', asked),
+  )
   const logo = await logoOf(me, sent.company_logo)
   const { logo: _, ...changed } = Object.fromEntries(names.map((name) => [COLUMNS[name], sent[name]]))
   return { first, changed: { ...changed, ...logo }, team: sent.team_members }
@@ -46,31 +50,32 @@ export async function companySave(me: UserContext, sent: ProfileUpdate): Promise
 
 /** A new logo, none any more, or (by its own address, or unsaid) the one there is. */
 async function logoOf(me: UserContext, sent: string | null | undefined) {
-  if (sent === undefined || (sent && sent === fileAddress(standingOf(me.db.read, me).company?.logo ?? null))) return {}
+  if (sent === undefined || (sent && sent === fileAddress((await standingOf(me.db.read, me)).company?.logo ?? null)))
+    return {}
   return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
 }
 
 /** Everybody of a company may change what it says of itself; its name and its team are the owner's. With a team the setup is complete. Returns the logo's file before. */
-export function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
-  const { user, company } = standingOf(tx, me)
-  const own = company ?? (team ? openCompany(tx, user, me.now()) : null)
+export async function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
+  const { user, company } = await standingOf(tx, me)
+  const own = company ?? (team ? await openCompany(tx, user, me.now()) : null)
   if (!own) throw invalid('Set up your company first.', [{ path: first, message: 'there is no company yet' }])
   const isOwners = team !== undefined || (changed.name !== undefined && changed.name !== own.name)
   if (isOwners && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
   const isComplete = team && (changed.bio ?? own.bio).length >= COMPANY_BIO_MIN
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
-  updateCompany(tx, own, { ...changed, completed_at })
-  if (team) addInvitations(tx, me, own.id, team)
+  await updateCompany(tx, own, { ...changed, completed_at })
+  if (team) await addInvitations(tx, me, own.id, team)
   return own.logo
 }
 
 /** For an employer who has left another's company. */
-function openCompany(tx: Tx, { id: owner_id, full_name: name }: User, now: Date): Company {
-  const company = tx
+async function openCompany(tx: Tx, { id: owner_id, full_name: name }: User, now: Date): Promise<Company> {
+  const company = await tx
     .insert(companies)
     .values({ id: uuid(), name, owner_id, created_at: now.toISOString() })
     .returning()
     .get()
-  tx.update(users).set({ company_id: company.id }).where(eq(users.id, owner_id)).run()
+  await tx.update(users).set({ company_id: company.id }).where(eq(users.id, owner_id)).run()
   return company
 }

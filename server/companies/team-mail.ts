@@ -15,19 +15,19 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   if (!canMailLinks(ctx)) return null
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  const invited = await ctx.db.write((tx) => {
+  const invited = await ctx.db.write(async (tx) => {
     const changed = { token_hash: hashToken(token), sent_at: now.toISOString(), expires_at: invitationEnd(now) }
-    const row = tx.update(invitations).set(changed).where(eq(invitations.id, id)).returning().get()
-    if (row) recordCompanyChange(tx, row.company_id)
+    const row = await tx.update(invitations).set(changed).where(eq(invitations.id, id)).returning().get()
+    if (row) await recordCompanyChange(tx, row.company_id)
     return row
   })
   if (!invited) return null
-  const { company, owner } = ctx.db.read
+  const { company, owner } = (await ctx.db.read
     .select({ company: companies.name, owner: users.full_name })
     .from(companies)
     .innerJoin(users, eq(users.id, companies.owner_id))
     .where(eq(companies.id, invited.company_id))
-    .get()!
+    .get())!
   const link = linkTo(ctx.settings, `/join?token=${token}`)
   return {
     to: invited.email,

@@ -10,10 +10,10 @@ import { statement } from './statement.ts'
  * @param rowId the id that the row has on the wire; for kinds of one row, any fixed text
  * @param removed they must not see it any more, whatever its query would find
  */
-export function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
+export async function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
   const revision = tx.revision()
   for (const user_id of new Set(userIds)) {
-    upsert(tx).run({ user_id, kind, row_id: rowId, revision, removed: removed ? 1 : 0 })
+    await upsert(tx).run({ user_id, kind, row_id: rowId, revision, removed: removed ? 1 : 0 })
     tx.touched.add(user_id)
   }
 }
@@ -36,7 +36,10 @@ const upsert = statement((db) =>
 )
 
 /** Where the change log stands: its last revision, and the epoch that a restored backup changes. Both rows come with the first migration. */
-export const headOf = (db: Reader) => ({ epoch: epoch(db).get()!.value, revision: revision(db).get()!.value })
+export const headOf = async (db: Reader) => ({
+  epoch: (await epoch(db).get())!.value,
+  revision: (await revision(db).get())!.value,
+})
 
 /** The cursor a device keeps, opaque to it: `<epoch>.<revision>`. */
 export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`

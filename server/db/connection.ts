@@ -3,19 +3,36 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { unavailable } from '../errors.ts'
 import { openPrivateFolder } from './private-folder.ts'
 import * as schema from './schema.ts'
 
-export type Reader = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
+/** A statement in SQL of our own. `pluck`: its rows are their first columns; `raw`: its rows are arrays. */
+export type RawStatement = {
+  all: (...values: unknown[]) => Promise<unknown[]>
+  get: (...values: unknown[]) => Promise<unknown>
+  run: (...values: unknown[]) => Promise<Changed>
+  pluck: () => RawStatement
+  raw: () => RawStatement
+}
+export type RawClient = {
+  prepare: (sql: string) => RawStatement
+  exec: (sql: string) => Promise<unknown>
+  pragma: (sql: string, options?: { simple?: boolean }) => unknown
+}
+export type Changed = { changes: number }
+export type Reader = BaseSQLiteDatabase<'async', Changed, typeof schema> & { $client: RawClient }
 /** The writer inside a transaction. `revision()` is the transaction's one number in the change log. */
 export type Tx = Reader & { revision: () => number; touched: Set<string> }
 
 export type Db = {
   /** Reads, on a connection of their own: never blocked by a writer. */
   read: Reader
+  /** Reads that must agree with each other: `work` sees the database as it is at its first query, whatever is written meanwhile. */
+  snapshot: <T>(work: (read: Reader) => Promise<T>) => Promise<T>
   /**
    * One writer at a time: BEGIN IMMEDIATE, `work`, COMMIT; a throw undoes all of `work`. Nothing of the network belongs inside.
    * While another process holds the lock it waits without blocking the event loop, up to 10 s, then answers 503.
@@ -36,18 +53,45 @@ export function openDb(dataDir: string): Db {
   migrateUp(writer)
   writer.pragma('busy_timeout = 20')
   const reader = connect(file, { readonly: true })
-  const orm = drizzle(writer, { schema }) as Reader
+  const snapshotReader = connect(file, { readonly: true })
+  const { snapshot, rest: restSnapshots } = createSnapshots(snapshotReader)
+  const orm = drizzle(writer, { schema }) as unknown as Reader
   const { write, onChange, idle } = createWriter(writer, orm)
 
   return {
-    read: drizzle(reader, { schema }) as Reader,
+    read: drizzle(reader, { schema }) as unknown as Reader,
+    snapshot,
     write,
     onChange,
     async close() {
       await idle()
+      await restSnapshots()
+      snapshotReader.close()
       reader.close()
       writer.close()
     },
+  }
+}
+
+/** One snapshot after the other: on one thread they would take no less time beside each other. */
+function createSnapshots(connection: Database.Database) {
+  const orm = drizzle(connection, { schema }) as unknown as Reader
+  let last: Promise<unknown> = Promise.resolve()
+  async function take<T>(work: (read: Reader) => Promise<T>) {
+    connection.exec('begin')
+    try {
+      return await work(orm)
+    } finally {
+      connection.exec('commit')
+    }
+  }
+  return {
+    snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
+      const turn = last.then(() => take(work))
+      last = turn.catch(() => {})
+      return turn
+    },
+    rest: () => last,
   }
 }
 
@@ -128,6 +172,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
       try {
         savepoint.run()
         const value = await item.work(tx)
+        tx.end()
         release.run()
         finished.push({ ...item, tx, value })
       } catch (error) {
@@ -168,11 +213,21 @@ function createWriter(connection: Database.Database, orm: Reader) {
   }
 }
 
-function transactionOf(orm: Reader, nextRevision: () => number): Tx {
+/** Every query asks for the session or the client: after the end that is refused, since it would land in somebody else's transaction. */
+function transactionOf(orm: Reader, nextRevision: () => number): Tx & { end: () => void } {
   let revision: number | undefined
-  return Object.assign(Object.create(orm) as Reader, {
+  let isOver = false
+  const checked = (name: 'session' | '$client') => ({
+    get() {
+      if (isOver) throw new Error('This transaction is over: an await is missing before a query in it.')
+      return (orm as unknown as Record<typeof name, unknown>)[name]
+    },
+  })
+  const tx = Object.create(orm, { session: checked('session'), $client: checked('$client') }) as Reader
+  return Object.assign(tx, {
     revision: () => (revision ??= nextRevision()),
     touched: new Set<string>(),
+    end: () => void (isOver = true),
   })
 }
 

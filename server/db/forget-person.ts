@@ -8,8 +8,8 @@ import { users } from './schema/people.ts'
  * Deletes what is a person's alone: the rows of every table that would go with their own row (ON DELETE CASCADE). Their own row
  * itself stays, emptied, because conversations and ratings name it.
  */
-export function forgetRowsOf(tx: Tx, userId: string) {
-  for (const { table, column } of personal) tx.delete(table).where(eq(column, userId)).run()
+export async function forgetRowsOf(tx: Tx, userId: string) {
+  for (const { table, column } of personal) await tx.delete(table).where(eq(column, userId)).run()
 }
 
 /** The tables that belong to a person, each with the column that says whose a row is. */

@@ -27,26 +27,27 @@ type Findable = {
 export const COUNTED = 8
 
 /** Writes one freelancer's index anew. */
-export function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell: number, findable: Findable) {
-  const num = upsert(tx).get(entry) as number
-  dropTerms(tx).run(num)
-  addCell(tx).run(cell)
-  const [roles, skills] = [ensureTerms(tx, findable.roles), ensureTerms(tx, findable.skills)]
+export async function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell: number, findable: Findable) {
+  const num = (await upsert(tx).get(entry)) as number
+  await dropTerms(tx).run(num)
+  await addCell(tx).run(cell)
+  const [roles, skills] = [await ensureTerms(tx, findable.roles), await ensureTerms(tx, findable.skills)]
   const row = { ...findable, cell, num, roles: maskOf(roles), skills: maskOf(skills) }
   const terms = new Set([...roles, ...skills])
-  for (const term_id of terms.size > 0 ? terms : [NO_TERM]) addTerm(tx).run({ ...row, term_id })
+  for (const term_id of terms.size > 0 ? terms : [NO_TERM]) await addTerm(tx).run({ ...row, term_id })
 }
 
 /** Somebody who is not to be found. */
-export function dropFreelancerIndex(tx: Tx, userId: string) {
-  const num = numOf(tx).get(userId) as number | undefined
+export async function dropFreelancerIndex(tx: Tx, userId: string) {
+  const num = (await numOf(tx).get(userId)) as number | undefined
   if (num === undefined) return
-  dropTerms(tx).run(num)
-  drop(tx).run(num)
+  await dropTerms(tx).run(num)
+  await drop(tx).run(num)
 }
 
 /** Cells in which freelancers live or have lived, between two rows of the map. */
-export const peopledCells = (db: Reader, from: number, to: number) => cellsBetween(db).all(from, to) as number[]
+export const peopledCells = async (db: Reader, from: number, to: number) =>
+  (await cellsBetween(db).all(from, to)) as number[]
 
 export const NO_TERM = 0
 
@@ -76,15 +77,16 @@ type Look = { term_id: number; room: number; limit: number }
 /** Gives the likeliest of a term, of at most `room` that are looked at: their numbers with the points they will have, about. */
 export function likeliest(db: Reader, estimate: Estimate) {
   const parameters = parametersOf(estimate)
-  return (look: Look) => estimates(db).all({ ...parameters, ...look }) as [num: number, points: number][]
+  return async (look: Look) => (await estimates(db).all({ ...parameters, ...look })) as [num: number, points: number][]
 }
 
 /** Those of these numbers (JSON list) who are blocked by or have blocked neither of the two, and whom the job has not done with. */
-export const entriesFor = (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
-  entries(db).all(search) as FreelancerEntry[]
+export const entriesFor = async (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
+  (await entries(db).all(search)) as FreelancerEntry[]
 
 /** Freelancers who are to be found, and are not indexed, by id. */
-export const notIndexed = (db: Reader, search: { after: string; limit: number }) => missing(db).all(search) as string[]
+export const notIndexed = async (db: Reader, search: { after: string; limit: number }) =>
+  (await missing(db).all(search)) as string[]
 
 /** As many as a number of JavaScript has room for, and one that is never set. */
 const BITS = 52

@@ -13,10 +13,15 @@ export type SearchText = {
 }
 
 /** Makes a job findable by its words and its place. `num`: its number in the index; `point`: null where its place is unknown. */
-export function writeJobSearch(tx: Tx, num: number, text: SearchText, point: { lat: number; lng: number } | null) {
-  putText(tx).run({ num, ...text })
-  dropPlace(tx).run(num)
-  if (point) putPlace(tx).run(num, point.lat, point.lat, point.lng, point.lng)
+export async function writeJobSearch(
+  tx: Tx,
+  num: number,
+  text: SearchText,
+  point: { lat: number; lng: number } | null,
+) {
+  await putText(tx).run({ num, ...text })
+  await dropPlace(tx).run(num)
+  if (point) await putPlace(tx).run(num, point.lat, point.lat, point.lng, point.lng)
 }
 
 /** What to look for; each part that is given must hold. */
@@ -46,14 +51,14 @@ export function ftsExpression({ words, place, event, skills = [], role }: TextSe
 }
 
 /** Numbers of open jobs that fit the expression and the bounds, the newest first. `now` in seconds. */
-export const searchOpenJobs = (
+export const searchOpenJobs = async (
   db: Reader,
   expression: string,
   now: number,
   limit: number,
   bounds: Bounds = UNBOUNDED,
   box: Box = WORLD,
-) => openByText(db).all({ expression, now, limit, ...bounds, ...box }) as number[]
+) => (await openByText(db).all({ expression, now, limit, ...bounds, ...box })) as number[]
 
 /** A condition over jobs: this one fits the FTS5 expression bound under `name`. */
 export const fitsText = (jobId: AnyColumn, name: string) =>
@@ -68,7 +73,7 @@ export const fitsBounds = (jobId: AnyColumn) =>
  * Numbers of open jobs within `miles` of a point, nearest first. It looks around the point in growing circles and stops at
  * the first that holds `limit` of them, so that a search in a city does not go through all the city's jobs.
  */
-export function searchOpenNear(
+export async function searchOpenNear(
   db: Reader,
   point: Point,
   miles: number,
@@ -77,15 +82,15 @@ export function searchOpenNear(
   bounds: Bounds = UNBOUNDED,
 ) {
   for (let radius = miles / 32; ; radius *= 2) {
-    const found = openWithin(db, point, Math.min(radius, miles), { now, limit, ...bounds })
+    const found = await openWithin(db, point, Math.min(radius, miles), { now, limit, ...bounds })
     if (found.length === limit || radius >= miles) return found
   }
 }
 
-function openWithin(db: Reader, point: Point, miles: number, search: Bounds & { now: number; limit: number }) {
+async function openWithin(db: Reader, point: Point, miles: number, search: Bounds & { now: number; limit: number }) {
   const shrink = cosine(point) ** 2
   const radius = (miles / MILES_PER_DEGREE) ** 2
-  return openByPlace(db).all({ ...search, ...point, ...boxAround(point, miles), shrink, radius }) as number[]
+  return (await openByPlace(db).all({ ...search, ...point, ...boxAround(point, miles), shrink, radius })) as number[]
 }
 
 /** The box that holds every place within `miles`. */

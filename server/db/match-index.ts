@@ -28,70 +28,80 @@ export type IndexedJob = {
 export const ANY_TERM = 0
 
 /** Writes one job's index anew; returns its number. A job that is not open keeps its facts, and is found under no term. */
-export function writeJobIndex(tx: Tx, entry: Omit<IndexedJob, 'num'>, cell: number, terms: string[]): number {
-  const num = upsertIndexed(tx).get(entry) as number
-  dropTerms(tx).run(num)
+export async function writeJobIndex(
+  tx: Tx,
+  entry: Omit<IndexedJob, 'num'>,
+  cell: number,
+  terms: string[],
+): Promise<number> {
+  const num = (await upsertIndexed(tx).get(entry)) as number
+  await dropTerms(tx).run(num)
   if (entry.open_until > 0) {
-    addCell(tx).run(cell)
-    for (const term_id of [ANY_TERM, ...ensureTerms(tx, terms)]) {
-      addTerm(tx).run({ term_id, tier: entry.tier, cell, open_until: entry.open_until, num })
+    await addCell(tx).run(cell)
+    for (const term_id of [ANY_TERM, ...(await ensureTerms(tx, terms))]) {
+      await addTerm(tx).run({ term_id, tier: entry.tier, cell, open_until: entry.open_until, num })
     }
   }
-  countChange(tx).run()
+  await countChange(tx).run()
   return num
 }
 
 /** Writes the terms under which a freelancer is told of new jobs. */
-export function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
-  dropUserTerms(tx).run(userId)
-  for (const termId of ensureTerms(tx, terms)) addUserTerm(tx).run(termId, userId)
+export async function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
+  await dropUserTerms(tx).run(userId)
+  for (const termId of await ensureTerms(tx, terms)) await addUserTerm(tx).run(termId, userId)
 }
 
 /** The numbers of those terms that are known. */
-export const termIds = (db: Reader, terms: string[]) => findTerms(db).all(JSON.stringify(terms)) as number[]
+export const termIds = async (db: Reader, terms: string[]) =>
+  (await findTerms(db).all(JSON.stringify(terms))) as number[]
 
 /** Cells with or once with open jobs between two rows of the map. */
-export const usedCells = (db: Reader, from: number, to: number) => cellsBetween(db).all(from, to) as number[]
+export const usedCells = async (db: Reader, from: number, to: number) =>
+  (await cellsBetween(db).all(from, to)) as number[]
 
 /** Open jobs of a term and tier in these cells (JSON list), cell by cell in the list's order. */
-export const jobsInCells = (
+export const jobsInCells = async (
   db: Reader,
   search: { cells: string; term_id: number; tier: number; now: number; limit: number },
-) => nearest(db).all(search) as number[]
+) => (await nearest(db).all(search)) as number[]
 
 /** Open jobs of a term and tier wherever they are, the one that closes first in front. */
-export const jobsAnywhere = (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
-  soonest(db).all(search) as number[]
+export const jobsAnywhere = async (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
+  (await soonest(db).all(search)) as number[]
 
 /** Open jobs that this person is invited to and has not applied for, the last invitation first. `now` in seconds. */
-export const invitedTo = (db: Reader, search: { user_id: string; now: number }) => invited(db).all(search) as number[]
+export const invitedTo = async (db: Reader, search: { user_id: string; now: number }) =>
+  (await invited(db).all(search)) as number[]
 
 /** The same of any term, and only what is within the bounds. */
-export const fittingInCells = (
+export const fittingInCells = async (
   db: Reader,
   search: Bounds & { cells: string; tier: number; now: number; limit: number },
-) => fittingNearest(db).all(search) as number[]
+) => (await fittingNearest(db).all(search)) as number[]
 
 /** Open jobs within the bounds wherever they are, the one that is over first in front. */
-export const fittingAnywhere = (db: Reader, search: Bounds & { now: number; limit: number }) =>
-  fittingSoonest(db).all(search) as number[]
+export const fittingAnywhere = async (db: Reader, search: Bounds & { now: number; limit: number }) =>
+  (await fittingSoonest(db).all(search)) as number[]
 
 /** Jobs of the index by their numbers in it; unknown ones are left out. */
-export const indexedByNum = (db: Reader, nums: number[]) => byNum(db).all(JSON.stringify(nums)) as IndexedJob[]
+export const indexedByNum = async (db: Reader, nums: number[]) =>
+  (await byNum(db).all(JSON.stringify(nums))) as IndexedJob[]
 /** Jobs of the index by their ids; unknown ones are left out. */
-export const indexedById = (db: Reader, ids: string[]) => byId(db).all(JSON.stringify(ids)) as IndexedJob[]
+export const indexedById = async (db: Reader, ids: string[]) =>
+  (await byId(db).all(JSON.stringify(ids))) as IndexedJob[]
 
 /** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */
-export const matchingVersion = (db: Reader) => version(db).get() as number
+export const matchingVersion = async (db: Reader) => (await version(db).get()) as number
 
 /** Which of these people (JSON list) share a term with the job, have none at all, or are invited to it. */
-export const peopleConcerned = (db: Reader, search: { job_id: string; people: string }) =>
-  concerned(db).all(search) as string[]
+export const peopleConcerned = async (db: Reader, search: { job_id: string; people: string }) =>
+  (await concerned(db).all(search)) as string[]
 
 /** The numbers of these terms; those that are new are made. */
-export function ensureTerms(tx: Tx, terms: string[]) {
-  for (const term of terms) addMissing(tx).run(term)
-  return termIds(tx, terms)
+export async function ensureTerms(tx: Tx, terms: string[]) {
+  for (const term of terms) await addMissing(tx).run(term)
+  return await termIds(tx, terms)
 }
 
 const raw = (sql: string) => statement((db) => db.$client.prepare(sql))

@@ -8,11 +8,11 @@ export type ApplicantRead = { person: PersonRead; application: Application }
 type PersonRead = Pick<User, (typeof PERSON)[number]>
 
 /** Those who wait for an answer, are on the shortlist or accepted, in order of arrival, after the one that came `at` that time with this id. */
-export const readApplicants = (
+export const readApplicants = async (
   db: Reader,
   after: { job_id: string; at: string; id: string; limit: number },
-): ApplicantRead[] =>
-  (page(db).all(after) as Columns[]).map((c) => ({
+): Promise<ApplicantRead[]> =>
+  ((await page(db).all(after)) as Columns[]).map((c) => ({
     application: {
       id: c[0],
       job_id: after.job_id,

@@ -10,18 +10,22 @@ import { statement } from './statement.ts'
 export type JobRead = Omit<Job, 'match' | 'applications' | 'rating' | 'invited_at'>
 
 /** Jobs with their company and roles in the order of `ids`; `status` is the stored one. */
-export function readJobs(db: Reader, ids: string[]): JobRead[] {
+export async function readJobs(db: Reader, ids: string[]): Promise<JobRead[]> {
   const list = JSON.stringify(ids)
-  const found = (jobsOf(db).all(list) as JobColumns[]).map(jobOf)
+  const found = ((await jobsOf(db).all(list)) as JobColumns[]).map(jobOf)
   const byId = new Map(found.map((job) => [job.id, job]))
-  for (const columns of rolesOf(db).all(list) as RoleColumns[]) byId.get(columns[0])?.roles.push(roleOf(columns))
+  for (const columns of (await rolesOf(db).all(list)) as RoleColumns[])
+    byId.get(columns[0])?.roles.push(roleOf(columns))
   return found
 }
 
 /** Names and rates of the roles of these jobs, by job. */
-export function readRoles(db: Reader, ids: string[]): Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]> {
+export async function readRoles(
+  db: Reader,
+  ids: string[],
+): Promise<Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]>> {
   const found = new Map<string, Pick<JobRole, 'role_name' | 'day_rate'>[]>(ids.map((id) => [id, []]))
-  for (const [job_id, , role_name, day_rate] of rolesOf(db).all(JSON.stringify(ids)) as RoleColumns[])
+  for (const [job_id, , role_name, day_rate] of (await rolesOf(db).all(JSON.stringify(ids))) as RoleColumns[])
     found.get(job_id)?.push({ role_name, day_rate })
   return found
 }

@@ -9,13 +9,13 @@ import { statement } from './statement.ts'
 type Spent = { id: string; author_id: string; body_hash: string }
 
 /** In the write that deletes a row which somebody made under an id of their own. */
-export function spendId(tx: Tx, spent: Spent) {
-  tx.insert(spentIds).values(spent).onConflictDoNothing().run()
+export async function spendId(tx: Tx, spent: Spent) {
+  await tx.insert(spentIds).values(spent).onConflictDoNothing().run()
 }
 
 /** Before a row is made: throws 410 with `words` for its own repeat after a deletion, 409 for anything else under that id. */
-export function refuseSpent(db: Reader, { id, author_id, body_hash }: Spent, words: string) {
-  const spent = byId(db).get({ id })
+export async function refuseSpent(db: Reader, { id, author_id, body_hash }: Spent, words: string) {
+  const spent = await byId(db).get({ id })
   if (!spent) return
   if (spent.author_id === author_id && spent.body_hash === body_hash) throw gone(words)
   throw conflict('This id has been used for something else.')

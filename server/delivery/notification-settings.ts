@@ -9,19 +9,20 @@ import { statement } from '../db/statement.ts'
 
 /** Changes what is sent of the person's own notification settings. */
 export const changeSettings = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
-  me.db.write((tx) => {
-    writeSettings(tx, me.user.id, changed, me.now())
-    return settingsOf(tx.select().from(users).where(eq(users.id, me.user.id)).get()!)
+  me.db.write(async (tx) => {
+    await writeSettings(tx, me.user.id, changed, me.now())
+    return settingsOf((await tx.select().from(users).where(eq(users.id, me.user.id)).get())!)
   })
 
 /** The person's devices learn of it. */
-export function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
+export async function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
   if (Object.keys(changed).length === 0) return
-  tx.update(users)
+  await tx
+    .update(users)
     .set({ ...changed, updated_at: now.toISOString() })
     .where(eq(users.id, userId))
     .run()
-  recordChange(tx, [userId], 'me', userId)
+  await recordChange(tx, [userId], 'me', userId)
 }
 
 /** Which mails this person wants. */
@@ -36,8 +37,8 @@ export const settingsOf = (user: User): NotificationSettings => ({
  * Does this person want mails of this kind? Whoever queues a mail need not ask: a mail task with `about` is asked for when it
  * goes (server/app/deliver-mail.ts), so that a change of mind counts up to the last moment. Nobody who is suspended is mailed any of them.
  */
-export const wants = (db: Reader, userId: string, flag: NotificationFlag) =>
-  byId(db).get({ id: userId })?.[flag] ?? false
+export const wants = async (db: Reader, userId: string, flag: NotificationFlag) =>
+  (await byId(db).get({ id: userId }))?.[flag] ?? false
 
 const byId = statement((db) =>
   db

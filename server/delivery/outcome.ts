@@ -10,28 +10,28 @@ const FIRST_WAIT = 5
 const LONGEST_WAIT = 3600
 
 /** Writes down what became of an attempt. */
-export function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Date) {
+export async function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Date) {
   const attempts = row.attempts + 1
   const change = (fields: Partial<DeliveryRow>) =>
     tx.update(deliveries).set(fields).where(eq(deliveries.id, row.id)).run()
   const failed = (last_error: string) => change({ attempts, last_error, failed_at: now.toISOString() })
   switch (outcome.kind) {
     case 'again':
-      if (attempts >= ATTEMPTS_MAX) return failed(outcome.reason)
-      return change({
+      if (attempts >= ATTEMPTS_MAX) return await failed(outcome.reason)
+      return await change({
         attempts,
         last_error: outcome.reason,
         not_before: after(now, outcome.seconds ?? backoff(row.attempts)),
       })
     case 'later':
-      return change({ not_before: after(now, outcome.seconds) })
+      return await change({ not_before: after(now, outcome.seconds) })
     case 'give_up':
-      return failed(outcome.reason)
+      return await failed(outcome.reason)
     case 'spread':
-      for (const part of outcome.into) queueDelivery(tx, { ...part, now })
-      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+      for (const part of outcome.into) await queueDelivery(tx, { ...part, now })
+      return await tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
     case 'done':
-      return tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
+      return await tx.delete(deliveries).where(eq(deliveries.id, row.id)).run()
   }
 }
 

@@ -21,27 +21,32 @@ export async function subscribe(
     ])
   }
   const owner = { user_id: me.user.id, session_id: me.session.id, ...keys, created_at: me.now().toISOString() }
-  return me.db.write((tx) => {
-    const known = tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
+  return me.db.write(async (tx) => {
+    const known = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).get()
     const isSame = known?.user_id === me.user.id && known.p256dh === keys.p256dh && known.auth === keys.auth
     if (known && isSame) {
-      tx.update(pushSubscriptions).set({ session_id: me.session.id }).where(eq(pushSubscriptions.id, known.id)).run()
+      await tx
+        .update(pushSubscriptions)
+        .set({ session_id: me.session.id })
+        .where(eq(pushSubscriptions.id, known.id))
+        .run()
       return { isNew: false }
     }
     // A new row under a new id: what was queued for the former owner finds nothing.
-    if (known) tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run()
+    if (known) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run()
     const id = uuid()
-    tx.insert(pushSubscriptions)
+    await tx
+      .insert(pushSubscriptions)
       .values({ id, endpoint, ...owner })
       .run()
-    const others = tx
+    const others = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.user_id, me.user.id), ne(pushSubscriptions.id, id)))
       .orderBy(desc(pushSubscriptions.created_at))
       .all()
     for (const { id: surplus } of others.slice(DEVICES_PER_PERSON - 1)) {
-      tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, surplus)).run()
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, surplus)).run()
     }
     return { isNew: known?.user_id !== me.user.id }
   })
@@ -58,7 +63,7 @@ export async function unsubscribe(me: UserContext, endpoint: string): Promise<vo
 }
 
 /** Has this person any device that takes pushes? Most messages go to people without: they queue nothing. */
-export const hasPushSubscription = (db: Reader, user_id: string) => one(db).get({ user_id }) !== undefined
+export const hasPushSubscription = async (db: Reader, user_id: string) => (await one(db).get({ user_id })) !== undefined
 
 const one = statement((db) =>
   db

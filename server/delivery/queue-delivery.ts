@@ -20,12 +20,12 @@ type Delivery = {
  * @param delivery `key`: what it is about, queued once however often it is decided; `destination`: the service outside, the channel unless
  * said; `delaySeconds`: not before so many seconds after `now`
  */
-export function queueDelivery(
+export async function queueDelivery(
   tx: Tx,
   { channel, key, destination = channel, payload, now, delaySeconds = 0 }: Delivery,
 ) {
   const not_before = new Date(now.getTime() + delaySeconds * 1000).toISOString()
-  insert(tx).run({
+  await insert(tx).run({
     id: uuid(),
     channel,
     dedupe_key: key,

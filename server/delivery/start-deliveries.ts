@@ -26,27 +26,42 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   let isWaking = false
   let state: 'open' | 'closing' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
+  /** One look after the other. */
+  let looking: Promise<void> = Promise.resolve()
 
   function wake() {
     if (isWaking || state !== 'open') return
     isWaking = true
-    setImmediate(look)
+    setImmediate(() => (looking = looking.then(look).catch(failed)))
   }
 
-  function look() {
+  async function look() {
     isWaking = false
-    if (state !== 'open') return
     const now = ctx.now()
-    while (startSome(now));
-    sleepUntilNext(now)
+    while (await startSome(now));
+    await sleepUntilNext(now)
+  }
+
+  function failed(error: unknown) {
+    ctx.log.warn({ err: error }, 'deliveries could not be read')
+    sleepFor(LOOK_EVERY)
+  }
+
+  function sleepFor(ms: number) {
+    clearTimeout(timer)
+    if (state !== 'open') return
+    timer = setTimeout(wake, ms)
+    timer.unref()
   }
 
   /** True: there may be more for the destinations that are still open, behind what was due before it. */
-  function startSome(now: Date) {
+  async function startSome(now: Date) {
+    if (state !== 'open') return false
     const shut = JSON.stringify(destinations.shut(now.getTime()))
-    const rows = due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
+    const rows = await due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
     let started = 0
     for (const row of rows) {
+      if (state !== 'open') return false
       if (inFlight.has(row.id) || !destinations.hasRoom(row.destination)) continue
       destinations.enter(row.destination)
       inFlight.set(row.id, carry(row))
@@ -55,13 +70,12 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     return rows.length === LOOK_AHEAD && started > 0
   }
 
-  function sleepUntilNext(now: Date) {
-    clearTimeout(timer)
-    const next = nextDue(ctx.db.read).get({ now: now.toISOString() })
+  async function sleepUntilNext(now: Date) {
+    if (state !== 'open') return
+    const next = await nextDue(ctx.db.read).get({ now: now.toISOString() })
     const wait = next ? Date.parse(next.not_before) - now.getTime() : LOOK_EVERY
     const soonest = Math.min(wait, destinations.nextRested(now.getTime()), LOOK_EVERY)
-    timer = setTimeout(wake, Math.max(soonest, 50))
-    timer.unref()
+    sleepFor(Math.max(soonest, 50))
   }
 
   async function carry(row: DeliveryRow) {
@@ -88,8 +102,8 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     const batch = settled
     settled = []
     try {
-      await ctx.db.write((tx) => {
-        for (const { row, outcome } of batch) settle(tx, row, outcome, ctx.now())
+      await ctx.db.write(async (tx) => {
+        for (const { row, outcome } of batch) await settle(tx, row, outcome, ctx.now())
       })
     } catch (error) {
       if (isDiskFull(error)) ctx.fullDisk.report(error)
@@ -98,6 +112,8 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
       settled = [...batch, ...settled]
       return flush()
     }
+    // A look that began before the commit may hold these rows still, and would carry them a second time.
+    await looking
     for (const { row } of batch) inFlight.delete(row.id)
     wake()
   }
@@ -109,6 +125,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     async close() {
       state = 'closing'
       clearTimeout(timer)
+      await looking
       await Promise.race([Promise.all(inFlight.values()), sleep(CLOSING_PATIENCE, undefined, { ref: false })])
       await flush()
       state = 'closed'

@@ -11,8 +11,8 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
   const found = readUnsubscribeToken(ctx, token)
   if (!found) throw notFound('This link is not complete. Turn the mails off in Settings instead.')
   const { user_id, flag } = found
-  await ctx.db.write((tx) => {
-    if (wants(tx, user_id, flag)) writeSettings(tx, user_id, { [flag]: false }, ctx.now())
+  await ctx.db.write(async (tx) => {
+    if (await wants(tx, user_id, flag)) await writeSettings(tx, user_id, { [flag]: false }, ctx.now())
   })
   return { flag }
 }

@@ -10,10 +10,10 @@ import { TALKS } from './words/lines.ts'
  * Writes the conversations, all first lines under one revision, all second lines under the next: the order within a
  * conversation, and what has been read of it, are told by revisions.
  */
-export function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
+export async function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
   const longest = Math.max(...conversations.map(({ lines }) => lines.length))
   for (let turn = 0; turn < longest; turn++) {
-    const round = atNextRevision(tx)
+    const round = await atNextRevision(tx)
     for (const { one, other, job_id, lines, unread, unreadBy } of conversations) {
       const line = lines[turn]
       if (!line) continue
@@ -26,25 +26,26 @@ export function writeConversations(tx: Tx, conversations: DemoConversation[], ra
         content: line.content,
         now: line.at,
       }
-      const { conversation_id } = addMessage(round, message)
+      const { conversation_id } = await addMessage(round, message)
       const isUnread = turn >= lines.length - unread
       for (const user_id of [one, other]) {
-        if (!(isUnread && user_id === unreadBy)) markSeen(round, conversation_id, user_id, round.revision())
+        if (!(isUnread && user_id === unreadBy)) await markSeen(round, conversation_id, user_id, round.revision())
       }
     }
   }
 }
 
-function markSeen(tx: Tx, conversationId: string, userId: string, seq: number) {
-  tx.update(participants)
+async function markSeen(tx: Tx, conversationId: string, userId: string, seq: number) {
+  await tx
+    .update(participants)
     .set({ delivered_seq: seq, read_seq: seq })
     .where(and(eq(participants.conversation_id, conversationId), eq(participants.user_id, userId)))
     .run()
 }
 
 /** The same transaction, as if a later one: with a revision of its own. */
-function atNextRevision(tx: Tx): Tx {
-  const next = tx
+async function atNextRevision(tx: Tx): Promise<Tx> {
+  const next = await tx
     .update(counters)
     .set({ value: sql`${counters.value} + 1` })
     .where(eq(counters.name, 'revision'))

@@ -33,7 +33,7 @@ import { createDemoWorld } from './world.ts'
 
 /** Makes the demonstration world in an empty database: the same one each time, with dates around today. All or nothing. */
 export async function seedDemo(ctx: Context) {
-  if (!isEmpty(ctx.db.read)) return
+  if (!(await isEmpty(ctx.db.read))) return
   const begun = performance.now()
   const world = createDemoWorld(ctx)
   const pictures = await drawPictures(ctx.ports.files, world.random)
@@ -57,82 +57,88 @@ export async function seedDemo(ctx: Context) {
   const noted = makeNotes(world, projects[0]!, applied, team)
   const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
 
-  await ctx.db.write((tx) => {
-    insert(
+  await ctx.db.write(async (tx) => {
+    await insert(
       tx,
       companies,
       employers.map(({ company }) => company),
     )
-    insert(
+    await insert(
       tx,
       users,
       employers.map(({ owner }) => owner),
     )
-    insert(
+    await insert(
       tx,
       users,
       people.map(({ trade: _trade, booked: _booked, ...row }) => row),
     )
-    insert(tx, users, teams.members)
-    insert(tx, invitations, [teams.invited])
-    insert(tx, portfolioItems, items)
-    insert(tx, purchases, bought)
-    insert(
+    await insert(tx, users, teams.members)
+    await insert(tx, invitations, [teams.invited])
+    await insert(tx, portfolioItems, items)
+    await insert(tx, purchases, bought)
+    await insert(
       tx,
       jobs,
       projects.map(({ job }) => job),
     )
-    insert(
+    await insert(
       tx,
       jobRoles,
       projects.flatMap(({ roles }) => roles),
     )
-    insert(
+    await insert(
       tx,
       applications,
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
-    insert(tx, offers, makeOffer(world, applied, people[0]!))
-    insert(tx, applicantNotes, noted)
-    insert(tx, jobInvitations, asking.invitations)
-    insert(tx, ratings, rated)
-    insert(tx, credentials, held)
+    await insert(tx, offers, makeOffer(world, applied, people[0]!))
+    await insert(tx, applicantNotes, noted)
+    await insert(tx, jobInvitations, asking.invitations)
+    await insert(tx, ratings, rated)
+    await insert(tx, credentials, held)
     for (const { sheet, versions, copies, document } of sheets) {
-      insert(tx, callSheets, [sheet])
-      insert(tx, callSheetVersions, versions)
-      insert(tx, callSheetCopies, copies)
-      insert(tx, callSheetDocuments, [document])
+      await insert(tx, callSheets, [sheet])
+      await insert(tx, callSheetVersions, versions)
+      await insert(tx, callSheetCopies, copies)
+      await insert(tx, callSheetDocuments, [document])
     }
-    insert(
+    await insert(
       tx,
       referees,
       asked.map(({ referee }) => referee),
     )
-    insert(tx, refereeFeedback, given)
-    insert(tx, savedSearches, searches)
-    for (const { id } of people) indexFreelancer(tx, id)
-    for (const { job } of projects) indexJob(tx, job.id)
+    await insert(tx, refereeFeedback, given)
+    await insert(tx, savedSearches, searches)
+    for (const { id } of people) await indexFreelancer(tx, id)
+    for (const { job } of projects) await indexJob(tx, job.id)
 
-    for (const { company } of employers) recordCompanyChange(tx, company.id)
-    for (const { id } of [...employers.map(({ owner }) => owner), ...teams.members]) recordChange(tx, [id], 'me', id)
-    for (const { id } of people) recordChange(tx, [id], 'me', id)
-    for (const item of items) recordChange(tx, [item.user_id], 'portfolio_item', item.id)
-    for (const { job } of projects) recordChange(tx, membersOf(tx, job.company_id), 'job', job.id)
+    for (const { company } of employers) await recordCompanyChange(tx, company.id)
+    for (const { id } of [...employers.map(({ owner }) => owner), ...teams.members])
+      await recordChange(tx, [id], 'me', id)
+    for (const { id } of people) await recordChange(tx, [id], 'me', id)
+    for (const item of items) await recordChange(tx, [item.user_id], 'portfolio_item', item.id)
+    for (const { job } of projects) await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
     for (const { id, job_id, freelancer_id } of applied) {
-      recordChange(tx, [freelancer_id], 'application', id)
-      recordChange(tx, [freelancer_id], 'job', job_id)
+      await recordChange(tx, [freelancer_id], 'application', id)
+      await recordChange(tx, [freelancer_id], 'job', job_id)
     }
-    for (const { id, user_id } of held) recordChange(tx, [user_id], 'credential', id)
+    for (const { id, user_id } of held) await recordChange(tx, [user_id], 'credential', id)
     for (const { id: job_id, company_id } of projects.map(({ job }) => job))
-      if (sheetOf(tx, job_id))
-        recordChange(tx, [...bookedFor(tx, job_id), ...membersOf(tx, company_id)], 'call_sheet', job_id)
-    for (const { id, freelancer_id } of rated) recordChange(tx, [freelancer_id], 'rating', id)
-    for (const { id, user_id } of searches) recordChange(tx, [user_id], 'saved_search', id)
-    for (const { referee } of asked) recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
-    for (const { id, freelancer_id } of given) recordChange(tx, [freelancer_id], 'feedback', id)
-    writeConversations(tx, conversations, world.random)
-    writeConversations(tx, asking.conversations, asking.random)
-    tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
+      if (await sheetOf(tx, job_id))
+        await recordChange(
+          tx,
+          [...(await bookedFor(tx, job_id)), ...(await membersOf(tx, company_id))],
+          'call_sheet',
+          job_id,
+        )
+    for (const { id, freelancer_id } of rated) await recordChange(tx, [freelancer_id], 'rating', id)
+    for (const { id, user_id } of searches) await recordChange(tx, [user_id], 'saved_search', id)
+    for (const { referee } of asked) await recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
+    for (const { id, freelancer_id } of given) await recordChange(tx, [freelancer_id], 'feedback', id)
+    await writeConversations(tx, conversations, world.random)
+    await writeConversations(tx, asking.conversations, asking.random)
+    await tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
   await connectCalendar(ctx, people[0]!)
   const counts = {
@@ -144,7 +150,8 @@ export async function seedDemo(ctx: Context) {
   ctx.log.info({ ...counts, ms: Math.round(performance.now() - begun) }, 'the demonstration world is made')
 }
 
-export const isEmpty = (db: Reader) => db.select({ id: users.id }).from(users).limit(1).get() === undefined
+export const isEmpty = async (db: Reader) =>
+  (await db.select({ id: users.id }).from(users).limit(1).get()) === undefined
 
 type Table =
   | typeof companies
@@ -169,9 +176,10 @@ type Table =
   | typeof savedSearches
 
 /** Row by row: a statement with all of them would have more parameters than SQLite takes. */
-function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {
+async function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {
   for (const row of rows)
-    tx.insert(table)
+    await tx
+      .insert(table)
       .values(row as never)
       .run()
 }

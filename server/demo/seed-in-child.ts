@@ -11,7 +11,7 @@ export const SEED_ONLY = '--seed'
  * some 200 MB that this long-lived one would never give back.
  */
 export async function seedInChild({ db, settings, log }: Context) {
-  if (!isEmpty(db.read)) return
+  if (!(await isEmpty(db.read))) return
   log.info('making the demonstration world')
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1]!, SEED_ONLY], {
     env: { ...process.env, DATA_DIR: settings.DATA_DIR },

@@ -18,23 +18,23 @@ export const acceptApplicant = (me: UserContext, ids: Ids) =>
     to: 'accepted',
     from: ['pending', 'shortlisted'],
     isOfPlaces: true,
-    also(tx, found, now) {
-      const role = chooseRole(tx, found, now)
-      takePlace(tx, found.job, role, now)
+    async also(tx, found, now) {
+      const role = await chooseRole(tx, found, now)
+      await takePlace(tx, found.job, role, now)
       return { job_role_id: role.id }
     },
   })
 
 /** The role applied for; else one that the freelancer does, else any, with a free place and free dates. */
-function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): JobRoleRow {
-  const roles = rolesOf(tx, job.id)
+async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
+  const roles = await rolesOf(tx, job.id)
   const status = jobStatusAt(job, now.getTime())
   if (status === 'previous' || status === 'closed') throw conflict(shutWords(job, roles, now)!)
   const wanted = application.job_role_id ? roles.filter((role) => role.id === application.job_role_id) : roles
   const free = wanted.filter((role) => role.filled < role.places)
   if (free.length === 0)
     throw conflict(wanted.length < roles.length ? filledWords(wanted[0]!, now) : allFilledWords(roles, now))
-  const bookings = bookingsOf(tx, freelancer.id)
+  const bookings = await bookingsOf(tx, freelancer.id)
   const possible = free.filter((role) => !clashes(bookings, job.id, { start: role.date_start, end: role.date_end }))
   if (possible.length === 0)
     throw conflict(`${freelancer.full_name} is already confirmed for another job at that time.`)
@@ -49,9 +49,9 @@ export const cancelBooking = (me: UserContext, ids: Ids, { reason }: Cancellatio
     to: 'cancelled',
     from: ['accepted'],
     isOfPlaces: true,
-    also(tx, { application, job }, now) {
+    async also(tx, { application, job }, now) {
       if (job.date_end <= now.toISOString()) throw conflict('This project is over.')
-      if (application.job_role_id) freePlace(tx, job, application.job_role_id, now)
+      if (application.job_role_id) await freePlace(tx, job, application.job_role_id, now)
       return { cancelled_by: me.user.user_type, cancel_reason: reason }
     },
   })

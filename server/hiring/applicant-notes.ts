@@ -11,17 +11,17 @@ import { markOf, readMark } from '../http/paging.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 
 /** A page of what the company's team has noted of a job's applicants, the oldest first. */
-export function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
-  const job = ownJob(me.db.read, me, jobId)
+export async function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
+  const job = await ownJob(me.db.read, me, jobId)
   const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
-  const rows: ApplicantNote[] = ofJob(me.db.read).all({ job_id: job.id, at, id, limit: limit + 1 })
+  const rows: ApplicantNote[] = await ofJob(me.db.read).all({ job_id: job.id, at, id, limit: limit + 1 })
   const notes = rows.slice(0, limit)
   const last = notes.at(-1)
   return { notes, next: rows.length > limit && last ? markOf(last.created_at, last.id) : null }
 }
 
 /** A note as it now is; undefined once it is taken away. */
-export const noteById = (db: Reader, id: string): ApplicantNote | undefined => byId(db).get({ id })
+export const noteById = async (db: Reader, id: string): Promise<ApplicantNote | undefined> => await byId(db).get({ id })
 
 /** A company that ends takes its notes along: nobody could read them any more. */
 export const forgetNotes = (tx: Tx, company_id: string) =>
@@ -64,12 +64,13 @@ const ofJob = statement((db) =>
 /** Takes away, words and all, what was noted about applicants to projects that have been over for long. */
 export async function expireNotes({ db, now }: Context) {
   const at = now().toISOString()
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const longOver = tx
       .select({ id: jobs.id })
       .from(jobs)
       .where(lt(jobs.date_end, monthsFrom(at, -NOTES_KEPT_MONTHS)))
-    tx.update(applicantNotes)
+    await tx
+      .update(applicantNotes)
       .set({ text: '', removed_at: at })
       .where(and(isNull(applicantNotes.removed_at), inArray(applicantNotes.job_id, longOver)))
       .run()

@@ -21,15 +21,15 @@ type Applied = { application: Application; repeated: boolean }
 /** Applies for an open job; the message opens the job's conversation. A repeat by id answers with what is stored. */
 export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
   const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
-  const applied = await me.db.write((tx) => {
-    const known = byId(tx).get({ id })
+  const applied = await me.db.write(async (tx) => {
+    const known = await byId(tx).get({ id })
     if (known) return { row: checkSame(me, known, body_hash), repeated: true }
-    const job = openJob(tx, me, jobId, body.job_role_id)
-    refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
-    return { row: writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
+    const job = await openJob(tx, me, jobId, body.job_role_id)
+    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
+    return { row: await writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
-  return { application: applicationRows(me.db.read, me.user, [id])[0]!, repeated: applied.repeated }
+  return { application: (await applicationRows(me.db.read, me.user, [id]))[0]!, repeated: applied.repeated }
 }
 
 function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
@@ -37,11 +37,11 @@ function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
   throw conflict('This id has been used for something else.')
 }
 
-function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): JobRow {
-  const job = jobById(tx).get({ id: jobId })
+async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): Promise<JobRow> {
+  const job = await jobById(tx).get({ id: jobId })
   if (!job) throw notFound('This project does not exist.')
-  if (hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
-  const [now, roles] = [me.now(), rolesOf(tx, jobId)]
+  if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
+  const [now, roles] = [me.now(), await rolesOf(tx, jobId)]
   const shut = shutWords(job, roles, now)
   if (shut) throw conflict(shut)
   if (roleId) refuseRole(roles, roleId, now)
@@ -58,7 +58,7 @@ function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
 
 type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
 
-function writeApplication(
+async function writeApplication(
   tx: Tx,
   me: UserContext,
   job: JobRow,
@@ -66,7 +66,7 @@ function writeApplication(
 ) {
   const now = me.now()
   const at = now.toISOString()
-  const row = tx
+  const row = await tx
     .insert(applications)
     .values({
       ...fields,
@@ -78,7 +78,7 @@ function writeApplication(
     })
     .returning()
     .get()
-  addMessage(tx, {
+  await addMessage(tx, {
     id: uuid(),
     sender: me.user,
     recipient_id: job.employer_id,
@@ -86,9 +86,9 @@ function writeApplication(
     content: fields.message,
     now,
   })
-  recordChange(tx, [me.user.id], 'application', row.id)
-  recordChange(tx, [me.user.id, ...membersOf(tx, job.company_id)], 'job', job.id)
-  queueDelivery(tx, {
+  await recordChange(tx, [me.user.id], 'application', row.id)
+  await recordChange(tx, [me.user.id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `application:${row.id}:pending`,
     payload: {

@@ -36,7 +36,7 @@ export type Step = {
   to: ApplicationStatus
   from: ApplicationStatus[]
   /** What else the step writes; gives what else it changes in the application. May refuse by throwing. */
-  also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow>
+  also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow> | Promise<Partial<ApplicationRow>>
   /** It takes or frees a place: others may see the job, or see it no more. */
   isOfPlaces?: boolean
 }
@@ -46,57 +46,57 @@ export type Step = {
  * it; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
  */
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
-  const revision = await me.db.write((tx) => {
-    const found = findApplication(tx, me, ids, step)
+  const revision = await me.db.write(async (tx) => {
+    const found = await findApplication(tx, me, ids, step)
     if (isDone(found.application, step)) return 0
     const now = me.now()
-    takeStep(tx, found, step, now)
-    settleOffers(tx, ids.jobId, now)
+    await takeStep(tx, found, step, now)
+    await settleOffers(tx, ids.jobId, now)
     return tx.revision()
   })
   if (revision > 0) {
     me.deliveries.wake()
-    if (step.isOfPlaces) pokeFreelancers(me, ids.jobId, revision)
+    if (step.isOfPlaces) await pokeFreelancers(me, ids.jobId, revision)
   }
-  return applicationRows(me.db.read, me.user, [ids.applicationId])[0]!
+  return (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!
 }
 
 /** The step itself, for whoever has been let in. Refuses, before anything is written, what is out of order. */
-export function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
+export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
   const { application, job } = found
   if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
-  const extra = step.also?.(tx, found, now)
-  const changed = tx
+  const extra = await step.also?.(tx, found, now)
+  const changed = await tx
     .update(applications)
     .set({ ...extra, status: step.to, updated_at: now.toISOString() })
     .where(eq(applications.id, application.id))
     .returning()
     .get()
-  recordChange(tx, [application.freelancer_id], 'application', application.id)
-  recordChange(tx, [application.freelancer_id, ...membersOf(tx, job.company_id)], 'job', job.id)
-  notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
+  await recordChange(tx, [application.freelancer_id], 'application', application.id)
+  await recordChange(tx, [application.freelancer_id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
+  await notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
   const isConfirmed = step.to === 'accepted'
   if (isConfirmed || application.status === 'accepted')
-    followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+    await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
 }
 
 /** What both sides cancel is cancelled by the one who came first: the other must learn that, and why. */
 const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
   status === to && (to !== 'cancelled' || cancelled_by === by)
 
-function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step): Found {
-  const found = applied(tx, ids)
+async function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step): Promise<Found> {
+  const found = await applied(tx, ids)
   const isMine =
     by === 'freelancer'
       ? found?.application.freelancer_id === me.user.id
-      : found?.job.company_id === standingOf(tx, me).user.company_id
+      : found?.job.company_id === (await standingOf(tx, me)).user.company_id
   if (!found || !isMine) throw notFound('This application does not exist.')
   return found
 }
 
 /** An application to this job with all that hangs on it. */
-export const applied = (tx: Tx, { applicationId, jobId }: Ids): Found | undefined =>
-  application(tx).get({ id: applicationId, job_id: jobId })
+export const applied = async (tx: Tx, { applicationId, jobId }: Ids): Promise<Found | undefined> =>
+  await application(tx).get({ id: applicationId, job_id: jobId })
 
 const application = statement((db) =>
   db

@@ -9,7 +9,7 @@ import { listApplicants } from './list-applicants.ts'
 
 /** A project's applicants under a filter, as a CSV of what the applicants view shows. */
 export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
-  const job = ownJob(me.db.read, me, jobId)
+  const job = await ownJob(me.db.read, me, jobId)
   const applicants = findApplicants(await everyApplicant(me, jobId), filters)
   return {
     name: `applicants-${fileNameOf(job.title, 'project')}.csv`,

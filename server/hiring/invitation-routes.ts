@@ -22,8 +22,8 @@ invitationsRoutes.openapi(
       ...problems(400, 401, 402, 403, 404),
     },
   }),
-  (c) => {
-    const { fitting, next } = listFitting(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+  async (c) => {
+    const { fitting, next } = await listFitting(c.var.me, c.req.valid('param').id, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(fitting, 200)
   },

@@ -31,12 +31,12 @@ export async function inviteFreelancer(
   { id = uuid(), ...body }: NewJobInvitation,
 ): Promise<Invited> {
   const body_hash = bodyHash([jobId, body.freelancer_id, body.message])
-  const invited = await me.db.write((tx) => {
-    const job = ownJob(tx, me, jobId)
-    const known = knownAs(tx).get({ id, job_id: jobId, freelancer_id: body.freelancer_id })
-    if (known) return { row: checkSame(tx, me, known, { jobId, ...body, body_hash }), repeated: true }
-    refuseInvitation(tx, me, job, body.freelancer_id)
-    return { row: writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
+  const invited = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
+    const known = await knownAs(tx).get({ id, job_id: jobId, freelancer_id: body.freelancer_id })
+    if (known) return { row: await checkSame(tx, me, known, { jobId, ...body, body_hash }), repeated: true }
+    await refuseInvitation(tx, me, job, body.freelancer_id)
+    return { row: await writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!invited.repeated) me.deliveries.wake()
   const { job_id, freelancer_id, created_at } = invited.row
@@ -48,49 +48,54 @@ export async function inviteFreelancer(
 
 type Asked = { jobId: string; freelancer_id: string; body_hash: string }
 
-function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { jobId, freelancer_id, body_hash }: Asked) {
+async function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { jobId, freelancer_id, body_hash }: Asked) {
   if (known.job_id !== jobId || known.freelancer_id !== freelancer_id)
     throw conflict('This id has been used for something else.')
   if (known.author_id === me.user.id && known.body_hash === body_hash) return known
-  throw conflict(`Your company has already invited ${freelancer(tx, freelancer_id).full_name} to this project.`)
+  throw conflict(`Your company has already invited ${(await freelancer(tx, freelancer_id)).full_name} to this project.`)
 }
 
-function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: string) {
+async function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer_id: string) {
   expectMatching(job)
-  const { full_name } = freelancer(tx, freelancer_id)
+  const { full_name } = await freelancer(tx, freelancer_id)
   if (jobStatusAt(job, me.now().getTime()) !== 'open')
     throw conflict('This project is not open: nobody can apply for it.')
-  if (hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
-  refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
+  if (await hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
+  await refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
   // Whoever posted the project is the one applied to.
-  if (!isReachable(tx, { from: job.employer_id, to: freelancer_id })) throw forbidden(NO_INVITATIONS)
-  refuseTooMany(tx, me, job.company_id)
+  if (!(await isReachable(tx, { from: job.employer_id, to: freelancer_id }))) throw forbidden(NO_INVITATIONS)
+  await refuseTooMany(tx, me, job.company_id)
 }
 
 const NO_INVITATIONS = 'This person does not take invitations.'
 const DAY = 86_400_000
 
-function refuseTooMany(tx: Tx, me: UserContext, company_id: string) {
+async function refuseTooMany(tx: Tx, me: UserContext, company_id: string) {
   const now = me.now().getTime()
   const since = new Date(now - DAY).toISOString()
-  const sent = sentSince(tx).all({ company_id, since })
+  const sent = await sentSince(tx).all({ company_id, since })
   if (sent.length < INVITATIONS_PER_DAY) return
   const wait = Math.ceil((Date.parse(sent.at(-INVITATIONS_PER_DAY)!.created_at) + DAY - now) / 1000)
   throw limited(`Your company has sent ${INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`, wait)
 }
 
-function freelancer(tx: Tx, id: string) {
-  const found = person(tx).get({ id })
+async function freelancer(tx: Tx, id: string) {
+  const found = await person(tx).get({ id })
   if (!found) throw notFound('This freelancer does not exist.')
   return found
 }
 
 type NewRow = { id: string; freelancer_id: string; message: string; body_hash: string }
 
-function writeInvitation(tx: Tx, me: UserContext, job: JobRow, { message, ...fields }: NewRow): JobInvitationRow {
+async function writeInvitation(
+  tx: Tx,
+  me: UserContext,
+  job: JobRow,
+  { message, ...fields }: NewRow,
+): Promise<JobInvitationRow> {
   const now = me.now()
   const { freelancer_id } = fields
-  const row = tx
+  const row = await tx
     .insert(jobInvitations)
     .values({
       ...fields,
@@ -101,11 +106,18 @@ function writeInvitation(tx: Tx, me: UserContext, job: JobRow, { message, ...fie
     })
     .returning()
     .get()
-  addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer_id, job_id: job.id, content: message, now })
-  recordChange(tx, [freelancer_id], 'job', job.id)
-  recordJobForTeam(tx, job)
-  const company = companyById(tx).get({ id: job.company_id })!.name
-  queueDelivery(tx, {
+  await addMessage(tx, {
+    id: uuid(),
+    sender: me.user,
+    recipient_id: freelancer_id,
+    job_id: job.id,
+    content: message,
+    now,
+  })
+  await recordChange(tx, [freelancer_id], 'job', job.id)
+  await recordJobForTeam(tx, job)
+  const company = (await companyById(tx).get({ id: job.company_id }))!.name
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `invitation:${row.id}`,
     payload: {

@@ -26,27 +26,27 @@ export async function listApplicants(
   { limit, after }: PageQuery,
 ): Promise<{ applicants: Applicant[]; next: string | null }> {
   const db = me.db.read
-  const job = ownJob(db, me, jobId)
+  const job = await ownJob(db, me, jobId)
   const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
-  const rows = readApplicants(db, { job_id: job.id, at, id, limit: limit + 1 })
+  const rows = await readApplicants(db, { job_id: job.id, at, id, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    applicants: describe(db, job.id, page),
+    applicants: await describe(db, job.id, page),
     next: rows.length > limit && last ? markOf(last.application.created_at, last.application.id) : null,
   }
 }
 
-function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Applicant[] {
+async function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Promise<Applicant[]> {
   const ids = rows.map(({ person }) => person.id)
-  const overalls = overallsOf(db, ids)
-  const offers = lastOffers(
+  const overalls = await overallsOf(db, ids)
+  const offers = await lastOffers(
     db,
     rows.map(({ application }) => application.id),
   )
-  const [indexed] = indexedById(db, [jobId])
+  const [indexed] = await indexedById(db, [jobId])
   const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
-  const taken = facts && takenTimesOfAll(db, ids, facts)
+  const taken = facts && (await takenTimesOfAll(db, ids, facts))
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
     application: Object.assign(application, { offer: offers.get(application.id) ?? null }),

@@ -14,27 +14,23 @@ import { expectMatching } from './invite-freelancer.ts'
 import { freelancerCard } from './list-applicants.ts'
 
 /** A page of the freelancers who fit one of the company's premium projects, best first, and whom of them it has invited. */
-export function listFitting(
+export async function listFitting(
   me: UserContext,
   jobId: string,
   query: PageQuery,
-): { fitting: FittingFreelancer[]; next: string | null } {
+): Promise<{ fitting: FittingFreelancer[]; next: string | null }> {
   const db = me.db.read
-  const job = ownJob(db, me, jobId)
+  const job = await ownJob(db, me, jobId)
   expectMatching(job)
-  const { page, next } = cutPage(rankFreelancers(db, job, me.user), ({ id }) => id, query)
-  return { fitting: describe(db, jobId, page), next }
+  const { page, next } = cutPage(await rankFreelancers(db, job, me.user), ({ id }) => id, query)
+  return { fitting: await describe(db, jobId, page), next }
 }
 
-function describe(db: Reader, job_id: string, ranked: Ranked[]): FittingFreelancer[] {
+async function describe(db: Reader, job_id: string, ranked: Ranked[]): Promise<FittingFreelancer[]> {
   const ids = ranked.map(({ id }) => id)
   const about = { job_id, ids: JSON.stringify(ids) }
-  const people = new Map(
-    peopleOf(db)
-      .all(about)
-      .map((row) => [row.person.id, row]),
-  )
-  const overalls = overallsOf(db, ids)
+  const people = new Map((await peopleOf(db).all(about)).map((row) => [row.person.id, row]))
+  const overalls = await overallsOf(db, ids)
   return ranked.map(({ id, match }) => {
     const { person, invited_at, application_id } = people.get(id)!
     return { freelancer: freelancerCard(person, overalls.get(id)), match, invited_at, applied: application_id !== null }

@@ -13,14 +13,16 @@ export type Candidate = { application_id: string; id: string; full_name: string 
  * Who of the shortlist is offered a role's place next, in the order of shortlisting. Passed over: who has said no to it, or has
  * been asked in this run already; who is asked about another role just now; who is booked elsewhere at that time.
  */
-export function nextInLine(
+export async function nextInLine(
   db: Reader,
   { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
-): Candidate | undefined {
+): Promise<Candidate | undefined> {
   const span = { start: role.date_start, end: role.date_end }
-  return shortlist(db)
-    .all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
-    .find(({ id }) => isReachable(db, { from: job.employer_id, to: id }) && !clashes(bookingsOf(db, id), job.id, span))
+  for (const one of await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })) {
+    if (!(await isReachable(db, { from: job.employer_id, to: one.id }))) continue
+    if (!clashes(await bookingsOf(db, one.id), job.id, span)) return one
+  }
+  return undefined
 }
 
 const shortlist = statement((db) =>

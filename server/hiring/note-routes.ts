@@ -24,8 +24,8 @@ notesRoutes.openapi(
       ...problems(400, 401, 403, 404),
     },
   }),
-  (c) => {
-    const { notes, next } = listNotes(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+  async (c) => {
+    const { notes, next } = await listNotes(c.var.me, c.req.valid('param').id, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(notes, 200)
   },

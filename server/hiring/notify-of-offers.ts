@@ -8,23 +8,29 @@ import type { Candidate } from './next-in-line.ts'
 import { type Found, notifySide, type Words } from './notify-other-side.ts'
 
 /** Asks the freelancer whether they take the place. */
-export function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
+export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
   const words = {
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
     navigate: `/?job=${job.id}`,
   }
-  notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
+  await notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
 }
 
 /** Unless the application itself has changed: then the other side has been told of that. */
-export function notifyOfferEnded(tx: Tx, standing: Standing, state: OfferState, next: Candidate | null, now: Date) {
+export async function notifyOfferEnded(
+  tx: Tx,
+  standing: Standing,
+  state: OfferState,
+  next: Candidate | null,
+  now: Date,
+) {
   if (standing.application.status !== 'shortlisted') return
   const key = `offer:${standing.offer.id}:${state}`
   if (state === 'declined' || state === 'lapsed')
-    notifySide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
-  else notifySide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
+    await notifySide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
+  else await notifySide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
 }
 
 function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {

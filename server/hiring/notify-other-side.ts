@@ -6,9 +6,9 @@ import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 
 /** Every change of an application reaches the other side, queued with the change itself. */
-export function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
+export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
   const { id, status } = found.application
-  notifySide(
+  await notifySide(
     tx,
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
@@ -22,7 +22,7 @@ export function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
 export type Words = { title: string; body: string; navigate: string }
 
 /** By push and by mail: the freelancer, or whoever posted the job (their colleagues learn of it by sync). */
-export function notifySide(
+export async function notifySide(
   tx: Tx,
   { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
   side: UserType,
@@ -32,9 +32,9 @@ export function notifySide(
 ) {
   const user_id = side === 'employer' ? job.employer_id : freelancer.id
   const { title, body, navigate } = words
-  if (hasPushSubscription(tx, user_id)) {
+  if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate, tag: `job:${job.id}` }
-    queueDelivery(tx, { channel: 'push', key, payload, now })
+    await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {
     to_user_id: user_id,
@@ -43,7 +43,7 @@ export function notifySide(
     text: body,
     path: navigate,
   }
-  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
 function wordsFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {

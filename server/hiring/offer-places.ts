@@ -12,25 +12,25 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
 import { nextInLine } from './next-in-line.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
+import { inTurn } from '../db/in-turn.ts'
 
 /** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
-  const job = ownJob(me.db.read, me, jobId)
+  const job = await ownJob(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
-  return rolesOf(me.db.read, jobId)
-    .filter(({ filled, places }) => filled < places)
-    .map((role) => freePlacesOf(me.db.read, job, role))
+  const free = (await rolesOf(me.db.read, jobId)).filter(({ filled, places }) => filled < places)
+  return inTurn(free, (role) => freePlacesOf(me.db.read, job, role))
 }
 
 /** One press: the place goes to the shortlist in its order, one after the other, until it is taken. While that goes on, again changes nothing. */
 export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
-  await me.db.write((tx) => {
-    const job = ownJob(tx, me, jobId)
+  await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
     const now = me.now()
-    settleOffers(tx, jobId, now)
-    if (waitingFor(tx, roleId)) return
-    const role = offeredRole(tx, job, roleId, now)
-    if (!offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now))
+    await settleOffers(tx, jobId, now)
+    if (await waitingFor(tx, roleId)) return
+    const role = await offeredRole(tx, job, roleId, now)
+    if (!(await offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now)))
       throw conflict('Nobody on the shortlist is free for this place.')
   })
   me.deliveries.wake()
@@ -39,19 +39,19 @@ export async function offerPlaces(me: UserContext, jobId: string, roleId: string
 
 /** Takes an offer back; nobody is asked after it. Too late where it is taken. */
 export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: string }): Promise<FreePlaces[]> {
-  await me.db.write((tx) => {
-    ownJob(tx, me, ids.jobId)
-    const standing = standingOffer(tx, ids.offerId)
+  await me.db.write(async (tx) => {
+    await ownJob(tx, me, ids.jobId)
+    const standing = await standingOffer(tx, ids.offerId)
     if (standing?.job.id !== ids.jobId) throw notFound('This offer does not exist.')
     if (standing.offer.state === 'taken') throw conflict(`${standing.freelancer.full_name} has taken this place.`)
-    if (standing.offer.state === 'waiting') endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
+    if (standing.offer.state === 'waiting') await endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
   })
   me.deliveries.wake()
   return listFreePlaces(me, ids.jobId)
 }
 
-function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): JobRoleRow {
-  const roles = rolesOf(tx, job.id)
+async function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): Promise<JobRoleRow> {
+  const roles = await rolesOf(tx, job.id)
   const role = roles.find(({ id }) => id === roleId)
   if (!role)
     throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
@@ -61,10 +61,10 @@ function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): JobRoleRow
   return role
 }
 
-function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): FreePlaces {
-  const waiting = waitingFor(db, role.id)
-  const standing = waiting && standingOffer(db, waiting.id)
-  const next = nextInLine(db, { job, role, run_id: waiting?.run_id ?? null })
+async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {
+  const waiting = await waitingFor(db, role.id)
+  const standing = waiting && (await standingOffer(db, waiting.id))
+  const next = await nextInLine(db, { job, role, run_id: waiting?.run_id ?? null })
   return {
     job_role_id: role.id,
     role_name: role.role_name,
@@ -77,7 +77,7 @@ function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): FreePlaces {
         }
       : null,
     next: next ? { id: next.id, full_name: next.full_name } : null,
-    dropped_out: droppedOut(db, role.id),
+    dropped_out: await droppedOut(db, role.id),
   }
 }
 

@@ -13,6 +13,7 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { applied, changeApplication, type Ids, type Step, takeStep } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
+import { inTurn } from '../db/in-turn.ts'
 
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
 
@@ -26,48 +27,48 @@ export async function rejectApplicants(
   { id = uuid(), ...asked }: RejectSeveral,
 ): Promise<Answer> {
   const body_hash = bodyHash([jobId, asked])
-  const answer = await me.db.write((tx): Answer => {
-    const job = ownJob(tx, me, jobId)
-    const known = tx.select().from(rejections).where(eq(rejections.id, id)).get()
+  const answer = await me.db.write(async (tx): Promise<Answer> => {
+    const job = await ownJob(tx, me, jobId)
+    const known = await tx.select().from(rejections).where(eq(rejections.id, id)).get()
     if (known) {
       const isSame = known.author_id === me.user.id && known.body_hash === body_hash
       if (!isSame) throw conflict('This id has been used for something else.')
       return { outcomes: known.outcomes, repeated: true }
     }
-    const all = asked.application_ids.map((applicationId) => {
-      const found = applied(tx, { jobId: job.id, applicationId })
+    const all = await inTurn(asked.application_ids, async (applicationId) => {
+      const found = await applied(tx, { jobId: job.id, applicationId })
       if (!found) throw notFound('One of these applications does not exist.')
       return found
     })
-    const outcomes = all.map((found) => rejectOne(tx, me, found, asked.message))
-    settleOffers(tx, job.id, me.now())
+    const outcomes = await inTurn(all, (found) => rejectOne(tx, me, found, asked.message))
+    await settleOffers(tx, job.id, me.now())
     const row = { id, job_id: job.id, author_id: me.user.id, body_hash, outcomes, created_at: me.now().toISOString() }
-    tx.insert(rejections).values(row).run()
+    await tx.insert(rejections).values(row).run()
     return { outcomes, repeated: false }
   })
   if (!answer.repeated) me.deliveries.wake()
   return answer
 }
 
-function rejectOne(tx: Tx, me: UserContext, found: Found, message: string): RejectOutcome {
+async function rejectOne(tx: Tx, me: UserContext, found: Found, message: string): Promise<RejectOutcome> {
   const outcome = { application_id: found.application.id, rejected: true, detail: '' }
   if (found.application.status === REJECT.to) return { ...outcome, detail: 'Rejected before; no message was sent.' }
-  const refused = refusalOf(() => takeStep(tx, found, REJECT, me.now()))
+  const refused = await refusalOf(() => takeStep(tx, found, REJECT, me.now()))
   if (refused) return { ...outcome, rejected: false, detail: refused }
-  return { ...outcome, detail: refusalOf(() => writeTo(tx, me, found, message)) }
+  return { ...outcome, detail: await refusalOf(() => writeTo(tx, me, found, message)) }
 }
 
-function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, content: string) {
-  refuseBlocked(tx, { from: me.user.id, to: freelancer.id })
+async function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, content: string) {
+  await refuseBlocked(tx, { from: me.user.id, to: freelancer.id })
   const now = me.now()
-  addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer.id, job_id: job.id, content, now })
-  if (me.ports.mail) queueUnreadMail(tx, freelancer.id, now)
+  await addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer.id, job_id: job.id, content, now })
+  if (me.ports.mail) await queueUnreadMail(tx, freelancer.id, now)
 }
 
 /** The words of a refusal; '' when there is none. Both steps refuse before they write anything. */
-function refusalOf(step: () => unknown): string {
+async function refusalOf(step: () => Promise<unknown>): Promise<string> {
   try {
-    step()
+    await step()
     return ''
   } catch (error) {
     if (error instanceof AppError) return error.message

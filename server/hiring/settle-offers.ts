@@ -17,12 +17,12 @@ import { type Standing, notifyOfOffer, notifyOfferEnded } from './notify-of-offe
 /** Offers that nobody has answered in time go to the next on the shortlist. */
 export async function lapseOffers({ db, now, deliveries }: Context) {
   const due = (at: Date) => and(eq(offers.state, 'waiting'), lte(offers.expires_at, at.toISOString()))
-  const hasDue = db.read.select({ id: offers.id }).from(offers).where(due(now())).limit(1).get()
+  const hasDue = await db.read.select({ id: offers.id }).from(offers).where(due(now())).limit(1).get()
   if (!hasDue) return
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const at = now()
-    const lapsed = tx.selectDistinct({ job_id: offers.job_id }).from(offers).where(due(at)).all()
-    for (const { job_id } of lapsed) settleOffers(tx, job_id, at)
+    const lapsed = await tx.selectDistinct({ job_id: offers.job_id }).from(offers).where(due(at)).all()
+    for (const { job_id } of lapsed) await settleOffers(tx, job_id, at)
   })
   deliveries.wake()
 }
@@ -31,11 +31,11 @@ export async function lapseOffers({ db, now, deliveries }: Context) {
  * Ends those offers of a job that wait no more, by what the application, the places, the job or the clock have become, and makes
  * the next. Whoever changes one of them calls it in the same transaction.
  */
-export function settleOffers(tx: Tx, job_id: string, now: Date) {
-  for (const { id } of waiting(tx).all({ job_id })) {
-    const standing = standingOffer(tx, id)!
+export async function settleOffers(tx: Tx, job_id: string, now: Date) {
+  for (const { id } of await waiting(tx).all({ job_id })) {
+    const standing = (await standingOffer(tx, id))!
     const state = offerStateAt(standing, now)
-    if (state !== 'waiting') endOffer(tx, standing, state, now)
+    if (state !== 'waiting') await endOffer(tx, standing, state, now)
   }
 }
 
@@ -54,34 +54,37 @@ export function offerStateAt({ offer, application, job, role }: Standing, now: D
 export const takesPeople = (job: JobRow, now: Date) => ['open', 'expired'].includes(jobStatusAt(job, now.getTime()))
 
 /** The employer takes the offers of a role back: nobody is next. */
-export function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; job_role_id: string }, now: Date) {
-  for (const { id } of waiting(tx).all({ job_id })) {
-    const standing = standingOffer(tx, id)!
-    if (standing.role.id === job_role_id) endOffer(tx, standing, 'stopped', now, { isLast: true })
+export async function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; job_role_id: string }, now: Date) {
+  for (const { id } of await waiting(tx).all({ job_id })) {
+    const standing = (await standingOffer(tx, id))!
+    if (standing.role.id === job_role_id) await endOffer(tx, standing, 'stopped', now, { isLast: true })
   }
 }
 
 /** Ends an offer that stands, notifies both sides, and offers the place to the next on the shortlist; with `isLast` to nobody. */
-export function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
+export async function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
   const { offer, role } = standing
-  tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
-  recordOffer(tx, standing)
-  const next = isLast ? null : offerPlace(tx, { job_id: offer.job_id, job_role_id: role.id, run_id: offer.run_id }, now)
-  notifyOfferEnded(tx, standing, state, next, now)
+  await tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
+  await recordOffer(tx, standing)
+  const next = isLast
+    ? null
+    : await offerPlace(tx, { job_id: offer.job_id, job_role_id: role.id, run_id: offer.run_id }, now)
+  await notifyOfferEnded(tx, standing, state, next, now)
 }
 
 type Place = { job_id: string; job_role_id: string; run_id: string }
 
 /** Offers a role's free place to the next on the shortlist; null where there is no place any more, or nobody is left. */
-export function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: Date): Candidate | null {
-  const job = tx.select().from(jobs).where(eq(jobs.id, job_id)).get()!
-  const role = tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get()!
+export async function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: Date): Promise<Candidate | null> {
+  const job = (await tx.select().from(jobs).where(eq(jobs.id, job_id)).get())!
+  const role = (await tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get())!
   if (!takesPeople(job, now) || role.filled >= role.places || role.date_start <= now.toISOString()) return null
-  const person = nextInLine(tx, { job, role, run_id })
+  const person = await nextInLine(tx, { job, role, run_id })
   if (!person) return null
   const id = uuid()
   const until = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, Date.parse(role.date_start))
-  tx.insert(offers)
+  await tx
+    .insert(offers)
     .values({
       id,
       job_id,
@@ -92,19 +95,20 @@ export function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: 
       expires_at: new Date(until).toISOString(),
     })
     .run()
-  const standing = standingOffer(tx, id)!
-  recordOffer(tx, standing)
-  notifyOfOffer(tx, standing, now)
+  const standing = (await standingOffer(tx, id))!
+  await recordOffer(tx, standing)
+  await notifyOfOffer(tx, standing, now)
   return person
 }
 
-function recordOffer(tx: Tx, { application, job }: Standing) {
-  recordChange(tx, [application.freelancer_id], 'application', application.id)
-  recordChange(tx, membersOf(tx, job.company_id), 'job', job.id)
+async function recordOffer(tx: Tx, { application, job }: Standing) {
+  await recordChange(tx, [application.freelancer_id], 'application', application.id)
+  await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
 }
 
 /** The offer with its job and application while it stands; undefined once it has ended. */
-export const standingOffer = (db: Reader, id: string): Standing | undefined => standing(db).get({ id })
+export const standingOffer = async (db: Reader, id: string): Promise<Standing | undefined> =>
+  await standing(db).get({ id })
 
 const waiting = statement((db) =>
   db

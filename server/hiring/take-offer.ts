@@ -14,7 +14,7 @@ export type OfferIds = { jobId: string; offerId: string }
 
 /** The freelancer takes the place that is offered, and is confirmed at once: never one too many, never at two places. */
 export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Application> {
-  const { application } = ownOffer(me.db.read, me, ids)
+  const { application } = await ownOffer(me.db.read, me, ids)
   return changeApplication(
     me,
     { jobId: ids.jobId, applicationId: application.id },
@@ -23,14 +23,14 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
       to: 'accepted',
       from: ['shortlisted'],
       isOfPlaces: true,
-      also(tx, { job }, now) {
-        const standing = ownOffer(tx, me, ids)
+      async also(tx, { job }, now) {
+        const standing = await ownOffer(tx, me, ids)
         const { offer, role } = standing
         const state = offerStateAt(standing, now)
         if (state !== 'waiting') throw conflict(offerEndedWords(offer, state, role, now))
-        if (clashes(bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
+        if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
           throw conflict('You are confirmed for another job at that time.')
-        takePlace(tx, job, role, now)
+        await takePlace(tx, job, role, now)
         return { job_role_id: role.id }
       },
     },
@@ -39,21 +39,21 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
 
 /** The freelancer says no, and stays on the shortlist. What waits no more is refused as well as by this. */
 export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Application> {
-  const application = await me.db.write((tx) => {
-    const standing = ownOffer(tx, me, ids)
+  const application = await me.db.write(async (tx) => {
+    const standing = await ownOffer(tx, me, ids)
     const now = me.now()
     if (standing.application.status === 'accepted')
       throw conflict('You have taken this place. Cancel the booking instead.')
     const state = offerStateAt(standing, now)
-    if (standing.offer.state === 'waiting') endOffer(tx, standing, state === 'waiting' ? 'declined' : state, now)
+    if (standing.offer.state === 'waiting') await endOffer(tx, standing, state === 'waiting' ? 'declined' : state, now)
     return standing.application
   })
   me.deliveries.wake()
-  return applicationRows(me.db.read, me.user, [application.id])[0]!
+  return (await applicationRows(me.db.read, me.user, [application.id]))[0]!
 }
 
-function ownOffer(db: Reader, me: UserContext, { jobId, offerId }: OfferIds): Standing {
-  const standing = standingOffer(db, offerId)
+async function ownOffer(db: Reader, me: UserContext, { jobId, offerId }: OfferIds): Promise<Standing> {
+  const standing = await standingOffer(db, offerId)
   if (standing?.job.id !== jobId || standing.application.freelancer_id !== me.user.id)
     throw notFound('This offer does not exist.')
   return standing

@@ -22,15 +22,16 @@ export async function writeNote(
   { id = uuid(), text }: NewNote,
 ): Promise<Written> {
   const body_hash = bodyHash([ids.applicationId, text])
-  return me.db.write((tx) => {
-    const job = ownJob(tx, me, ids.jobId)
-    const found = applied(tx, ids)
+  return me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, ids.jobId)
+    const found = await applied(tx, ids)
     if (!found) throw notFound('This application does not exist.')
-    const known = tx.select().from(applicantNotes).where(eq(applicantNotes.id, id)).get()
-    if (known) return { note: noteAgain(tx, me, known, body_hash), repeated: true }
-    refuseTooMany(tx, found.application.id)
+    const known = await tx.select().from(applicantNotes).where(eq(applicantNotes.id, id)).get()
+    if (known) return { note: await noteAgain(tx, me, known, body_hash), repeated: true }
+    await refuseTooMany(tx, found.application.id)
     const at = me.now().toISOString()
-    tx.insert(applicantNotes)
+    await tx
+      .insert(applicantNotes)
       .values({
         id,
         company_id: job.company_id,
@@ -44,22 +45,22 @@ export async function writeNote(
         updated_at: at,
       })
       .run()
-    recordJobForTeam(tx, job)
-    return { note: noteById(tx, id)!, repeated: false }
+    await recordJobForTeam(tx, job)
+    return { note: (await noteById(tx, id))!, repeated: false }
   })
 }
 
-function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
+async function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
   const isSame = known.author_id === me.user.id && known.body_hash === body_hash
   if (!isSame) throw conflict('This id has been used for something else.')
-  const note = noteById(tx, known.id)
+  const note = await noteById(tx, known.id)
   if (!note) throw gone('This note was written, and has been deleted since.')
   return note
 }
 
-function refuseTooMany(tx: Tx, application_id: string) {
+async function refuseTooMany(tx: Tx, application_id: string) {
   const about = and(eq(applicantNotes.application_id, application_id), isNull(applicantNotes.removed_at))
-  const { written } = tx.select({ written: count() }).from(applicantNotes).where(about).get()!
+  const { written } = (await tx.select({ written: count() }).from(applicantNotes).where(about).get())!
   if (written >= NOTES_MAX) throw conflict(`There are ${NOTES_MAX} notes about this applicant. Delete one first.`)
 }
 
@@ -67,33 +68,33 @@ type Ids = { jobId: string; applicationId: string; noteId: string }
 
 /** Other words for a note; its author's to choose. */
 export async function changeNote(me: UserContext, ids: Ids, text: string): Promise<ApplicantNote> {
-  return me.db.write((tx) => {
-    const { note, job } = findNote(tx, me, ids)
+  return me.db.write(async (tx) => {
+    const { note, job } = await findNote(tx, me, ids)
     if (note.author_id !== me.user.id) throw forbidden('Only who wrote a note can change it.')
     if (note.text !== text) {
       const updated_at = me.now().toISOString()
-      tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
-      recordJobForTeam(tx, job)
+      await tx.update(applicantNotes).set({ text, updated_at }).where(eq(applicantNotes.id, note.id)).run()
+      await recordJobForTeam(tx, job)
     }
-    return noteById(tx, note.id)!
+    return (await noteById(tx, note.id))!
   })
 }
 
 /** Takes a note away, words and all. Its author may; so may the company's owner, who answers for what is kept of people. */
 export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
-  await me.db.write((tx) => {
-    const { note, job } = findNote(tx, me, ids)
-    if (note.author_id !== me.user.id && companyOf(tx, me).owner_id !== me.user.id)
+  await me.db.write(async (tx) => {
+    const { note, job } = await findNote(tx, me, ids)
+    if (note.author_id !== me.user.id && (await companyOf(tx, me)).owner_id !== me.user.id)
       throw forbidden('Only who wrote a note, or the company’s owner, can delete it.')
     const removed_at = me.now().toISOString()
-    tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
-    recordJobForTeam(tx, job)
+    await tx.update(applicantNotes).set({ text: '', removed_at }).where(eq(applicantNotes.id, note.id)).run()
+    await recordJobForTeam(tx, job)
   })
 }
 
-function findNote(tx: Tx, me: UserContext, { jobId, applicationId, noteId }: Ids) {
-  const job = ownJob(tx, me, jobId)
-  const note: ApplicantNoteRow | undefined = tx
+async function findNote(tx: Tx, me: UserContext, { jobId, applicationId, noteId }: Ids) {
+  const job = await ownJob(tx, me, jobId)
+  const note: ApplicantNoteRow | undefined = await tx
     .select()
     .from(applicantNotes)
     .where(

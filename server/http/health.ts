@@ -9,10 +9,10 @@ export const healthRoutes = createRouter()
 
 healthRoutes.get('/healthz', (c) => c.json({ status: 'alive' }))
 
-healthRoutes.get('/readyz', (c) => {
+healthRoutes.get('/readyz', async (c) => {
   try {
     // The migrations made this table.
-    c.var.ctx.db.read.select().from(counters).limit(1).get()
+    await c.var.ctx.db.read.select().from(counters).limit(1).get()
   } catch {
     throw unavailable('The database cannot be read.')
   }

@@ -25,8 +25,10 @@ export function openMetrics({ db, streams, settings }: Measured): Metrics {
     name: 'standby_deliveries_queued',
     help: 'Pushes and mails waiting to be carried out',
     registers,
-    collect() {
-      this.set(db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get()?.n ?? 0)
+    async collect() {
+      this.set(
+        (await db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get())?.n ?? 0,
+      )
     },
   })
   const requests = new Histogram({

@@ -14,7 +14,7 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 export async function findSession(ctx: Context, token: string) {
   const now = ctx.now()
   const hash = hashToken(token)
-  const found = liveSession(ctx.db.read).get({ hash, now: now.toISOString() })
+  const found = await liveSession(ctx.db.read).get({ hash, now: now.toISOString() })
   if (!found) return ctx.unsavedSessions.find(ctx, hash)
   if (now.getTime() - Date.parse(found.session.last_seen_at) > HOUR) slide(ctx, found.session, now)
   return found

@@ -34,7 +34,7 @@ export function openUnsavedSessions() {
       const unsaved = byToken.get(token_hash)
       if (!unsaved) return null
       const { session, password_hash } = unsaved
-      const user = db.read.select().from(users).where(eq(users.id, session.user_id)).get()
+      const user = await db.read.select().from(users).where(eq(users.id, session.user_id)).get()
       const isOver = session.expires_at <= now().toISOString()
       if (isOver || !user || user.suspended_at || user.password_hash !== password_hash) {
         byToken.delete(token_hash)

@@ -22,9 +22,9 @@ export const closeJob = (me: UserContext, id: string) =>
 
 /** Puts a closed project back, for what is left of its days. */
 export const reopenJob = (me: UserContext, id: string) =>
-  setStatus(me, id, (tx, job) => {
+  setStatus(me, id, async (tx, job) => {
     if (job.status !== 'closed') return job.status
-    const status = statusByPlaces(tx, id)
+    const status = await statusByPlaces(tx, id)
     const then = jobStatusAt({ ...job, status }, me.now().getTime())
     if (then === 'previous') throw conflict('This project is over.')
     if (then === 'expired') throw conflict('The days of its package are over. Duplicate it to post it anew.')
@@ -32,20 +32,24 @@ export const reopenJob = (me: UserContext, id: string) =>
   })
 
 /** The same again changes nothing. */
-async function setStatus(me: UserContext, id: string, next: (tx: Tx, job: JobRow) => JobRow['status']): Promise<Job> {
-  const revision = await me.db.write((tx) => {
-    const job = ownJob(tx, me, id)
-    const status = next(tx, job)
+async function setStatus(
+  me: UserContext,
+  id: string,
+  next: (tx: Tx, job: JobRow) => JobRow['status'] | Promise<JobRow['status']>,
+): Promise<Job> {
+  const revision = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, id)
+    const status = await next(tx, job)
     if (status === job.status) return 0
     const now = me.now()
-    changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
-    settleOffers(tx, id, now)
-    if (status === 'open') queueSearchAlerts(tx, { job_id: id, before: null }, now)
+    await changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
+    await settleOffers(tx, id, now)
+    if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
     return tx.revision()
   })
   if (revision > 0) {
     me.deliveries.wake()
-    pokeFreelancers(me, id, revision)
+    await pokeFreelancers(me, id, revision)
   }
-  return jobRows(me.db.read, me.user, [id], me.now())[0]!
+  return (await jobRows(me.db.read, me.user, [id], me.now()))[0]!
 }

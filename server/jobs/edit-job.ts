@@ -24,27 +24,27 @@ import { centsOf, spanOf, utc } from './core/write-job.ts'
  * for them, or moved to where they are booked elsewhere. Applicants are told of another date, place or rate.
  */
 export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
-  ownJob(me.db.read, me, id)
+  await ownJob(me.db.read, me, id)
   const point = await me.ports.places.locate(body.location, body.postcode)
-  const revision = await me.db.write((tx) => {
-    const job = ownJob(tx, me, id)
+  const revision = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, id)
     const now = me.now()
     if (job.date_end <= now.toISOString()) throw conflict('This project is over and cannot be changed any more.')
     refuseOver(body, now)
-    const before = tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
+    const before = await tx.select().from(jobRoles).where(eq(jobRoles.job_id, id)).orderBy(jobRoles.position).all()
     const roles = rolesOf(id, body, before)
     const changes = whatChanged(job, before, body, roles)
-    const seenAs = job.status === 'open' ? factsBefore(tx, job) : null
-    writeRoles(tx, before, roles, now)
-    writeFacts(tx, job, body, roles, point, now)
-    notifyApplicants(tx, job, changes, now)
-    settleOffers(tx, id, now)
-    queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
+    const seenAs = job.status === 'open' ? await factsBefore(tx, job) : null
+    await writeRoles(tx, before, roles, now)
+    await writeFacts(tx, job, body, roles, point, now)
+    await notifyApplicants(tx, job, changes, now)
+    await settleOffers(tx, id, now)
+    await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
     return tx.revision()
   })
   me.deliveries.wake()
-  pokeFreelancers(me, id, revision)
-  return jobRows(me.db.read, me.user, [id], me.now())[0]!
+  await pokeFreelancers(me, id, revision)
+  return (await jobRows(me.db.read, me.user, [id], me.now()))[0]!
 }
 
 function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
@@ -59,48 +59,57 @@ function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): Role
   })
 }
 
-function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
+async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
   const kept = new Map(roles.map((role) => [role.id, role]))
   for (const old of before) {
     const role = kept.get(old.id)
-    if (role) changeRole(tx, old, role)
-    else removeRole(tx, old, now)
+    if (role) await changeRole(tx, old, role)
+    else await removeRole(tx, old, now)
   }
   const known = new Set(before.map((role) => role.id))
-  for (const role of roles) if (!known.has(role.id)) tx.insert(jobRoles).values(role).run()
+  for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
 }
 
-function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
+async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
   if (role.places < old.filled)
     throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
-  if (role.date_start !== old.date_start || role.date_end !== old.date_end) refuseClash(tx, role)
-  tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
+  if (role.date_start !== old.date_start || role.date_end !== old.date_end) await refuseClash(tx, role)
+  await tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
 }
 
 /** Nobody is booked twice by a project that moves. */
-function refuseClash(tx: Tx, role: RoleEdit) {
-  const confirmed = tx
+async function refuseClash(tx: Tx, role: RoleEdit) {
+  const confirmed = await tx
     .select({ id: users.id, name: users.full_name })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
     .where(and(eq(applications.job_role_id, role.id), eq(applications.status, 'accepted')))
     .all()
   const span = { start: role.date_start, end: role.date_end }
-  const clashing = confirmed.find(({ id }) => clashes(bookingsOf(tx, id), role.job_id, span))
-  if (clashing) throw conflict(`${clashing.name} is confirmed for another job at the new time.`)
+  for (const { id, name } of confirmed)
+    if (clashes(await bookingsOf(tx, id), role.job_id, span))
+      throw conflict(`${name} is confirmed for another job at the new time.`)
 }
 
 /** Those who applied for it stay applicants of the project. */
-function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
+async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be taken away.`)
-  stopOffers(tx, { job_id, job_role_id: id }, now)
-  tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
-  tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
+  await stopOffers(tx, { job_id, job_role_id: id }, now)
+  await tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
+  await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }
 
-function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null, now: Date) {
+async function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null, now: Date) {
   const { title, description, event_type, location, postcode, hourly_rate, required_skills } = body
   const rate = hourly_rate === undefined ? {} : { hourly_rate: centsOf(hourly_rate) }
   const place = { location, postcode, lat: point?.lat ?? null, lng: point?.lng ?? null }
-  settlePlaces(tx, job, now, { title, description, event_type, required_skills, ...rate, ...place, ...spanOf(roles) })
+  await settlePlaces(tx, job, now, {
+    title,
+    description,
+    event_type,
+    required_skills,
+    ...rate,
+    ...place,
+    ...spanOf(roles),
+  })
 }

@@ -31,15 +31,15 @@ export type JobPage = { jobs: Job[]; next: string | null }
 /** A freelancer's open jobs, best first; or everything of the employer's company, newest first. */
 export async function listJobs(me: UserContext, filters: JobFilters): Promise<JobPage> {
   const { ids, next } =
-    me.user.user_type === 'employer' ? listCompanyJobs(me, filters) : await listMatchedJobs(me, filters)
-  return { jobs: jobRows(me.db.read, me.user, ids, me.now()), next }
+    me.user.user_type === 'employer' ? await listCompanyJobs(me, filters) : await listMatchedJobs(me, filters)
+  return { jobs: await jobRows(me.db.read, me.user, ids, me.now()), next }
 }
 
 /**
  * One page of the ids of the company's jobs in every state, newest first. A distance says nothing about them: it is counted from
  * a freelancer's own place.
  */
-function listCompanyJobs(me: UserContext, filters: JobFilters) {
+async function listCompanyJobs(me: UserContext, filters: JobFilters) {
   const [created_at, id] = filters.after ? readMark(filters.after, 2) : [LAST, LAST]
   const expression = searchOf(filters)
   const search = {
@@ -52,7 +52,7 @@ function listCompanyJobs(me: UserContext, filters: JobFilters) {
   }
   const isBounded = filters.date_from || filters.date_to || filters.min_rate
   const found = expression ? fitting : isBounded ? within : all
-  const rows = found(me.db.read).all(search)
+  const rows = await found(me.db.read).all(search)
   const page = rows.slice(0, filters.limit)
   const last = page.at(-1)
   return {
@@ -96,22 +96,22 @@ async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: Jo
 }
 
 async function searchedJobs(me: UserContext, filters: SearchFilters) {
-  const freelancer = matchedFreelancerOf(me.db.read, me.user)
+  const freelancer = await matchedFreelancerOf(me.db.read, me.user)
   const now = Math.floor(me.now().getTime() / 1000)
   const nums = await findNums(me, freelancer, filters, now)
   const { distance } = filters
-  const ranked = rankJobs(freelancer, indexedByNum(me.db.read, nums)).filter(
+  const ranked = rankJobs(freelancer, await indexedByNum(me.db.read, nums)).filter(
     ({ match: { miles } }) => distance === undefined || miles === null || miles <= distance,
   )
-  return (filters.role ? withRole(me, ranked, filters) : ranked).map((job) => job.id)
+  return (filters.role ? await withRole(me, ranked, filters) : ranked).map((job) => job.id)
 }
 
 async function findNums(me: UserContext, freelancer: MatchedFreelancer, filters: SearchFilters, now: number) {
   const { db } = me
   const bounds = boundsOf(filters)
   const expression = searchOf(filters)
-  if (!expression) return findWithin(db.read, freelancer, filters.distance, bounds, now)
-  const nums = searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(freelancer, filters))
+  if (!expression) return await findWithin(db.read, freelancer, filters.distance, bounds, now)
+  const nums = await searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(freelancer, filters))
   return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
 }
 
@@ -123,17 +123,17 @@ const boxOf = ({ point }: MatchedFreelancer, { distance }: SearchFilters) =>
 async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFilters, bounds: Bounds, now: number) {
   const point = await me.ports.places.locate(location, location)
   if (!point) return []
-  const near = searchOpenNear(me.db.read, point, NEAR_MILES, now, SEARCH_MAX, bounds)
+  const near = await searchOpenNear(me.db.read, point, NEAR_MILES, now, SEARCH_MAX, bounds)
   const expression = searchOf(filters)
   if (!expression) return near
-  const fitting = new Set(searchOpenJobs(me.db.read, expression, now, SEARCH_MAX, bounds))
+  const fitting = new Set(await searchOpenJobs(me.db.read, expression, now, SEARCH_MAX, bounds))
   return near.filter((num) => fitting.has(num))
 }
 
 /** The index knows what the best role pays, not which: the roles themselves are asked. */
-function withRole(me: UserContext, ranked: MatchedJob[], { role, min_rate }: SearchFilters) {
+async function withRole(me: UserContext, ranked: MatchedJob[], { role, min_rate }: SearchFilters) {
   const fits = roleFilterFor({ role, min_rate })
-  const roles = readRoles(
+  const roles = await readRoles(
     me.db.read,
     ranked.map((job) => job.id),
   )

@@ -8,8 +8,8 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
 /** Whoever has applied or is confirmed learns what has changed for them, by push and by mail, queued with the change itself. */
-export function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
-  const concerned = tx
+export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
+  const concerned = await tx
     .select()
     .from(applications)
     .where(and(eq(applications.job_id, job.id), inArray(applications.status, ['pending', 'shortlisted', 'accepted'])))
@@ -20,13 +20,13 @@ export function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now:
     const key = `job:${job.id}:${job.version}:${user_id}`
     const title = `Changed: ${job.title}`
     const lines = told.map(({ words }) => words).join('\n')
-    if (hasPushSubscription(tx, user_id)) {
+    if (await hasPushSubscription(tx, user_id)) {
       const navigate = status === 'accepted' ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`
       const payload = { user_id, title, body: lines, navigate, tag: `job:${job.id}` }
-      queueDelivery(tx, { channel: 'push', key, payload, now })
+      await queueDelivery(tx, { channel: 'push', key, payload, now })
     }
     const payload = { to_user_id: user_id, subject: title, text: `${job.title} has changed:\n\n${lines}\n` }
-    queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now })
+    await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now })
   }
 }
 

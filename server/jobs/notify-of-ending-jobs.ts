@@ -10,8 +10,8 @@ import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 export async function notifyOfEndingJobs({ db, now }: Context) {
   const at = now()
   const soon = new Date(at.getTime() + END_TOLD_DAYS * 86_400_000).toISOString()
-  await db.write((tx) => {
-    const ending = tx
+  await db.write(async (tx) => {
+    const ending = await tx
       .select()
       .from(jobs)
       .where(
@@ -26,10 +26,10 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
       )
       .all()
     for (const { id, title, employer_id: user_id, expires_at } of ending) {
-      tx.update(jobs).set({ end_told: expires_at }).where(eq(jobs.id, id)).run()
+      await tx.update(jobs).set({ end_told: expires_at }).where(eq(jobs.id, id)).run()
       const words = `${title} is shown to freelancers until ${formatDate(expires_at)}. Duplicate it to post it for longer.`
       const key = `job-end:${id}:${expires_at}`
-      if (hasPushSubscription(tx, user_id)) {
+      if (await hasPushSubscription(tx, user_id)) {
         const payload = {
           user_id,
           title: 'Three days left',
@@ -37,10 +37,10 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
           navigate: `/?project=${id}`,
           tag: `job:${id}`,
         }
-        queueDelivery(tx, { channel: 'push', key, payload, now: at })
+        await queueDelivery(tx, { channel: 'push', key, payload, now: at })
       }
       const payload = { to_user_id: user_id, subject: `Three days left: ${title}`, text: `${words}\n` }
-      queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now: at })
+      await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now: at })
     }
   })
 }

@@ -9,20 +9,20 @@ import type { JobPage } from './list-jobs.ts'
 
 /** A page of a freelancer's confirmed jobs that are not over, the next one first. */
 export async function confirmedJobs(me: UserContext, query: PageQuery): Promise<JobPage> {
-  return pageOf(me, ahead(me.db.read).all(keys(me)), query)
+  return await pageOf(me, await ahead(me.db.read).all(keys(me)), query)
 }
 
 /** A page of a freelancer's jobs that are over, the last one first, with the ratings given. */
 export async function previousJobs(me: UserContext, query: PageQuery): Promise<JobPage> {
-  return pageOf(me, over(me.db.read).all(keys(me)), query)
+  return await pageOf(me, await over(me.db.read).all(keys(me)), query)
 }
 
 const keys = (me: UserContext) => ({ user_id: me.user.id, now: me.now().toISOString() })
 
-function pageOf(me: UserContext, found: { id: string }[], query: PageQuery) {
+async function pageOf(me: UserContext, found: { id: string }[], query: PageQuery) {
   const ids = found.map(({ id }) => id)
   const { page, next } = cutPage(ids, String, query)
-  return { jobs: jobRows(me.db.read, me.user, page, me.now()), next }
+  return { jobs: await jobRows(me.db.read, me.user, page, me.now()), next }
 }
 
 const isConfirmed = and(eq(applications.freelancer_id, sql.placeholder('user_id')), eq(applications.status, 'accepted'))

@@ -20,20 +20,20 @@ export async function postJob(
   me: UserContext,
   { id = uuid(), ...body }: NewJob,
 ): Promise<{ job: Job; repeated: boolean }> {
-  const repeat = jobById(me.db.read).get({ id })
+  const repeat = await jobById(me.db.read).get({ id })
   const point = repeat ? null : await me.ports.places.locate(body.location, body.postcode)
-  const posted = await me.db.write((tx) => {
-    const known = jobById(tx).get({ id })
+  const posted = await me.db.write(async (tx) => {
+    const known = await jobById(tx).get({ id })
     if (known) return checkSame(me, known, bodyHash(body))
     const now = me.now()
-    const company_id = companyOf(tx, me).id
+    const company_id = (await companyOf(tx, me)).id
     refuseOver(body, now)
     const by = { user_id: me.user.id, company_id }
-    writeJob(tx, { id, body, by, point, terms: termsFor(tx, company_id, me.settings), now })
+    await writeJob(tx, { id, body, by, point, terms: await termsFor(tx, company_id, me.settings), now })
     return { repeated: false, revision: tx.revision() }
   })
-  if (!posted.repeated) pokeFreelancers(me, id, posted.revision)
-  const [job] = jobRows(me.db.read, me.user, [id], me.now())
+  if (!posted.repeated) await pokeFreelancers(me, id, posted.revision)
+  const [job] = await jobRows(me.db.read, me.user, [id], me.now())
   if (!job) throw conflict(USED_ID)
   return { job, repeated: posted.repeated }
 }
@@ -66,8 +66,8 @@ function checkSame(me: UserContext, known: JobRow, body_hash: string) {
 }
 
 /** A post left on a package, else the test post. */
-function termsFor(tx: Tx, company_id: string, settings: Settings): Terms {
-  const terms = takePost(tx, company_id)
+async function termsFor(tx: Tx, company_id: string, settings: Settings): Promise<Terms> {
+  const terms = await takePost(tx, company_id)
   if (terms) return terms
   if (hasTestPost(settings)) return { placement: 'ordinary', days: TEST_POST_DAYS, purchase_id: null }
   throw paymentRequired('Posting a project needs a package. Choose one to go on.')

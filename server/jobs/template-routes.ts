@@ -15,7 +15,7 @@ templatesRoutes.openapi(
     summary: "Your company's templates of projects",
     responses: { 200: answer(z.array(template), 'The newest first'), ...problems(401, 403) },
   }),
-  (c) => c.json(listTemplates(c.var.me), 200),
+  async (c) => c.json(await listTemplates(c.var.me), 200),
 )
 
 templatesRoutes.openapi(

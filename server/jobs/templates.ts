@@ -14,9 +14,9 @@ export async function saveTemplate(
   { id = uuid(), ...body }: NewTemplate,
 ): Promise<{ template: Template; repeated: boolean }> {
   const body_hash = bodyHash(body)
-  return me.db.write((tx) => {
-    const company_id = companyOf(tx, me).id
-    const known = tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
+  return me.db.write(async (tx) => {
+    const company_id = (await companyOf(tx, me)).id
+    const known = await tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
     if (known) {
       const isSame = known.author_id === me.user.id && known.body_hash === body_hash
       if (!isSame) throw conflict('This id has been used for something else.')
@@ -24,28 +24,31 @@ export async function saveTemplate(
       return { template: templateOf(known), repeated: true }
     }
     const kept = and(eq(projectTemplates.company_id, company_id), isNull(projectTemplates.removed_at))
-    const { count } = tx
+    const { count } = (await tx
       .select({ count: sql<number>`count(*)` })
       .from(projectTemplates)
       .where(kept)
-      .get()!
+      .get())!
     if (count >= TEMPLATES_MAX)
       throw conflict(`Your company has ${TEMPLATES_MAX} templates. Remove one to keep another.`)
     const row = { id, company_id, author_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
-    return { template: templateOf(tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
+    return { template: templateOf(await tx.insert(projectTemplates).values(row).returning().get()), repeated: false }
   })
 }
 
 /** What the company starts its projects from, the newest first. */
-export function listTemplates(me: UserContext): Template[] {
+export async function listTemplates(me: UserContext): Promise<Template[]> {
   const { db } = me
-  return db.read
-    .select()
-    .from(projectTemplates)
-    .where(and(eq(projectTemplates.company_id, companyOf(db.read, me).id), isNull(projectTemplates.removed_at)))
-    .orderBy(desc(projectTemplates.created_at), desc(projectTemplates.id))
-    .all()
-    .map(templateOf)
+  return (
+    await db.read
+      .select()
+      .from(projectTemplates)
+      .where(
+        and(eq(projectTemplates.company_id, (await companyOf(db.read, me)).id), isNull(projectTemplates.removed_at)),
+      )
+      .orderBy(desc(projectTemplates.created_at), desc(projectTemplates.id))
+      .all()
+  ).map(templateOf)
 }
 
 const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$inferSelect): Template => ({
@@ -57,11 +60,11 @@ const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$
 
 /** Takes a template of the company away; again it changes nothing. */
 export async function removeTemplate(me: UserContext, id: string): Promise<void> {
-  await me.db.write((tx) => {
-    const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, companyOf(tx, me).id))
-    const known = tx.select().from(projectTemplates).where(own).get()
+  await me.db.write(async (tx) => {
+    const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, (await companyOf(tx, me)).id))
+    const known = await tx.select().from(projectTemplates).where(own).get()
     if (!known) throw notFound('This template does not exist.')
     if (known.removed_at) return
-    tx.update(projectTemplates).set({ removed_at: me.now().toISOString() }).where(own).run()
+    await tx.update(projectTemplates).set({ removed_at: me.now().toISOString() }).where(own).run()
   })
 }

@@ -25,8 +25,8 @@ type NewMessage = {
  * @param now the moment it counts as sent
  * @throws SQLite's own error for an id that exists already
  */
-export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
-  const conversation = openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
+export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
+  const conversation = await openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
   const conversation_id = conversation.id
   const seq = tx.revision()
   const message: MessageRow = {
@@ -39,19 +39,19 @@ export function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, 
     seq,
     created_at: now.toISOString(),
   }
-  insertMessage(tx).run(message)
-  moveConversationOn(tx).run({ conversation_id, id, seq })
-  keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
-  if (hasPushSubscription(tx, recipient_id)) {
-    queueDelivery(tx, {
+  await insertMessage(tx).run(message)
+  await moveConversationOn(tx).run({ conversation_id, id, seq })
+  await keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
+  if (await hasPushSubscription(tx, recipient_id)) {
+    await queueDelivery(tx, {
       channel: 'push',
       key: `message:${id}`,
       payload: { user_id: recipient_id, message_id: id },
       now,
     })
   }
-  recordChange(tx, [sender.id, recipient_id], 'message', id)
-  recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
+  await recordChange(tx, [sender.id, recipient_id], 'message', id)
+  await recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   return { conversation_id, message }
 }
 
@@ -97,25 +97,29 @@ const keepSenderCaughtUp = statement((db) =>
 type Between = { one: string; other: string; job_id: string | null }
 
 /** The one conversation of two people about this job, or their direct one. */
-export function findConversation(db: Reader, { one, other, job_id }: Between): ConversationRow | undefined {
+export async function findConversation(
+  db: Reader,
+  { one, other, job_id }: Between,
+): Promise<ConversationRow | undefined> {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  return job_id === null ? direct(db).get({ user_a, user_b }) : aboutJob(db).get({ user_a, user_b, job_id })
+  return job_id === null ? await direct(db).get({ user_a, user_b }) : await aboutJob(db).get({ user_a, user_b, job_id })
 }
 
 /** The same, made when it is missing. One writer at a time: a race of two first messages makes one. */
-function openConversation(tx: Tx, between: Between, now: Date): ConversationRow {
-  return findConversation(tx, between) ?? startConversation(tx, between, now)
+async function openConversation(tx: Tx, between: Between, now: Date): Promise<ConversationRow> {
+  return (await findConversation(tx, between)) ?? (await startConversation(tx, between, now))
 }
 
-function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
+async function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
   const id = uuid()
-  const row = tx
+  const row = await tx
     .insert(conversations)
     .values({ id, job_id, user_a, user_b, created_at: now.toISOString() })
     .returning()
     .get()
-  tx.insert(participants)
+  await tx
+    .insert(participants)
     .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
     .run()
   return row

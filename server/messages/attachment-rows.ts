@@ -9,31 +9,32 @@ import { messageRows } from './message-rows.ts'
 
 /** An attachment, for the two who talk; before it is sent, for whoever uploaded it (X4). */
 export async function readAttachment(me: UserContext, id: string): Promise<OpenedDocument> {
-  return openDocument(me, openRow(me, id))
+  return openDocument(me, await openRow(me, id))
 }
 
 /** The small copy of a picture, for the same people. */
 export async function readThumbnail(me: UserContext, id: string): Promise<OpenedDocument> {
-  const { document_file } = openRow(me, id)
+  const { document_file } = await openRow(me, id)
   const stored = await me.ports.documents.openThumbnail(document_file)
   if (!stored) throw notFound('There is no smaller picture of this.')
   return { stored, name: 'thumbnail.webp', type: 'image/webp' }
 }
 
-function openRow(me: UserContext, id: string) {
-  const row = attachmentById(me.db.read, id)
-  const isOpen = row && (row.message_id === null ? row.user_id === me.user.id : isSeen(me, row.message_id))
+async function openRow(me: UserContext, id: string) {
+  const row = await attachmentById(me.db.read, id)
+  const isOpen = row && (row.message_id === null ? row.user_id === me.user.id : await isSeen(me, row.message_id))
   if (!isOpen) throw notFound('This attachment is not here.')
   return row
 }
 
-const isSeen = ({ db, user }: UserContext, messageId: string) => messageRows(db.read, user.id, [messageId]).length > 0
+const isSeen = async ({ db, user }: UserContext, messageId: string) =>
+  (await messageRows(db.read, user.id, [messageId])).length > 0
 
 const PATH = '/api/messages/attachments/'
 
 /** Whosever it is; undefined: there is none. */
-export const attachmentById = (db: Reader, id: string): AttachmentRow | undefined =>
-  db.select().from(attachments).where(eq(attachments.id, id)).get()
+export const attachmentById = async (db: Reader, id: string): Promise<AttachmentRow | undefined> =>
+  await db.select().from(attachments).where(eq(attachments.id, id)).get()
 
 /** An attachment on the wire. */
 export const attachmentOf = ({ id, document_name }: AttachmentRow): UploadedAttachment => ({
@@ -42,8 +43,12 @@ export const attachmentOf = ({ id, document_name }: AttachmentRow): UploadedAtta
 })
 
 /** One's own upload that no message shows yet, by its address. Of all other addresses the same is said (X4). */
-export function waitingAttachment(tx: Tx, userId: string, address: string): UploadedAttachment & { id: string } {
-  const row = address.startsWith(PATH) ? attachmentById(tx, address.slice(PATH.length)) : undefined
+export async function waitingAttachment(
+  tx: Tx,
+  userId: string,
+  address: string,
+): Promise<UploadedAttachment & { id: string }> {
+  const row = address.startsWith(PATH) ? await attachmentById(tx, address.slice(PATH.length)) : undefined
   if (!row || row.user_id !== userId || row.message_id !== null) {
     throw malformed('This attachment is not here to be sent. Please attach the file again.')
   }
@@ -51,13 +56,14 @@ export function waitingAttachment(tx: Tx, userId: string, address: string): Uplo
 }
 
 /** From now on the attachment belongs to this message, and is not swept away as unused. */
-export function giveToMessage(tx: Tx, id: string, message_id: string) {
-  tx.update(attachments).set({ message_id }).where(eq(attachments.id, id)).run()
+export async function giveToMessage(tx: Tx, id: string, message_id: string) {
+  await tx.update(attachments).set({ message_id }).where(eq(attachments.id, id)).run()
 }
 
 /** Takes away what was uploaded before `moment` (ISO) and never sent. */
-export function forgetUnsent(tx: Tx, moment: string) {
-  tx.delete(attachments)
+export async function forgetUnsent(tx: Tx, moment: string) {
+  await tx
+    .delete(attachments)
     .where(and(isNull(attachments.message_id), lt(attachments.created_at, moment)))
     .run()
 }

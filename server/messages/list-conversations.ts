@@ -15,17 +15,17 @@ type Page = { limit: number; before?: number | undefined }
 /** The person's conversations, the one written to last first; `before` is a last_seq, cut as in `readConversation`. */
 export async function listConversations(me: UserContext, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const range = { user_id: me.user.id, before }
-  const oldest = newestSeqs(me.db.read)
-    .all({ ...range, limit })
-    .at(-1)
+  const oldest = (await newestSeqs(me.db.read).all({ ...range, limit })).at(-1)
   if (!oldest) return { page: [], older: null }
-  const ids = between(me.db.read).all({ ...range, from: oldest.last_seq })
-  const page = conversationRows(
-    me.db.read,
-    me.user.id,
-    ids.map(({ id }) => id),
+  const ids = await between(me.db.read).all({ ...range, from: oldest.last_seq })
+  const page = (
+    await conversationRows(
+      me.db.read,
+      me.user.id,
+      ids.map(({ id }) => id),
+    )
   ).sort(newestFirst)
-  const hasOlder = newestSeqs(me.db.read).get({ ...range, before: oldest.last_seq, limit: 1 }) !== undefined
+  const hasOlder = (await newestSeqs(me.db.read).get({ ...range, before: oldest.last_seq, limit: 1 })) !== undefined
   return { page, older: hasOlder ? oldest.last_seq : null }
 }
 
@@ -67,20 +67,23 @@ export async function readConversation(
   conversationId: string,
   { limit, before = Number.MAX_SAFE_INTEGER }: MessagePage,
 ) {
-  standingOf(me.db.read, me.user.id, conversationId)
-  const newest = newestMessages(me.db.read).all({ conversation_id: conversationId, before, limit })
+  await standingOf(me.db.read, me.user.id, conversationId)
+  const newest = await newestMessages(me.db.read).all({ conversation_id: conversationId, before, limit })
   const oldest = newest.at(-1)
   if (!oldest) return { page: [], older: null }
   const upTo = newest[0]?.seq ?? 0
   await me.fullDisk.inPassing(() => markRead(me, conversationId, upTo))
-  const ids = messagesBetween(me.db.read).all({ conversation_id: conversationId, before, from: oldest.seq })
-  const page = messageRows(
-    me.db.read,
-    me.user.id,
-    ids.map(({ id }) => id),
+  const ids = await messagesBetween(me.db.read).all({ conversation_id: conversationId, before, from: oldest.seq })
+  const page = (
+    await messageRows(
+      me.db.read,
+      me.user.id,
+      ids.map(({ id }) => id),
+    )
   ).sort(bySeq)
   const hasOlder =
-    newestMessages(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 }) !== undefined
+    (await newestMessages(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 })) !==
+    undefined
   return { page, older: hasOlder ? oldest.seq : null }
 }
 
@@ -109,9 +112,9 @@ const messagesBetween = statement((db) =>
 
 /** Reports a message that somebody wrote to `me` to the staff, once; they see it with the messages around it. */
 export const reportMessage = (me: UserContext, id: string, told: NewReport) =>
-  me.db.write((tx) => {
-    const [message] = messageRows(tx, me.user.id, [id])
+  me.db.write(async (tx) => {
+    const [message] = await messageRows(tx, me.user.id, [id])
     if (!message) throw notFound('There is no such message.')
     if (message.is_mine) throw invalid('You cannot report your own message.')
-    return keepReport(tx, me, { about_id: message.sender_id, message_id: id }, told)
+    return await keepReport(tx, me, { about_id: message.sender_id, message_id: id }, told)
   })

@@ -9,19 +9,19 @@ import { recordChange } from '../db/change-log.ts'
 
 /** Everything up to `seq` has been read. A repeat or a smaller number changes nothing and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
-  const standing = standingOf(me.db.read, me.user.id, conversationId)
+  const standing = await standingOf(me.db.read, me.user.id, conversationId)
   if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
-  await me.db.write((tx) => {
-    const { other_user_id, last_seq } = standingOf(tx, me.user.id, conversationId)
+  await me.db.write(async (tx) => {
+    const { other_user_id, last_seq } = await standingOf(tx, me.user.id, conversationId)
     const upTo = Math.min(seq, last_seq)
-    const { changes } = raiseRead(tx).run({ conversation_id: conversationId, user_id: me.user.id, up_to: upTo })
-    if (changes > 0) recordChange(tx, [me.user.id, other_user_id], 'conversation', conversationId)
+    const { changes } = await raiseRead(tx).run({ conversation_id: conversationId, user_id: me.user.id, up_to: upTo })
+    if (changes > 0) await recordChange(tx, [me.user.id, other_user_id], 'conversation', conversationId)
   })
 }
 
 /** Where this person stands in a conversation of theirs; a stranger's is not found. */
-export function standingOf(db: Reader, userId: string, conversationId: string) {
-  const found = standing(db).get({ user_id: userId, conversation_id: conversationId })
+export async function standingOf(db: Reader, userId: string, conversationId: string) {
+  const found = await standing(db).get({ user_id: userId, conversation_id: conversationId })
   if (!found) throw notFound('There is no such conversation.')
   return { ...found, other_user_id: found.user_a === userId ? found.user_b : found.user_a }
 }
@@ -65,7 +65,8 @@ const raiseRead = statement((db) =>
 )
 
 /** Messages of others that this person has not read, over all conversations: the badge. */
-export const countUnread = (db: Reader, userId: string): number => unread(db).get({ user_id: userId })?.count ?? 0
+export const countUnread = async (db: Reader, userId: string): Promise<number> =>
+  (await unread(db).get({ user_id: userId }))?.count ?? 0
 
 /** Conversations with nothing new are left at their own row: only unread messages are visited. */
 const unread = statement((db) =>

@@ -8,29 +8,30 @@ import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { limited } from '../errors.ts'
 import { findConversation } from './add-message.ts'
+import { inTurn, whereTrue } from '../db/in-turn.ts'
 
 /**
  * About a job its company and a freelancer write to each other: the freelancer while it is open or once applied for, the
  * company to whoever has applied, and both as long as the conversation stands. A member who has left the company is out at
  * once: both are looked up as they are now.
  */
-export function mayWriteAboutJob(
+export async function mayWriteAboutJob(
   db: Reader,
   sender: { id: string },
   recipientId: string,
   jobId: string,
   now: Date,
-): boolean {
-  const [recipient, writer] = [recipientId, sender.id].map((id) => person(db).get({ id }))
-  const job = jobById(db).get({ id: jobId })
+): Promise<boolean> {
+  const [recipient, writer] = await inTurn([recipientId, sender.id], (id) => person(db).get({ id }))
+  const job = await jobById(db).get({ id: jobId })
   if (!recipient || !writer || !job || recipient.user_type === writer.user_type) return false
   const [member, freelancer] = writer.user_type === 'employer' ? [writer, recipient] : [recipient, writer]
   if (member.company_id !== job.company_id) return false
   const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
   return (
     (isOpen && sender.id === freelancer.id) ||
-    hasApplied(db, jobId, freelancer.id) ||
-    findConversation(db, { one: sender.id, other: recipientId, job_id: jobId }) !== undefined
+    (await hasApplied(db, jobId, freelancer.id)) ||
+    (await findConversation(db, { one: sender.id, other: recipientId, job_id: jobId })) !== undefined
   )
 }
 
@@ -57,18 +58,21 @@ const UNTIL_ANSWERED = 3_600
  * Refuses (429) another message to somebody with whom the sender shares no job: after so many in a row without an answer, over all
  * conversations of the two; and to one more new person after so many of them in a day. For inside a write.
  */
-export function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
+export async function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
   const max = settings.STRANGER_MESSAGES
-  const newest = newestBetween(tx, user.id, recipientId, max)
+  const newest = await newestBetween(tx, user.id, recipientId, max)
   const answeredAt = newest.findIndex(({ sender_id }) => sender_id === recipientId)
   if (newest.length > 0 && (answeredAt >= 0 ? answeredAt : newest.length) < max) return
-  if (sharesJob(tx, user.id, recipientId)) return
+  if (await sharesJob(tx, user.id, recipientId)) return
   if (newest.length > 0) {
     throw limited(`You have written ${max} messages in a row. You can go on once they have answered.`, UNTIL_ANSWERED)
   }
   const since = new Date(now().getTime() - DAY).toISOString()
-  const begun = begunSince(tx).all({ me: user.id, since })
-  const strangers = begun.filter(({ sender_id, other }) => sender_id === user.id && !sharesJob(tx, user.id, other))
+  const begun = await begunSince(tx).all({ me: user.id, since })
+  const strangers = await whereTrue(
+    begun,
+    async ({ sender_id, other }) => sender_id === user.id && !(await sharesJob(tx, user.id, other)),
+  )
   const oldest = strangers.at(-max)
   if (!oldest) return
   const seconds = (Date.parse(oldest.created_at) + DAY - now().getTime()) / 1000
@@ -76,11 +80,13 @@ export function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserC
 }
 
 /** The newest messages of two people in all of their conversations, at most so many, the newest first. */
-function newestBetween(tx: Reader, one: string, other: string, limit: number) {
+async function newestBetween(tx: Reader, one: string, other: string, limit: number) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  return conversationsOf(tx)
-    .all({ user_a, user_b })
-    .flatMap(({ id }) => newestOf(tx).all({ id, limit }))
+  const newest = await inTurn(await conversationsOf(tx).all({ user_a, user_b }), ({ id }) =>
+    newestOf(tx).all({ id, limit }),
+  )
+  return newest
+    .flat()
     .toSorted((a, b) => b.seq - a.seq)
     .slice(0, limit)
 }
@@ -120,13 +126,15 @@ const begunSince = statement((db) =>
 )
 
 /** Have these two to do with each other? One has applied to, or was invited to, a job of the other's company; or they are of one team. */
-const sharesJob = (db: Reader, one: string, other: string) =>
-  [
-    { freelancer: one, member: other },
-    { freelancer: other, member: one },
-  ].some((pair) => applied(db).get(pair) ?? invited(db).get(pair)) || teamOf(db, one) === (teamOf(db, other) ?? '')
+const sharesJob = async (db: Reader, one: string, other: string) =>
+  (await hasToDoWith(db, { freelancer: one, member: other })) ||
+  (await hasToDoWith(db, { freelancer: other, member: one })) ||
+  (await teamOf(db, one)) === ((await teamOf(db, other)) ?? '')
 
-const teamOf = (db: Reader, id: string) => company(db).get({ id })?.company_id
+const hasToDoWith = async (db: Reader, pair: { freelancer: string; member: string }) =>
+  Boolean((await applied(db).get(pair)) ?? (await invited(db).get(pair)))
+
+const teamOf = async (db: Reader, id: string) => (await company(db).get({ id }))?.company_id
 
 const applied = statement((db) =>
   db

@@ -12,20 +12,20 @@ import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids of conversations that are not theirs are left out. */
-export function messageRows(db: Reader, viewerId: string, ids: string[]): Message[] {
-  return seenMessages(db)
-    .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
-    .map(({ message, recipient }) => messageOf(message, viewerId, recipient))
+export async function messageRows(db: Reader, viewerId: string, ids: string[]): Promise<Message[]> {
+  return (await seenMessages(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(({ message, recipient }) =>
+    messageOf(message, viewerId, recipient),
+  )
 }
 
 /** Conversations as this person sees them, in no particular order. */
-export function conversationRows(db: Reader, viewerId: string, ids: string[]): Conversation[] {
-  return seenConversations(db)
-    .all({ viewer_id: viewerId, ids: JSON.stringify(ids) })
-    .map(({ is_gone, ...row }) => conversationOf(is_gone ? withoutOther(row) : row))
+export async function conversationRows(db: Reader, viewerId: string, ids: string[]): Promise<Conversation[]> {
+  return (await seenConversations(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(
+    ({ is_gone, ...row }) => conversationOf(is_gone ? withoutOther(row) : row),
+  )
 }
 
-type Seen = Omit<ReturnType<ReturnType<typeof seenConversations>['all']>[number], 'is_gone'>
+type Seen = Omit<Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number], 'is_gone'>
 
 const conversationOf = ({
   other_user_picture,

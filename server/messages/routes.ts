@@ -131,4 +131,6 @@ const unread = operation('user', {
   summary: 'How many messages are unread',
   responses: { 200: answer(unreadCount, 'The badge'), ...problems(401) },
 })
-messagesRoutes.openapi(unread, (c) => c.json({ unread_count: countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200))
+messagesRoutes.openapi(unread, async (c) =>
+  c.json({ unread_count: await countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200),
+)

@@ -28,17 +28,17 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
   const { recipient_id, id = uuid() } = input
   const content = wellFormed(input.content)
   if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
-  return me.db.write((tx) => {
-    const job_id = jobOf(tx, me.user.id, input)
-    const known = input.id ? earlier(tx).get({ id }) : undefined
+  return me.db.write(async (tx) => {
+    const job_id = await jobOf(tx, me.user.id, input)
+    const known = input.id ? await earlier(tx).get({ id }) : undefined
     if (known) return answerAgain(me, { ...input, content, job_id }, known)
-    if (!person(tx).get({ recipient_id })) throw nobody()
+    if (!(await person(tx).get({ recipient_id }))) throw nobody()
     // Before the job is asked: a deleted account stands for none, and must be told from a suspended one by nothing.
-    refuseBlocked(tx, { from: me.user.id, to: recipient_id })
-    if (job_id !== null && !mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now())) throw nobody()
-    refuseTooManyMessages(tx, me, recipient_id)
-    const attachment = input.attachment_url ? waitingAttachment(tx, me.user.id, input.attachment_url) : null
-    const { message } = addMessage(tx, {
+    await refuseBlocked(tx, { from: me.user.id, to: recipient_id })
+    if (job_id !== null && !(await mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now()))) throw nobody()
+    await refuseTooManyMessages(tx, me, recipient_id)
+    const attachment = input.attachment_url ? await waitingAttachment(tx, me.user.id, input.attachment_url) : null
+    const { message } = await addMessage(tx, {
       id,
       sender: me.user,
       recipient_id,
@@ -47,8 +47,8 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
       attachment,
       now: me.now(),
     })
-    if (attachment) giveToMessage(tx, attachment.id, id)
-    if (me.ports.mail) queueUnreadMail(tx, recipient_id, me.now())
+    if (attachment) await giveToMessage(tx, attachment.id, id)
+    if (me.ports.mail) await queueUnreadMail(tx, recipient_id, me.now())
     return answer(me, message, false)
   })
 }
@@ -56,8 +56,8 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
 const nobody = () => notFound('There is nobody to write to here.')
 
 /** What the named conversation of these two is about, else what the message says it is about. */
-function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation_id, job_id }: Input) {
-  const named = conversation_id && between(tx).get({ conversation_id, sender_id, recipient_id })
+async function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation_id, job_id }: Input) {
+  const named = conversation_id && (await between(tx).get({ conversation_id, sender_id, recipient_id }))
   return named ? named.job_id : job_id
 }
 

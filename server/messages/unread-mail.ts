@@ -15,11 +15,11 @@ const PATIENCE = 300_000
 const EXCERPT = 200
 
 /** Sets a mail for the case that what has just been written is not read in time; any number of messages set one. */
-export function queueUnreadMail(tx: Tx, userId: string, now: Date) {
+export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
   const from = Math.floor(now.getTime() / WINDOW) * WINDOW
   const to = from + WINDOW
   const at = (ms: number) => new Date(ms).toISOString()
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `unread:${userId}:${at(from)}`,
     payload: { unread_of: userId, from: at(from), to: at(to) } satisfies UnreadTask,
@@ -32,9 +32,12 @@ export function queueUnreadMail(tx: Tx, userId: string, now: Date) {
  * What to write about; null where all has been read, or a push takes messages to this person. Of a conversation only the
  * first unread message counts: somebody who is away gets one mail about it, not one each time.
  */
-export function unreadTask({ db }: Pick<Context, 'db'>, { unread_of, from, to }: UnreadTask): PersonTask | null {
-  if (hasPushSubscription(db.read, unread_of)) return null
-  const found = conversationsWithUnread(db.read, unread_of).filter(
+export async function unreadTask(
+  { db }: Pick<Context, 'db'>,
+  { unread_of, from, to }: UnreadTask,
+): Promise<PersonTask | null> {
+  if (await hasPushSubscription(db.read, unread_of)) return null
+  const found = (await conversationsWithUnread(db.read, unread_of)).filter(
     (conversation) => conversation.since >= from && conversation.since < to,
   )
   const [first] = found
@@ -58,9 +61,9 @@ type UnreadConversation = {
   since: string
 }
 
-function conversationsWithUnread(db: Reader, userId: string): UnreadConversation[] {
+async function conversationsWithUnread(db: Reader, userId: string): Promise<UnreadConversation[]> {
   const found = new Map<string, UnreadConversation>()
-  for (const { id, name, about, created_at, ...said } of unread(db).all({ user_id: userId })) {
+  for (const { id, name, about, created_at, ...said } of await unread(db).all({ user_id: userId })) {
     const known = found.get(id)
     if (known) known.count++
     else found.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })

@@ -20,17 +20,17 @@ type Uploaded = { attachment: UploadedAttachment; repeated: boolean }
  */
 export async function uploadAttachment(me: UserContext, upload: Upload): Promise<Uploaded> {
   const { id = uuid(), hash } = upload
-  const known = attachmentById(me.db.read, id)
+  const known = await attachmentById(me.db.read, id)
   if (known) return again(me, known, hash)
-  expectRoomForUpload(me, me.db.read)
+  await expectRoomForUpload(me, me.db.read)
   const taken = await takeFile(me, upload)
   const uploaded = await me.db
-    .write((tx): Uploaded => {
-      const meanwhile = attachmentById(tx, id)
+    .write(async (tx): Promise<Uploaded> => {
+      const meanwhile = await attachmentById(tx, id)
       if (meanwhile) return again(me, meanwhile, hash)
-      expectRoomForUpload(me, tx)
+      await expectRoomForUpload(me, tx)
       const row = { id, user_id: me.user.id, message_id: null, ...taken, created_at: me.now().toISOString() }
-      tx.insert(attachments).values(row).run()
+      await tx.insert(attachments).values(row).run()
       return { attachment: attachmentOf(row), repeated: false }
     })
     .catch(async (error: unknown) => {

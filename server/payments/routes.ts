@@ -76,7 +76,7 @@ paymentsRoutes.openapi(
     summary: "Your company's posts left, its packages, and how it can post",
     responses: { 200: answer(credits, 'As it now is'), ...problems(401, 403) },
   }),
-  (c) => c.json(readCredits(c.var.me), 200),
+  async (c) => c.json(await readCredits(c.var.me), 200),
 )
 
 paymentsRoutes.openapi(

@@ -11,10 +11,10 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 
 /** The receipt goes to the payer by mail, queued with the payment itself. */
-export function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
-  const company = tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get()!
+export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
+  const company = (await tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get())!
   const receipt = receiptName(purchase.receipt_number)
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `receipt:${purchase.id}`,
     payload: {

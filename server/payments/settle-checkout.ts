@@ -18,7 +18,7 @@ import { sendReceipt } from './send-receipt.ts'
 
 /** The payer is back from the provider's page. Any number of times: one job. Only they themselves know of the session. */
 export async function completeJobPosting(me: UserContext, session_id: string): Promise<CompletedPosting> {
-  const mine = me.db.read
+  const mine = await me.db.read
     .select({ id: purchases.id })
     .from(purchases)
     .where(and(eq(purchases.session_id, session_id), eq(purchases.user_id, me.user.id)))
@@ -26,15 +26,15 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   const settled = mine && (await settleCheckout(me, session_id))
   if (!settled) throw notFound('This payment session does not exist.')
   if (settled.state !== 'paid') throw paymentRequired('This package has not been paid for yet.')
-  const [job] = settled.job_id ? jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
-  return { job: job ?? null, posts_left: postsLeft(me.db.read, settled.company_id) }
+  const [job] = settled.job_id ? await jobRows(me.db.read, me.user, [settled.job_id], me.now()) : []
+  return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
 }
 
 /** Looks at what somebody went to pay for and did not come back from: an event that never reached us loses nobody's money. */
 export async function settleOpenCheckouts(ctx: Context) {
   if (!ctx.ports.checkout) return
   const since = new Date(ctx.now().getTime() - 2 * OPEN_HOURS * 3_600_000).toISOString()
-  const open = ctx.db.read
+  const open = await ctx.db.read
     .select({ session_id: purchases.session_id })
     .from(purchases)
     .where(and(eq(purchases.state, 'waiting'), isNotNull(purchases.session_id), gt(purchases.created_at, since)))
@@ -54,7 +54,7 @@ export async function settleOpenCheckouts(ctx: Context) {
  */
 export async function settleCheckout(ctx: Context, sessionId: string): Promise<PurchaseRow | null> {
   const payment = await providerOf(ctx).read(sessionId)
-  const purchase = payment && byId(ctx.db.read).get({ id: payment.reference })
+  const purchase = payment && (await byId(ctx.db.read).get({ id: payment.reference }))
   if (!payment || !purchase || (purchase.session_id ?? sessionId) !== sessionId) return null
   if (purchase.state === 'paid' || payment.state === 'open') return purchase
   if (payment.state === 'expired') return markExpired(ctx, purchase)
@@ -62,7 +62,7 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
 
   const point = purchase.job && (await ctx.ports.places.locate(purchase.job.location, purchase.job.postcode))
   const settled = await ctx.db.write((tx) => bank(tx, purchase.id, sessionId, point, ctx.now()))
-  if (settled.posted) pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
+  if (settled.posted) await pokeFreelancers(ctx, settled.purchase.job_id!, settled.revision)
   ctx.deliveries.wake()
   return settled.purchase
 }
@@ -80,30 +80,30 @@ function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency
 }
 
 /** Money in, posts on the account, the project out, the receipt on its way: all or nothing, and only the first time. */
-function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: Date) {
-  const purchase = byId(tx).get({ id })!
+async function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: Date) {
+  const purchase = (await byId(tx).get({ id }))!
   if (purchase.state === 'paid') return { purchase, posted: false, revision: 0 }
   const paid_at = now.toISOString()
-  const receipt_number = lastReceipt(tx).get()!.number + 1
+  const receipt_number = (await lastReceipt(tx).get())!.number + 1
   const paid = { state: 'paid', session_id, paid_at, receipt_number, posts_left: purchase.posts } as const
-  tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
-  const posted = postProject(tx, purchase, point, now)
-  recordPostsLeft(tx, purchase.company_id)
-  sendReceipt(tx, { ...purchase, ...paid, posted }, now)
-  return { purchase: byId(tx).get({ id })!, posted, revision: tx.revision() }
+  await tx.update(purchases).set(paid).where(eq(purchases.id, id)).run()
+  const posted = await postProject(tx, purchase, point, now)
+  await recordPostsLeft(tx, purchase.company_id)
+  await sendReceipt(tx, { ...purchase, ...paid, posted }, now)
+  return { purchase: (await byId(tx).get({ id }))!, posted, revision: tx.revision() }
 }
 
 /** Where the project has been posted in another way, its days have passed, or its author has left meanwhile, its post stays on the account. */
-function postProject(
+async function postProject(
   tx: Tx,
   { id, package_id, user_id, company_id, job_id, job }: PurchaseRow,
   point: Point | null,
   now: Date,
 ) {
-  if (!job_id || !job || jobById(tx).get({ id: job_id }) || !isToCome(job.roles, now)) return false
-  if (!membersOf(tx, company_id).includes(user_id)) return false
-  const terms = takeFrom(tx, { id, package_id })
-  writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
+  if (!job_id || !job || (await jobById(tx).get({ id: job_id })) || !isToCome(job.roles, now)) return false
+  if (!(await membersOf(tx, company_id)).includes(user_id)) return false
+  const terms = await takeFrom(tx, { id, package_id })
+  await writeJob(tx, { id: job_id, body: job, by: { user_id, company_id }, point, terms, now })
   return true
 }
 

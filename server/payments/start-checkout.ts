@@ -28,7 +28,7 @@ type Wanted = {
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports
   if (!checkout) throw unavailable('Paying is not set up on this server.')
-  const purchase = await me.db.write((tx) => findOrBegin(tx, me, ownedCompany(tx, me).id, wanted))
+  const purchase = await me.db.write(async (tx) => findOrBegin(tx, me, (await ownedCompany(tx, me)).id, wanted))
   if (purchase.session_id && purchase.checkout_url)
     return { session_id: purchase.session_id, checkout_url: purchase.checkout_url }
 
@@ -41,15 +41,15 @@ export async function startCheckout(me: UserContext, wanted: Wanted): Promise<St
   return { session_id, checkout_url }
 }
 
-function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted): PurchaseRow {
+async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted): Promise<PurchaseRow> {
   const { id: job_id = uuid(), ...job } = wanted.job ?? {}
   if (wanted.job) refuseOver(wanted.job, me.now())
-  if (wanted.job && jobById(tx).get({ id: job_id })) throw conflict('This project has been posted already.')
-  if (wanted.job && isAnothers(tx, me, job_id)) throw conflict('This id has been used for something else.')
-  const known = wanted.job ? waitingFor(tx, me, wanted, job_id) : wanted.id && repeatOf(tx, me, wanted)
+  if (wanted.job && (await jobById(tx).get({ id: job_id }))) throw conflict('This project has been posted already.')
+  if (wanted.job && (await isAnothers(tx, me, job_id))) throw conflict('This id has been used for something else.')
+  const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {
     // Changed since: what is posted is what it was when they last went to pay.
-    return tx
+    return await tx
       .update(purchases)
       .set({ job: job as Omit<NewJob, 'id'> })
       .where(eq(purchases.id, known.id))
@@ -58,7 +58,7 @@ function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted
   }
   if (known) return known
   const { price, posts } = PACKAGES[wanted.package_id]
-  return tx
+  return await tx
     .insert(purchases)
     .values({
       id: wanted.id ?? uuid(),
@@ -76,8 +76,8 @@ function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: Wanted
 }
 
 /** The open checkout of this project and package. One with money in it already is for settling, not for paying again. */
-function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_id: string) {
-  const mine = tx
+async function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_id: string) {
+  const mine = await tx
     .select()
     .from(purchases)
     .where(and(eq(purchases.user_id, me.user.id), eq(purchases.job_id, job_id)))
@@ -85,8 +85,8 @@ function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_id: str
   return mine.find((row) => row.package_id === package_id && canBePaid(row, me.now()))
 }
 
-function repeatOf(tx: Tx, me: UserContext, { id, package_id }: Wanted) {
-  const known = tx.select().from(purchases).where(eq(purchases.id, id!)).get()
+async function repeatOf(tx: Tx, me: UserContext, { id, package_id }: Wanted) {
+  const known = await tx.select().from(purchases).where(eq(purchases.id, id!)).get()
   if (known && (known.user_id !== me.user.id || known.package_id !== package_id || known.job_id))
     throw conflict('This id has been used for something else.')
   return known
@@ -114,9 +114,9 @@ function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: 
 }
 
 /** Somebody else's project is on its way to be paid under this id. */
-const isAnothers = (tx: Tx, { user }: UserContext, job_id: string) =>
-  tx
+const isAnothers = async (tx: Tx, { user }: UserContext, job_id: string) =>
+  (await tx
     .select({ id: purchases.id })
     .from(purchases)
     .where(and(eq(purchases.job_id, job_id), ne(purchases.user_id, user.id)))
-    .get() !== undefined
+    .get()) !== undefined

@@ -7,17 +7,17 @@ type KeyFile<Key> = {
   read: (text: string) => Key | null
   make: () => string
   /** Whether something is lost without the key: then no other is made in its place. */
-  isNeeded: () => boolean
+  isNeeded: () => boolean | Promise<boolean>
   /** What to do about a file without one. */
   advice: string
 }
 
 /** A key made once and kept in a file, for the owner of the files alone. An earlier server could leave an empty file behind as it died. */
-export function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Key {
+export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Promise<Key> {
   const isThere = existsSync(file)
   const kept = isThere ? read(readFileSync(file, 'utf8')) : null
   if (kept) return kept
-  if (isNeeded()) throw new Error(`${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
+  if (await isNeeded()) throw new Error(`${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
   writeWhole(file, make())
   return read(readFileSync(file, 'utf8'))!
 }

@@ -19,10 +19,10 @@ const DEFAULT_WAIT = 60
 /** Web Push (RFC 8030, 8291, 8292) with requests of our own: our time-out, our look-up, no redirects. */
 export async function openPushSender(
   settings: Settings,
-  hasSubscriptions: () => boolean,
+  hasSubscriptions: () => Promise<boolean>,
   timeOut = TIME_OUT,
 ): Promise<PushSender> {
-  const keys = readVapidKeys(settings, hasSubscriptions)
+  const keys = await readVapidKeys(settings, hasSubscriptions)
   const extraOrigins = settings.PUSH_EXTRA_ORIGINS
   const vapidDetails = { subject: subjectOf(settings), ...keys }
   const isAllowed = (endpoint: string) => isPushEndpoint(endpoint, extraOrigins)
@@ -111,17 +111,17 @@ type VapidKeys = { publicKey: string; privateKey: string }
  * The server's identity towards the push services (RFC 8292): from the settings, else made once and kept in DATA_DIR.
  * New keys make every subscription worthless: where there is one, a file without keys is an error, and only taking it away has others made.
  */
-export function readVapidKeys(
+export async function readVapidKeys(
   { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Settings,
-  hasSubscriptions: () => boolean,
-): VapidKeys {
+  hasSubscriptions: () => Promise<boolean>,
+): Promise<VapidKeys> {
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
   const file = join(DATA_DIR, 'vapid.json')
   return keptKey({
     file,
     read: keysIn,
     make: () => JSON.stringify(webPush.generateVAPIDKeys()),
-    isNeeded: () => existsSync(file) && hasSubscriptions(),
+    isNeeded: async () => existsSync(file) && (await hasSubscriptions()),
     advice: 'put back the one from a backup, or take it away, and every phone must allow notifications again',
   })
 }

@@ -46,16 +46,16 @@ const FACT = 'sealing_key'
  * the one this database began with is an error at the start, not a surprise to whoever signs in.
  */
 export async function openSealingKey(settings: Settings, db: Db): Promise<Buffer> {
-  const known = () => db.read.select().from(meta).where(eq(meta.key, FACT)).get()?.value
-  const key = settings.ENCRYPTION_KEY ?? fileKey(settings.DATA_DIR, () => known() !== undefined)
+  const known = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
+  const key = settings.ENCRYPTION_KEY ?? (await fileKey(settings.DATA_DIR, async () => (await known()) !== undefined))
   const value = createHash('sha256').update('standby sealing key').update(key).digest('hex')
-  if (!known()) await db.write((tx) => tx.insert(meta).values({ key: FACT, value }).onConflictDoNothing().run())
-  if (known() === value) return key
+  if (!(await known())) await db.write((tx) => tx.insert(meta).values({ key: FACT, value }).onConflictDoNothing().run())
+  if ((await known()) === value) return key
   const source = settings.ENCRYPTION_KEY ? 'ENCRYPTION_KEY' : `${FILE} in DATA_DIR`
   throw new Error(`${source} is not the key that this database's secrets were sealed with`)
 }
 
-const fileKey = (folder: string, isNeeded: () => boolean) =>
+const fileKey = (folder: string, isNeeded: () => Promise<boolean>) =>
   keptKey({
     file: join(folder, FILE),
     read: (text) => decodeKey(text.trim()),

@@ -12,8 +12,8 @@ const COMMAND_LINE = 'Command line'
 const GONE = 'A deleted account'
 
 /** A page of the audit trail, the latest first, with the names that people have by now. */
-export function listAudit({ db }: UserContext, { limit, after }: PageQuery) {
-  const rows = db.read
+export async function listAudit({ db }: UserContext, { limit, after }: PageQuery) {
+  const rows = await db.read
     .select({ entry: auditEntries, actor: actor.full_name, subject: subject.full_name })
     .from(auditEntries)
     .leftJoin(actor, eq(actor.id, auditEntries.actor_id))
@@ -53,8 +53,9 @@ type Entry = {
 }
 
 /** Adds to the audit trail, in the transaction of what it speaks of. */
-export function writeAudit(tx: Tx, { now, ...entry }: Entry) {
-  tx.insert(auditEntries)
+export async function writeAudit(tx: Tx, { now, ...entry }: Entry) {
+  await tx
+    .insert(auditEntries)
     .values({ id: uuid(), ...entry, created_at: now.toISOString() })
     .run()
 }

@@ -7,18 +7,19 @@ import { recordChange } from '../db/change-log.ts'
 import { authenticators, passkeys, recoveryCodes } from '../db/schema/two-factor.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { writeAudit } from './audit.ts'
+import { inTurn } from '../db/in-turn.ts'
 
 /** Gives or takes the role. Only the server's command line does: nobody can make themselves staff over the network. */
 export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; is_staff: boolean; now: Date }) =>
-  db.write((tx) => {
-    const person = tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
+  db.write(async (tx) => {
+    const person = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
     if (!person) return 'nobody'
     if (person.is_staff === is_staff) return 'as it was'
     if (person.suspended_at) return 'suspended'
-    tx.update(users).set({ is_staff }).where(eq(users.id, person.id)).run()
+    await tx.update(users).set({ is_staff }).where(eq(users.id, person.id)).run()
     const action = is_staff ? 'grant_staff' : 'revoke_staff'
-    writeAudit(tx, { actor_id: null, action, subject_id: person.id, reason: '', now })
-    recordChange(tx, [person.id], 'me', person.id)
+    await writeAudit(tx, { actor_id: null, action, subject_id: person.id, reason: '', now })
+    await recordChange(tx, [person.id], 'me', person.id)
     return 'changed'
   })
 
@@ -27,21 +28,25 @@ export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; i
  * alone signs in. Only the server's command line does it. The owner hears of it by mail, and the audit trail keeps it.
  */
 export const turnOffTwoFactor = (db: Db, { email, now }: { email: string; now: Date }) =>
-  db.write((tx) => {
-    const person = tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
+  db.write(async (tx) => {
+    const person = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
     if (!person) return 'nobody'
     const { id } = person
     const ways = [authenticators, passkeys, recoveryCodes]
-    const lost = ways.map((table) => tx.delete(table).where(eq(table.user_id, id)).run().changes)
+    const lost = await inTurn(
+      ways,
+      async (table) => (await tx.delete(table).where(eq(table.user_id, id)).run()).changes,
+    )
     if (!person.two_factor_enabled && lost.every((count) => count === 0)) return 'as it was'
-    tx.update(users)
+    await tx
+      .update(users)
       .set({ two_factor_enabled: false, two_factor_sms: false, two_factor_passkey: false })
       .where(eq(users.id, id))
       .run()
-    writeAudit(tx, { actor_id: null, action: 'turn_off_two_factor', subject_id: id, reason: '', now })
-    recordChange(tx, [id], 'me', id)
+    await writeAudit(tx, { actor_id: null, action: 'turn_off_two_factor', subject_id: id, reason: '', now })
+    await recordChange(tx, [id], 'me', id)
     const mail: MailTask = { to_user_id: id, subject: `Your ${BRAND} sign-in was changed`, text: NOTICE }
-    queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload: mail, now })
+    await queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload: mail, now })
     return 'changed'
   })
 

@@ -14,7 +14,7 @@ process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
 
 async function run(db: Db, [command, email, ...rest]: string[]) {
-  if (command === 'list' && !email) return list(db)
+  if (command === 'list' && !email) return await list(db)
   if (!email || rest.length > 0) return fail(USAGE, 2)
   if (command === 'two-factor-off') return twoFactorOff(db, email)
   if (command !== 'grant' && command !== 'revoke') return fail(USAGE, 2)
@@ -27,14 +27,14 @@ async function run(db: Db, [command, email, ...rest]: string[]) {
     case 'as it was':
       return say(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
     case 'changed':
-      return say(is_staff ? granted(db, email) : `${email} is no longer staff.`)
+      return say(is_staff ? await granted(db, email) : `${email} is no longer staff.`)
   }
 }
 
 /** The role opens nothing by itself: every operation of the staff wants a second step at sign-in, too (server/http/router.ts). */
-function granted({ read }: Db, email: string) {
+async function granted({ read }: Db, email: string) {
   const own = eq(users.email, email.trim().toLowerCase())
-  const { two_factor_enabled } = read.select().from(users).where(own).get()!
+  const { two_factor_enabled } = (await read.select().from(users).where(own).get())!
   const found = `${email} is staff now, and finds it under Settings.`
   return two_factor_enabled ? found : `${found} It opens once they have turned on a second step there, in the 2FA tab.`
 }
@@ -52,8 +52,8 @@ async function twoFactorOff(db: Db, email: string) {
   }
 }
 
-function list({ read }: Db) {
-  const staff = read
+async function list({ read }: Db) {
+  const staff = await read
     .select({ full_name: users.full_name, email: users.email })
     .from(users)
     .where(eq(users.is_staff, true))

@@ -11,23 +11,24 @@ import type { AuditAction } from '../db/schema/staff.ts'
 import { writeAudit } from './audit.ts'
 
 /** Credentials that wait to be verified, the longest first; not those of people who are suspended. */
-export function listWaitingCredentials({ db }: UserContext): WaitingCredential[] {
-  return db.read
-    .select({ row: credentials, owner: { id: users.id, full_name: users.full_name } })
-    .from(credentials)
-    .innerJoin(users, eq(users.id, credentials.user_id))
-    .where(and(eq(credentials.verification, 'waiting'), isNull(credentials.removed_at), isNull(users.suspended_at)))
-    .orderBy(asc(credentials.updated_at), asc(credentials.id))
-    .all()
-    .map(({ row, owner }) => {
-      const { id, name, issuer, number, issued_on, expires_on, document, updated_at } = credentialOf(row)
-      return { id, name, issuer, number, issued_on, expires_on, document, updated_at, owner, version: row.version }
-    })
+export async function listWaitingCredentials({ db }: UserContext): Promise<WaitingCredential[]> {
+  return (
+    await db.read
+      .select({ row: credentials, owner: { id: users.id, full_name: users.full_name } })
+      .from(credentials)
+      .innerJoin(users, eq(users.id, credentials.user_id))
+      .where(and(eq(credentials.verification, 'waiting'), isNull(credentials.removed_at), isNull(users.suspended_at)))
+      .orderBy(asc(credentials.updated_at), asc(credentials.id))
+      .all()
+  ).map(({ row, owner }) => {
+    const { id, name, issuer, number, issued_on, expires_on, document, updated_at } = credentialOf(row)
+    return { id, name, issuer, number, issued_on, expires_on, document, updated_at, owner, version: row.version }
+  })
 }
 
 /** The document of a credential that waits to be verified; of no other. */
 export async function readWaitingDocument(me: UserContext, id: string) {
-  const row = credentialById(me.db.read, id)
+  const row = await credentialById(me.db.read, id)
   if (!row || row.removed_at || row.verification !== 'waiting') throw notFound('This document does not wait any more.')
   return openDocument(me, row)
 }
@@ -43,11 +44,11 @@ const ACTIONS = { verified: 'verify_credential', refused: 'refuse_credential' } 
 export const decideCredential =
   (verification: keyof typeof ACTIONS) =>
   (me: UserContext, { reason, ...seen }: Decision) =>
-    me.db.write((tx) => {
-      const before = credentialById(tx, seen.id)?.verification
+    me.db.write(async (tx) => {
+      const before = (await credentialById(tx, seen.id))?.verification
       const found = verification === 'refused' ? { verification, refused_because: reason } : { verification }
-      const { user_id, name } = judgeCredential(tx, me.now(), { ...seen, ...found })
+      const { user_id, name } = await judgeCredential(tx, me.now(), { ...seen, ...found })
       if (before === verification) return
       const entry = { action: ACTIONS[verification], subject_id: user_id, reason: `${name}: ${reason}` }
-      writeAudit(tx, { actor_id: me.user.id, ...entry, now: me.now() })
+      await writeAudit(tx, { actor_id: me.user.id, ...entry, now: me.now() })
     })

@@ -13,76 +13,78 @@ import { notifyPerson } from './suspend-person.ts'
 import { writeAudit } from './audit.ts'
 
 /** Who waits to be verified, the longest first. */
-export const listWaitingProfiles = ({ db }: UserContext): WaitingProfile[] =>
-  profilesWhere(db.read, and(eq(users.verification_status, 'pending'), isNull(users.suspended_at)))
+export const listWaitingProfiles = async ({ db }: UserContext): Promise<WaitingProfile[]> =>
+  await profilesWhere(db.read, and(eq(users.verification_status, 'pending'), isNull(users.suspended_at)))
 
 /** Throws 409 where the person has changed since what is shown of them was looked at. Who gives no version decides about what is there now. */
-function refuseChanged(db: Reader, id: string, seen: string | undefined) {
-  const [now] = profilesWhere(db, eq(users.id, id))
+async function refuseChanged(db: Reader, id: string, seen: string | undefined) {
+  const [now] = await profilesWhere(db, eq(users.id, id))
   if (seen !== undefined && now?.version !== seen)
     throw conflict('This profile has been changed since you opened it. Look again.')
 }
 
-const profilesWhere = (db: Reader, condition: SQL | undefined) =>
-  db
-    .select({ user: users, company: companies })
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.company_id))
-    .where(condition)
-    .orderBy(asc(users.verification_asked_at), asc(users.id))
-    .all()
-    .map(({ user, company }) => {
-      const shown = {
-        id: user.id,
-        full_name: user.full_name,
-        email: user.email,
-        user_type: user.user_type,
-        company_name: company?.name ?? '',
-        profile_picture: fileAddress(user.profile_picture),
-        city: user.city,
-        job_roles: user.job_roles,
-        bio: company?.bio ?? user.bio,
-        website: company?.website ?? user.portfolio_url,
-        member_since: user.created_at,
-        asked_at: user.verification_asked_at ?? user.created_at,
-      }
-      return { ...shown, version: bodyHash(shown) }
-    })
+const profilesWhere = async (db: Reader, condition: SQL | undefined) =>
+  (
+    await db
+      .select({ user: users, company: companies })
+      .from(users)
+      .leftJoin(companies, eq(companies.id, users.company_id))
+      .where(condition)
+      .orderBy(asc(users.verification_asked_at), asc(users.id))
+      .all()
+  ).map(({ user, company }) => {
+    const shown = {
+      id: user.id,
+      full_name: user.full_name,
+      email: user.email,
+      user_type: user.user_type,
+      company_name: company?.name ?? '',
+      profile_picture: fileAddress(user.profile_picture),
+      city: user.city,
+      job_roles: user.job_roles,
+      bio: company?.bio ?? user.bio,
+      website: company?.website ?? user.portfolio_url,
+      member_since: user.created_at,
+      asked_at: user.verification_asked_at ?? user.created_at,
+    }
+    return { ...shown, version: bodyHash(shown) }
+  })
 
 /** Verifies a person who has asked for it, as they were looked at. */
 export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
-  me.db.write((tx) => {
-    const { verification_status: status, full_name } = findPerson(tx, id)
+  me.db.write(async (tx) => {
+    const { verification_status: status, full_name } = await findPerson(tx, id)
     if (status === 'verified') return
     if (status !== 'pending') throw conflict(`${full_name} does not wait to be verified.`)
-    refuseChanged(tx, id, version)
-    decideProfile(tx, me, { id, status: 'verified', reason })
+    await refuseChanged(tx, id, version)
+    await decideProfile(tx, me, { id, status: 'verified', reason })
     const body = 'Your profile shows the badge from now on.'
-    notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
+    await notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
   })
 
 /** Refuses a person who has asked, or takes the badge away again; the reason is theirs to read. */
 export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
-  me.db.write((tx) => {
-    const { verification_status: status, full_name } = findPerson(tx, id)
+  me.db.write(async (tx) => {
+    const { verification_status: status, full_name } = await findPerson(tx, id)
     if (status === 'refused') return
     if (status === 'unverified') throw conflict(`${full_name} does not wait to be verified.`)
-    refuseChanged(tx, id, version)
-    decideProfile(tx, me, { id, status: 'refused', reason })
+    await refuseChanged(tx, id, version)
+    await decideProfile(tx, me, { id, status: 'refused', reason })
     const body = `${reason}\n\nYou can mend what is missing and ask again from your profile.`
-    notifyPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
+    await notifyPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
   })
 
 type Decision = { id: string; status: 'verified' | 'refused'; reason: string }
 
 /** Writes down what was decided about a person's verification. The reason of a refusal is shown to them. */
-function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: Decision) {
+async function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: Decision) {
   const isVerified = status === 'verified'
-  tx.update(users)
+  await tx
+    .update(users)
     .set({ verification_status: status, verification_reason: isVerified ? '' : reason, verification_asked_at: null })
     .where(eq(users.id, id))
     .run()
   const action = isVerified ? 'verify_profile' : 'refuse_profile'
-  writeAudit(tx, { actor_id: me.user.id, action, subject_id: id, reason, now: me.now() })
-  recordChange(tx, [id], 'me', id)
+  await writeAudit(tx, { actor_id: me.user.id, action, subject_id: id, reason, now: me.now() })
+  await recordChange(tx, [id], 'me', id)
 }

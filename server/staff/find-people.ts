@@ -5,11 +5,11 @@ import type { UserContext } from '../context.ts'
 import { companies, users } from '../db/schema/people.ts'
 
 /** People whose name, company or email contains the words; without words those who are suspended. At most fifty. */
-export function findPeople({ db }: UserContext, q: string): FoundPerson[] {
+export async function findPeople({ db }: UserContext, q: string): Promise<FoundPerson[]> {
   const contains = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const has = (column: typeof users.email | typeof users.full_name | typeof companies.name) =>
     sql`lower(${column}) like ${contains} escape '\\'`
-  return db.read
+  return await db.read
     .select({
       id: users.id,
       full_name: users.full_name,

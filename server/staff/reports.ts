@@ -12,12 +12,12 @@ import { actor, subject } from '../db/two-people.ts'
 import { writeAudit } from './audit.ts'
 
 /** A page of the reports: the open ones as they came in, the settled ones with the latest first. */
-export function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {
+export async function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {
   const rows =
     state === 'open'
       ? selectReports(db.read).where(isNull(reports.settled_at)).orderBy(asc(reports.created_at), asc(reports.id))
       : selectReports(db.read).where(isNotNull(reports.settled_at)).orderBy(desc(reports.settled_at), desc(reports.id))
-  return cutPage<Report>(rows.all().map(reportOf), ({ id }) => id, page)
+  return cutPage<Report>((await rows.all()).map(reportOf), ({ id }) => id, page)
 }
 
 /** How many messages around the reported one are shown: enough to understand it, and no more. */
@@ -25,23 +25,23 @@ const BEFORE = 5
 const AFTER = 2
 
 /** A report, and of a reported message what was said around it. No other message of anybody's is shown to the staff. */
-export function openReport({ db }: UserContext, id: string): OpenedReport {
-  const found = selectReports(db.read).where(eq(reports.id, id)).get()
+export async function openReport({ db }: UserContext, id: string): Promise<OpenedReport> {
+  const found = await selectReports(db.read).where(eq(reports.id, id)).get()
   if (!found) throw notFound('There is no such report.')
   const report = reportOf(found)
-  return { ...report, messages: report.message_id ? around(db.read, report.message_id) : [] }
+  return { ...report, messages: report.message_id ? await around(db.read, report.message_id) : [] }
 }
 
-function around(db: Reader, id: string): OpenedReport['messages'] {
-  const reported = db.select().from(messages).where(eq(messages.id, id)).get()
+async function around(db: Reader, id: string): Promise<OpenedReport['messages']> {
+  const reported = await db.select().from(messages).where(eq(messages.id, id)).get()
   if (!reported) return []
   const { conversation_id, seq } = reported
-  const upTo = select(db)
+  const upTo = await select(db)
     .where(and(eq(messages.conversation_id, conversation_id), lte(messages.seq, seq)))
     .orderBy(desc(messages.seq))
     .limit(BEFORE + 1)
     .all()
-  const after = select(db)
+  const after = await select(db)
     .where(and(eq(messages.conversation_id, conversation_id), gt(messages.seq, seq)))
     .orderBy(asc(messages.seq))
     .limit(AFTER)
@@ -63,13 +63,13 @@ const select = (db: Reader) =>
 
 /** Closes a report: the reason says what was done about it. A settled one stays as it is. */
 export const settleReport = (me: UserContext, { id, reason }: { id: string; reason: string }) =>
-  me.db.write((tx) => {
-    const report = tx.select().from(reports).where(eq(reports.id, id)).get()
+  me.db.write(async (tx) => {
+    const report = await tx.select().from(reports).where(eq(reports.id, id)).get()
     if (!report) throw notFound('There is no such report.')
     if (report.settled_at) return
     const now = me.now()
-    tx.update(reports).set({ settled_at: now.toISOString() }).where(eq(reports.id, id)).run()
-    writeAudit(tx, { actor_id: me.user.id, action: 'settle_report', subject_id: report.about_id, reason, now })
+    await tx.update(reports).set({ settled_at: now.toISOString() }).where(eq(reports.id, id)).run()
+    await writeAudit(tx, { actor_id: me.user.id, action: 'settle_report', subject_id: report.about_id, reason, now })
   })
 
 /** Reports with the names of their two people; `reportOf` brings a row to its wire shape. */
@@ -85,7 +85,7 @@ const selectReports = (db: Reader) =>
     .innerJoin(subject, eq(subject.id, reports.about_id))
     .$dynamic()
 
-type Selected = NonNullable<ReturnType<ReturnType<typeof selectReports>['get']>>
+type Selected = NonNullable<Awaited<ReturnType<ReturnType<typeof selectReports>['get']>>>
 
 function reportOf({ report, reporter, about }: Selected): Report {
   const { id, reason, words, message_id, created_at, settled_at } = report

@@ -36,7 +36,7 @@ staffRoutes.openapi(
     summary: 'Who waits to be verified',
     responses: { 200: answer(z.array(waitingProfile), 'The longest first'), ...problems(401, 403) },
   }),
-  (c) => c.json(listWaitingProfiles(c.var.me), 200),
+  async (c) => c.json(await listWaitingProfiles(c.var.me), 200),
 )
 
 staffRoutes.openapi(
@@ -48,7 +48,7 @@ staffRoutes.openapi(
     summary: 'Credentials that wait to be verified',
     responses: { 200: answer(z.array(waitingCredential), 'The longest first'), ...problems(401, 403) },
   }),
-  (c) => c.json(listWaitingCredentials(c.var.me), 200),
+  async (c) => c.json(await listWaitingCredentials(c.var.me), 200),
 )
 
 const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
@@ -111,8 +111,8 @@ staffRoutes.openapi(
       ...problems(400, 401, 403),
     },
   }),
-  (c) => {
-    const { page, next } = listReports(c.var.me, c.req.valid('query'))
+  async (c) => {
+    const { page, next } = await listReports(c.var.me, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(page, 200)
   },
@@ -128,7 +128,7 @@ staffRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(openedReport, 'With a few messages around it'), ...problems(400, 401, 403, 404) },
   }),
-  (c) => c.json(openReport(c.var.me, c.req.valid('param').id), 200),
+  async (c) => c.json(await openReport(c.var.me, c.req.valid('param').id), 200),
 )
 
 staffRoutes.openapi(
@@ -141,7 +141,7 @@ staffRoutes.openapi(
     request: { query: peopleQuery },
     responses: { 200: answer(z.array(foundPerson), 'At most fifty, by name'), ...problems(400, 401, 403) },
   }),
-  (c) => c.json(findPeople(c.var.me, c.req.valid('query').q), 200),
+  async (c) => c.json(await findPeople(c.var.me, c.req.valid('query').q), 200),
 )
 
 staffRoutes.openapi(
@@ -157,8 +157,8 @@ staffRoutes.openapi(
       ...problems(400, 401, 403),
     },
   }),
-  (c) => {
-    const { page, next } = listAudit(c.var.me, c.req.valid('query'))
+  async (c) => {
+    const { page, next } = await listAudit(c.var.me, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(page, 200)
   },

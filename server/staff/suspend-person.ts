@@ -18,16 +18,16 @@ import { writeAudit } from './audit.ts'
 /** Ends every session at once and hides the person and their jobs, until it is undone. Suspending them again changes nothing. */
 export async function suspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
-  const done = await me.db.write((tx) => {
-    const person = findPerson(tx, id)
+  const done = await me.db.write(async (tx) => {
+    const person = await findPerson(tx, id)
     if (person.is_staff) throw conflict('Staff cannot be suspended. Take the role away first.')
     if (person.suspended_at) return null
-    tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
-    reindexPerson(tx, person)
-    recordConversationsOf(tx, id)
-    writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
-    notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
-    return { ended: endSessions(tx, { of: id }), revision: tx.revision() }
+    await tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
+    await reindexPerson(tx, person)
+    await recordConversationsOf(tx, id)
+    await writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
+    await notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
+    return { ended: await endSessions(tx, { of: id }), revision: tx.revision() }
   })
   if (!done) return
   for (const session of done.ended) me.streams.drop(session)
@@ -39,15 +39,15 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
 /** The person may sign in again and is seen again, with their jobs. Of somebody who is not suspended nothing changes. */
 export async function unsuspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
-  const revision = await me.db.write((tx) => {
-    const person = findPerson(tx, id)
+  const revision = await me.db.write(async (tx) => {
+    const person = await findPerson(tx, id)
     if (!person.suspended_at) return null
-    tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
-    reindexPerson(tx, person)
-    recordConversationsOf(tx, id)
-    writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
+    await tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
+    await reindexPerson(tx, person)
+    await recordConversationsOf(tx, id)
+    await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
-    notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
+    await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
     return tx.revision()
   })
   if (revision === null) return
@@ -56,28 +56,28 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
 }
 
 /** Brings in or out of matching whoever is suspended or no longer is, with the jobs they posted and all of a company they own. */
-function reindexPerson(tx: Tx, { id, user_type }: User) {
-  if (user_type === 'freelancer') indexFreelancer(tx, id)
-  const open = tx
+async function reindexPerson(tx: Tx, { id, user_type }: User) {
+  if (user_type === 'freelancer') await indexFreelancer(tx, id)
+  const open = await tx
     .select({ id: jobs.id })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .where(and(or(eq(jobs.employer_id, id), eq(companies.owner_id, id)), eq(jobs.status, 'open')))
     .all()
-  for (const job of open) indexJob(tx, job.id)
+  for (const job of open) await indexJob(tx, job.id)
 }
 
 type Words = { title: string; body: string; navigate: string }
 
 /** What the staff decided reaches the person by mail and, where a device takes them, by push: with the decision itself. */
-export function notifyPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
+export async function notifyPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
   const key = `staff:${uuid()}`
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `${key}:mail`,
     payload: { to_user_id: user_id, subject: title, text: `${body}\n` },
     now,
   })
-  if (!hasPushSubscription(tx, user_id)) return
-  queueDelivery(tx, { channel: 'push', key, payload: { user_id, title, body, navigate, tag: 'staff' }, now })
+  if (!(await hasPushSubscription(tx, user_id))) return
+  await queueDelivery(tx, { channel: 'push', key, payload: { user_id, title, body, navigate, tag: 'staff' }, now })
 }

@@ -18,27 +18,27 @@ const PAGE_ROWS = 200
  * @param since the device's cursor; none, a foreign, a broken or a future one begins anew, with `reset` in the answer
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
-  const stored = revisionOf(since, headOf(me.db.read))
+  const stored = revisionOf(since, await headOf(me.db.read))
   if (stored) {
     await me.fullDisk.inPassing(() => raiseDelivered(me, stored))
     await me.fullDisk.inPassing(() => raiseReached(me, stored))
   }
   await refreshMatchedView(me)
-  return me.db.read.transaction(() => pageAfter(me, stored ?? 0, stored === null))
+  return me.db.snapshot((read) => pageAfter({ ...me, db: { ...me.db, read } }, stored ?? 0, stored === null))
 }
 
-function pageAfter(me: UserContext, from: number, reset: boolean): SyncPage {
+async function pageAfter(me: UserContext, from: number, reset: boolean): Promise<SyncPage> {
   const db = me.db.read
-  const head = headOf(db)
+  const head = await headOf(db)
   const user_id = me.user.id
-  const full = lastOfPage(db).get({ user_id, from, skip: PAGE_ROWS - 1 })
+  const full = await lastOfPage(db).get({ user_id, from, skip: PAGE_ROWS - 1 })
   const upTo = full?.revision ?? head.revision
-  const more = full !== undefined && lastOfPage(db).get({ user_id, from: upTo, skip: 0 }) !== undefined
+  const more = full !== undefined && (await lastOfPage(db).get({ user_id, from: upTo, skip: 0 })) !== undefined
   return {
     cursor: cursorOf({ epoch: head.epoch, revision: more ? upTo : head.revision }),
     reset,
     more,
-    changes: hydrate(me, between(db).all({ user_id, from, up_to: upTo })),
+    changes: await hydrate(me, await between(db).all({ user_id, from, up_to: upTo })),
   }
 }
 
@@ -67,9 +67,9 @@ const between = statement((db) =>
 type Noted = { kind: SyncKind; row_id: string; removed: boolean }
 
 /** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */
-function hydrate(me: UserContext, noted: Noted[]): SyncChange[] {
+async function hydrate(me: UserContext, noted: Noted[]): Promise<SyncChange[]> {
   const found = new Map<SyncKind, Map<string, Row>>()
-  for (const [kind, ids] of idsByKind(noted)) found.set(kind, SYNCED_ROWS[kind](me, ids))
+  for (const [kind, ids] of idsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids))
   return noted.map(({ kind, row_id }) => ({ kind, id: row_id, row: found.get(kind)?.get(row_id) ?? null }))
 }
 

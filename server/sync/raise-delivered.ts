@@ -8,11 +8,11 @@ import { recordChange } from '../db/change-log.ts'
 /** Everything up to this revision is on one of the person's devices: the senders get their second tick. */
 export async function raiseDelivered(me: UserContext, revision: number) {
   const search = { user_id: me.user.id, revision }
-  if (reached(me.db.read).all(search).length === 0) return
-  await me.db.write((tx) => {
-    for (const { id, user_a, user_b, last_seq } of reached(tx).all(search)) {
-      raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to: Math.min(revision, last_seq) })
-      recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
+  if ((await reached(me.db.read).all(search)).length === 0) return
+  await me.db.write(async (tx) => {
+    for (const { id, user_a, user_b, last_seq } of await reached(tx).all(search)) {
+      await raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to: Math.min(revision, last_seq) })
+      await recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
     }
   })
 }

@@ -11,29 +11,34 @@ import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
+import { inTurn } from '../db/in-turn.ts'
 
 export type Row = SyncChange['row']
 /** Rows of one kind as this person may see them now, by id, in one query or two. Ids that are not theirs to see are left out. */
-type Rows = (me: UserContext, ids: string[]) => Map<string, Row>
+type Rows = (me: UserContext, ids: string[]) => Promise<Map<string, Row>>
 
 /** Which feature reads which kind of row. A kind that is missing does not compile. */
 export const SYNCED_ROWS: Record<SyncKind, Rows> = {
-  me: ({ db, user }, ids) => new Map(ids.map((id) => [id, meRow(db.read, user.id)])),
-  job: ({ db, user, now }, ids) => byKey(jobRows(db.read, user, ids, now()), 'id'),
-  matched: ({ db, user }, ids) => new Map(ids.map((id) => [id, matchedRow(db.read, user.id)])),
-  application: ({ db, user }, ids) => byKey(applicationRows(db.read, user, ids), 'id'),
-  conversation: ({ db, user }, ids) => byKey(conversationRows(db.read, user.id, ids), 'conversation_id'),
-  message: ({ db, user }, ids) => byKey(messageRows(db.read, user.id, ids), 'id'),
-  rating: ({ db }, ids) => byKey(ratingRows(db.read, ids), 'id'),
-  portfolio_item: ({ db }, ids) => byKey(portfolioRows(db.read, ids), 'id'),
-  credential: ({ db, user }, ids) => byKey(credentialRows(db.read, user.id, ids), 'id'),
-  referee: ({ db, user }, ids) => byKey(refereeRows(db.read, user.id, ids), 'id'),
-  feedback: ({ db, user }, ids) => byKey(feedbackRows(db.read, user.id, ids), 'id'),
-  calendar: ({ db, user }, ids) => new Map(ids.map((id) => [id, calendarRow(db.read, user.id)])),
-  saved_search: ({ db, user }, ids) => byKey(searchRows(db.read, user.id, ids), 'id'),
-  company: ({ db, user }, ids) => new Map(ids.map((id) => [id, ownCompanyRow(db.read, user, id)])),
-  call_sheet: ({ db, user }, ids) => byKey(callSheetRows(db.read, user, ids), 'id'),
+  me: async ({ db, user }, ids) => each(ids, () => meRow(db.read, user.id)),
+  job: async ({ db, user, now }, ids) => byKey(await jobRows(db.read, user, ids, now()), 'id'),
+  matched: async ({ db, user }, ids) => each(ids, () => matchedRow(db.read, user.id)),
+  application: async ({ db, user }, ids) => byKey(await applicationRows(db.read, user, ids), 'id'),
+  conversation: async ({ db, user }, ids) => byKey(await conversationRows(db.read, user.id, ids), 'conversation_id'),
+  message: async ({ db, user }, ids) => byKey(await messageRows(db.read, user.id, ids), 'id'),
+  rating: async ({ db }, ids) => byKey(await ratingRows(db.read, ids), 'id'),
+  portfolio_item: async ({ db }, ids) => byKey(await portfolioRows(db.read, ids), 'id'),
+  credential: async ({ db, user }, ids) => byKey(await credentialRows(db.read, user.id, ids), 'id'),
+  referee: async ({ db, user }, ids) => byKey(await refereeRows(db.read, user.id, ids), 'id'),
+  feedback: async ({ db, user }, ids) => byKey(await feedbackRows(db.read, user.id, ids), 'id'),
+  calendar: async ({ db, user }, ids) => each(ids, () => calendarRow(db.read, user.id)),
+  saved_search: async ({ db, user }, ids) => byKey(await searchRows(db.read, user.id, ids), 'id'),
+  company: async ({ db, user }, ids) => each(ids, (id) => ownCompanyRow(db.read, user, id)),
+  call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),
 }
+
+/** Of a kind that is one row of its person's, or so few that each is read alone. */
+const each = async (ids: string[], rowOf: (id: string) => Promise<Row>) =>
+  new Map<string, Row>(await inTurn(ids, async (id) => [id, await rowOf(id)] as const))
 
 const byKey = <T extends Record<K, string>, K extends string>(rows: T[], key: K) =>
   new Map<string, Row>(rows.map((row) => [row[key], row]))

@@ -17,7 +17,7 @@ export async function benchFitting(): Promise<BenchRow[]> {
   const few = await worldOf(1_000)
   const many = await worldOf(100_000)
   try {
-    for (let round = 0; round < ROUNDS; round++) for (const world of [few, many]) world.measure()
+    for (let round = 0; round < ROUNDS; round++) for (const world of [few, many]) await world.measure()
   } finally {
     await few.close()
     await many.close()
@@ -31,15 +31,15 @@ async function worldOf(count: number) {
   await seedFreelancers(world, count)
   await seedJobs(world, JOBS, 20)
   const { read } = world.ctx.db
-  const rows: JobRow[] = read.select().from(jobs).all()
+  const rows: JobRow[] = await read.select().from(jobs).all()
   const times = rows.map(() => Number.POSITIVE_INFINITY)
   return {
     times,
     close: world.close,
-    measure() {
+    async measure() {
       for (const [n, job] of rows.entries()) {
         const begun = performance.now()
-        rankFreelancers(read, job, { id: job.employer_id })
+        await rankFreelancers(read, job, { id: job.employer_id })
         times[n] = Math.min(times[n]!, performance.now() - begun)
       }
     },

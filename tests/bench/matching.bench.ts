@@ -10,6 +10,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { blankUser, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
+import { inTurn } from '../../server/db/in-turn.ts'
 
 const FREELANCERS = 300
 const ROUNDS = 5
@@ -44,7 +45,7 @@ async function worldOf(count: number) {
     'matched jobs for one freelancer': unmeasured(),
     'filtered search of one freelancer': unmeasured(),
   }
-  async function time(name: keyof typeof times, n: number, work: () => unknown) {
+  async function time(name: keyof typeof times, n: number, work: () => Promise<unknown>) {
     const begun = performance.now()
     await work()
     times[name][n] = Math.min(times[name][n]!, performance.now() - begun)
@@ -54,8 +55,8 @@ async function worldOf(count: number) {
     close: world.close,
     async measure() {
       for (const [n, user] of people.entries()) {
-        await time('matched jobs for one freelancer', n, () =>
-          matchJobs(read, matchedFreelancerOf(read, user), new Date()),
+        await time('matched jobs for one freelancer', n, async () =>
+          matchJobs(read, await matchedFreelancerOf(read, user), new Date()),
         )
         const me = { ...world.ctx, user } as UserContext
         await time('filtered search of one freelancer', n, () => listJobs(me, { limit: 50, ...filtersOf(n) }))
@@ -80,9 +81,9 @@ function filtersOf(n: number): SearchFilters {
 function seedFreelancers({ ctx }: Awaited<ReturnType<typeof openBenchWorld>>): Promise<User[]> {
   const random = seeded(11)
   return ctx.db.write((tx) =>
-    Array.from({ length: FREELANCERS }, (_, n) => {
+    inTurn([...Array(FREELANCERS).keys()], async (n) => {
       const { lat, lng } = somewhere(random)
-      return tx
+      return await tx
         .insert(users)
         .values({
           ...blankUser(`freelancer-${n}`),

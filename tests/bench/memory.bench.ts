@@ -47,7 +47,7 @@ async function signInMany(folder: string) {
   const people = Array.from({ length: STREAMS }, () => ({ id: uuid(), token: uuid() }))
   const created_at = new Date().toISOString()
   const times = { created_at, last_seen_at: created_at, expires_at: new Date(Date.now() + 86_400_000).toISOString() }
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     for (const { id, token } of people) {
       // Employers: a freelancer who came past the API would first be indexed for matching, at the server's start.
       const person = {
@@ -57,10 +57,12 @@ async function signInMany(folder: string) {
         full_name: 'Someone',
         user_type: 'employer',
       } as const
-      tx.insert(users)
+      await tx
+        .insert(users)
         .values({ ...person, created_at, updated_at: created_at })
         .run()
-      tx.insert(sessions)
+      await tx
+        .insert(sessions)
         .values({ id: uuid(), user_id: id, token_hash: hashToken(token), ...times })
         .run()
     }

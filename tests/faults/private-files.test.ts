@@ -35,7 +35,7 @@ test('what the server keeps is its owner’s alone: database, log, uploads, keys
   const dataDir = join(folder, 'data')
   const first = await startServer({ dataDir })
   const ana = await joinServer(first.origin, 'freelancer')
-  const form = await photoForm(await photoWithPlace())
+  const form = photoForm(await photoWithPlace())
   const headers = { authorization: `Bearer ${ana.token}` }
   const kept = await fetch(`${first.origin}/api/users/photos`, { method: 'POST', headers, body: form })
   expect(kept.status).toBe(201)

@@ -7,11 +7,12 @@ import { hashToken } from '../../http/sessions.ts'
 type Opened = { purpose: Purpose; user_id: string | null; minutes: number; now: Date }
 
 /** Hands out a secret of 256 bits, base64url, and clears away those whose time has passed. */
-export function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: Opened) {
+export async function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: Opened) {
   const secret = randomBytes(32).toString('base64url')
-  tx.delete(challenges).where(lte(challenges.expires_at, now.toISOString())).run()
+  await tx.delete(challenges).where(lte(challenges.expires_at, now.toISOString())).run()
   const expires_at = new Date(now.getTime() + minutes * 60_000).toISOString()
-  tx.insert(challenges)
+  await tx
+    .insert(challenges)
     .values({ hash: hashToken(secret), purpose, user_id, expires_at })
     .run()
   return secret
@@ -28,8 +29,8 @@ export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: D
     .get()
 
 /** The same, and it is used up. */
-export function takeChallenge(tx: Tx, purpose: Purpose, hash: string, now: Date) {
-  const found = findChallenge(tx, purpose, hash, now)
-  if (found) tx.delete(challenges).where(eq(challenges.hash, hash)).run()
+export async function takeChallenge(tx: Tx, purpose: Purpose, hash: string, now: Date) {
+  const found = await findChallenge(tx, purpose, hash, now)
+  if (found) await tx.delete(challenges).where(eq(challenges.hash, hash)).run()
   return found
 }

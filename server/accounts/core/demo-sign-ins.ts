@@ -14,6 +14,6 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
 ]
 
 /** None where the database was in use before, so that no world was made in it. */
-export function demoSignIns(db: Reader): DemoSignIn[] {
-  return db.select().from(meta).where(eq(meta.key, DEMO_MADE)).get() ? [...DEMO_SIGN_INS] : []
+export async function demoSignIns(db: Reader): Promise<DemoSignIn[]> {
+  return (await db.select().from(meta).where(eq(meta.key, DEMO_MADE)).get()) ? [...DEMO_SIGN_INS] : []
 }

@@ -9,20 +9,22 @@ import type { Tx } from '../../db/connection.ts'
 import { pushSubscriptions } from '../../db/schema/sync.ts'
 
 /** A page of the devices on which the person is signed in. */
-export function listSessions(me: UserContext, query: PageQuery) {
-  const { page, next } = cutPage(sessionsOf(me), ({ id }) => id, query)
+export async function listSessions(me: UserContext, query: PageQuery) {
+  const { page, next } = cutPage(await sessionsOf(me), ({ id }) => id, query)
   return { devices: page, next }
 }
 
 /** All of them: this one first, then by last use. */
-export function sessionsOf({ db, user, session, now }: UserContext): Session[] {
+export async function sessionsOf({ db, user, session, now }: UserContext): Promise<Session[]> {
   const { id, device, created_at, last_seen_at } = sessions
-  return db.read
-    .select({ id, device, created_at, last_seen_at })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, now().toISOString())))
-    .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
-    .all()
+  return (
+    await db.read
+      .select({ id, device, created_at, last_seen_at })
+      .from(sessions)
+      .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, now().toISOString())))
+      .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
+      .all()
+  )
     .map((row) => ({ ...row, is_current: row.id === session.id }))
     .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
@@ -47,20 +49,21 @@ type Which = { of: string; id?: string; except?: string }
  * Ends sessions of the person `of`: all, the one with `id`, or all but `except`; their tokens and pushes die with them.
  * Returns their ids: drop their streams after the commit.
  */
-export function endSessions(tx: Tx, { of, id, except }: Which) {
-  const ended = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, of),
-        id === undefined ? undefined : eq(sessions.id, id),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    )
-    .all()
-    .map((session) => session.id)
-  tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.session_id, ended)).run()
-  tx.delete(sessions).where(inArray(sessions.id, ended)).run()
+export async function endSessions(tx: Tx, { of, id, except }: Which) {
+  const ended = (
+    await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.user_id, of),
+          id === undefined ? undefined : eq(sessions.id, id),
+          except === undefined ? undefined : ne(sessions.id, except),
+        ),
+      )
+      .all()
+  ).map((session) => session.id)
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.session_id, ended)).run()
+  await tx.delete(sessions).where(inArray(sessions.id, ended)).run()
   return ended
 }

@@ -30,45 +30,45 @@ export async function register(
   ctx: Context,
   input: Registration,
   visitor: Visitor,
-  isNumberTheirs: (tx: Tx) => boolean,
+  isNumberTheirs: (tx: Tx) => Promise<boolean>,
 ): Promise<SignedIn | null>
 export async function register(
   ctx: Context,
   input: Registration,
   visitor: Visitor,
-  isNumberTheirs?: (tx: Tx) => boolean,
+  isNumberTheirs?: (tx: Tx) => Promise<boolean>,
 ) {
   expectPhoneNumber(input.phone ?? '', 'phone')
   await refuseCommonPassword(input.password, input.email, 'password')
   await ctx.signInLimits.beforeRegistering(visitor.address)
-  if (isTaken(ctx.db.read, input.email)) refuseTaken()
+  if (await isTaken(ctx.db.read, input.email)) refuseTaken()
   const password_hash = await hashPassword(input.password)
   const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
   const id = uuid()
-  const access_token = await ctx.db.write((tx) => {
+  const access_token = await ctx.db.write(async (tx) => {
     // Somebody may have taken it while the password was hashed.
-    if (isTaken(tx, input.email)) return 'taken'
-    if (isNumberTheirs?.(tx) === false) return null
+    if (await isTaken(tx, input.email)) return 'taken'
+    if ((await isNumberTheirs?.(tx)) === false) return null
     const { password: _, ...fields } = input
     const phone_confirmed_at = isNumberTheirs ? ctx.now().toISOString() : null
-    insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
-    if (canMailLinks(ctx)) queueWelcome(tx, id, ctx.now())
-    return startSession(tx, id, visitor, ctx.now())
+    await insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
+    if (canMailLinks(ctx)) await queueWelcome(tx, id, ctx.now())
+    return await startSession(tx, id, visitor, ctx.now())
   })
   if (access_token === 'taken') return refuseTaken()
   await ctx.signInLimits.registered(visitor.address)
   if (access_token === null) return null
-  return { user: meRow(ctx.db.read, id), access_token }
+  return { user: await meRow(ctx.db.read, id), access_token }
 }
 
 function refuseTaken(): never {
   throw conflict('There is an account with this email already. Please sign in instead.')
 }
 
-const isTaken = (db: Pick<Tx, 'select'>, email: string) =>
-  db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined
+const isTaken = async (db: Pick<Tx, 'select'>, email: string) =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) !== undefined
 
-function insertPerson(
+async function insertPerson(
   tx: Tx,
   person: Omit<typeof users.$inferInsert, 'created_at' | 'updated_at' | 'company_id'>,
   now: Date,
@@ -76,14 +76,18 @@ function insertPerson(
   const at = now.toISOString()
   const company_id = person.user_type === 'employer' ? uuid() : null
   if (company_id) {
-    tx.insert(companies).values({ id: company_id, name: person.full_name, owner_id: person.id, created_at: at }).run()
-    recordChange(tx, [person.id], 'company', company_id)
+    await tx
+      .insert(companies)
+      .values({ id: company_id, name: person.full_name, owner_id: person.id, created_at: at })
+      .run()
+    await recordChange(tx, [person.id], 'company', company_id)
   }
-  tx.insert(users)
+  await tx
+    .insert(users)
     .values({ ...person, company_id, created_at: at, updated_at: at })
     .run()
-  if (person.user_type === 'freelancer') indexFreelancer(tx, person.id)
-  recordChange(tx, [person.id], 'me', person.id)
+  if (person.user_type === 'freelancer') await indexFreelancer(tx, person.id)
+  await recordChange(tx, [person.id], 'me', person.id)
 }
 
 /** It is written when it goes, so that its secret stands in no queue. */
@@ -91,8 +95,8 @@ export const queueWelcome = (tx: Tx, userId: string, now: Date) =>
   queueDelivery(tx, { channel: 'mail', key: `welcome:${uuid()}`, payload: { welcome: userId }, now })
 
 /** The mail whose link shows that the address is theirs; null once that is known, and where no link can be mailed. */
-export function welcomeMail(ctx: Context, userId: string): Mail | null {
-  const user = ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
+export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | null> {
+  const user = await ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.deleted_at || user.email_confirmed_at || !canMailLinks(ctx)) return null
   const link = linkTo(ctx.settings, `/confirm-email?token=${encodeURIComponent(emailToken(ctx, user))}`)
   return { to: user.email, subject: `Welcome to ${BRAND}: confirm your email`, text: wordsOf(user.full_name, link) }
@@ -118,9 +122,9 @@ type Addressed = Pick<User, 'id' | 'email'>
 const emailToken = (ctx: Context, { id, email }: Addressed) => `${id}.${keyOf(ctx, { id, email })}`
 
 /** Whose address the link shows to be theirs; null for a link that is not ours, or of an address that they have no more. */
-export function readEmailToken(ctx: Context, token: string): User | null {
+export async function readEmailToken(ctx: Context, token: string): Promise<User | null> {
   const [id = '', key = ''] = token.split('.')
-  const user = ctx.db.read.select().from(users).where(eq(users.id, id)).get()
+  const user = await ctx.db.read.select().from(users).where(eq(users.id, id)).get()
   if (!user || user.deleted_at) return null
   const expected = Buffer.from(keyOf(ctx, user))
   const given = Buffer.from(key)

@@ -9,16 +9,22 @@ import { hashToken } from '../../http/sessions.ts'
 
 /** The mail with a new link for whoever has this email; null where nobody has. Only the secret's hash is kept. */
 export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
-  const user = db.read.select({ id: users.id, name: users.full_name }).from(users).where(eq(users.email, email)).get()
+  const user = await db.read
+    .select({ id: users.id, name: users.full_name })
+    .from(users)
+    .where(eq(users.email, email))
+    .get()
   if (!user) return null
   const token = randomBytes(32).toString('base64url')
   const at = now()
   const expires_at = new Date(at.getTime() + RESET_MINUTES * 60_000).toISOString()
-  await db.write((tx) => {
-    tx.delete(passwordResets)
+  await db.write(async (tx) => {
+    await tx
+      .delete(passwordResets)
       .where(and(eq(passwordResets.user_id, user.id), lte(passwordResets.expires_at, at.toISOString())))
       .run()
-    tx.insert(passwordResets)
+    await tx
+      .insert(passwordResets)
       .values({ token_hash: hashToken(token), user_id: user.id, expires_at })
       .run()
   })

@@ -16,20 +16,21 @@ const SUSPENDED = 'This account is suspended. The mail that we sent you says why
  * Opens a session for this device and clears away the person's dead ones: the one door in, and shut to who is suspended.
  * Returns the token, which is kept nowhere here.
  */
-export function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
-  if (suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
+export async function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
+  if (await suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
   const { token, session } = newSession(userId, visitor, now)
-  tx.delete(sessions)
+  await tx
+    .delete(sessions)
     .where(and(eq(sessions.user_id, userId), lte(sessions.expires_at, session.created_at)))
     .run()
-  tx.insert(sessions).values(session).run()
-  rememberDevice(tx, visitor.mark, userId, now)
+  await tx.insert(sessions).values(session).run()
+  await rememberDevice(tx, visitor.mark, userId, now)
   return token
 }
 
 /** The same where nothing can be saved for now: opens `ctx.unsavedSessions`' door, as shut to who is suspended. Null: that is full, too. */
-export function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
-  if (suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
+export async function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
+  if (await suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
   const { token, session } = newSession(user.id, visitor, ctx.now())
   return ctx.unsavedSessions.add(session, user) ? token : null
 }

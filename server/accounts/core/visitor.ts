@@ -68,15 +68,16 @@ const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([patt
 const newDeviceMark = () => randomBytes(32).toString('base64url')
 
 /** The mark's hash if this person has signed in on that device before, else null. */
-export function knownDevice(db: Reader, mark: string | null, userId: string | undefined) {
+export async function knownDevice(db: Reader, mark: string | null, userId: string | undefined) {
   if (!mark || !userId) return null
   const device_hash = hashToken(mark)
-  return byHash(db).get({ device_hash, user_id: userId }) ? device_hash : null
+  return (await byHash(db).get({ device_hash, user_id: userId })) ? device_hash : null
 }
 
-export function rememberDevice(tx: Tx, mark: string, userId: string, now: Date) {
+export async function rememberDevice(tx: Tx, mark: string, userId: string, now: Date) {
   const last_seen_at = now.toISOString()
-  tx.insert(knownDevices)
+  await tx
+    .insert(knownDevices)
     .values({ device_hash: hashToken(mark), user_id: userId, last_seen_at })
     .onConflictDoUpdate({ target: [knownDevices.device_hash, knownDevices.user_id], set: { last_seen_at } })
     .run()

@@ -18,21 +18,22 @@ import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { collectSent, invitationsToApply } from './collect-sent.ts'
+import { inTurn } from '../../db/in-turn.ts'
 
 /**
  * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
  * person. Account numbers are masked, as everywhere: a device left lying about must not give them away.
  */
-export function collectData(me: UserContext) {
+export async function collectData(me: UserContext) {
   const { db, user } = me
   const read = db.read
   return {
-    profile: meRow(read, user.id),
-    payout_details: readPayoutDetails(me),
-    portfolio: itemsOf(read, user.id).map(portfolioItem),
-    credentials: credentialsOf(read, user.id).map(credentialOf),
-    ratings_received: ratingsOf(read, user.id),
-    ratings_given: read
+    profile: await meRow(read, user.id),
+    payout_details: await readPayoutDetails(me),
+    portfolio: (await itemsOf(read, user.id)).map(portfolioItem),
+    credentials: (await credentialsOf(read, user.id)).map(credentialOf),
+    ratings_received: await ratingsOf(read, user.id),
+    ratings_given: await read
       .select({
         job_title: jobs.title,
         freelancer: users.full_name,
@@ -45,12 +46,12 @@ export function collectData(me: UserContext) {
       .innerJoin(users, eq(users.id, ratings.freelancer_id))
       .where(eq(ratings.author_id, user.id))
       .all(),
-    calendar: { ...statusOf(read, user.id), jobs_address_made_at: calendarSetup(me).feed_made_at },
-    referees: refereesOf(read, user.id),
-    referee_feedback: feedbackOf(read, user.id, true),
-    saved_searches: searchesOf(read, user.id),
-    applications: applicationsOf(me),
-    call_sheets: read
+    calendar: { ...(await statusOf(read, user.id)), jobs_address_made_at: (await calendarSetup(me)).feed_made_at },
+    referees: await refereesOf(read, user.id),
+    referee_feedback: await feedbackOf(read, user.id, true),
+    saved_searches: await searchesOf(read, user.id),
+    applications: await applicationsOf(me),
+    call_sheets: await read
       .select({
         job_title: jobs.title,
         seen_version: callSheetCopies.seen_version,
@@ -61,7 +62,7 @@ export function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, callSheetCopies.job_id))
       .where(eq(callSheetCopies.freelancer_id, user.id))
       .all(),
-    offers: read
+    offers: await read
       .select({
         job_title: jobs.title,
         role_name: jobRoles.role_name,
@@ -75,13 +76,13 @@ export function collectData(me: UserContext) {
       .innerJoin(jobs, eq(jobs.id, offers.job_id))
       .where(eq(applications.freelancer_id, user.id))
       .all(),
-    invitations: invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id)).map(
+    invitations: (await invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id))).map(
       ({ freelancer: _, ...row }) => row,
     ),
-    projects: projectsOf(me),
-    ...collectSent(me),
-    conversations: conversationsOf(me),
-    purchases: read
+    projects: await projectsOf(me),
+    ...(await collectSent(me)),
+    conversations: await conversationsOf(me),
+    purchases: await read
       .select({
         package_id: purchases.package_id,
         amount: purchases.amount,
@@ -93,13 +94,13 @@ export function collectData(me: UserContext) {
       .from(purchases)
       .where(eq(purchases.user_id, user.id))
       .all(),
-    blocked: read
+    blocked: await read
       .select({ full_name: users.full_name, created_at: blocks.created_at })
       .from(blocks)
       .innerJoin(users, eq(users.id, blocks.blocked_id))
       .where(eq(blocks.user_id, user.id))
       .all(),
-    reports_made: read
+    reports_made: await read
       .select({
         about: users.full_name,
         reason: reports.reason,
@@ -111,39 +112,49 @@ export function collectData(me: UserContext) {
       .innerJoin(users, eq(users.id, reports.about_id))
       .where(eq(reports.reporter_id, user.id))
       .all(),
-    devices: sessionsOf(me).map(({ device, created_at, last_seen_at }) => ({ device, created_at, last_seen_at })),
+    devices: (await sessionsOf(me)).map(({ device, created_at, last_seen_at }) => ({
+      device,
+      created_at,
+      last_seen_at,
+    })),
   }
 }
 
-const applicationsOf = ({ db, user }: UserContext) =>
-  db.read
-    .select({
-      job_title: jobs.title,
-      company: companies.name,
-      date_start: jobs.date_start,
-      date_end: jobs.date_end,
-      status: applications.status,
-      message: applications.message,
-      cancelled_by: applications.cancelled_by,
-      cancel_reason: applications.cancel_reason,
-      created_at: applications.created_at,
-      updated_at: applications.updated_at,
-      /** The company's own words, which it answers for: how many there are is said, so that they can be asked for. */
-      notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
+const applicationsOf = async ({ db, user }: UserContext) =>
+  (
+    await db.read
+      .select({
+        job_title: jobs.title,
+        company: companies.name,
+        date_start: jobs.date_start,
+        date_end: jobs.date_end,
+        status: applications.status,
+        message: applications.message,
+        cancelled_by: applications.cancelled_by,
+        cancel_reason: applications.cancel_reason,
+        created_at: applications.created_at,
+        updated_at: applications.updated_at,
+        /** The company's own words, which it answers for: how many there are is said, so that they can be asked for. */
+        notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
         where ${applicantNotes.application_id} = ${applications.id} and ${applicantNotes.removed_at} is null)`,
-    })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .where(eq(applications.freelancer_id, user.id))
-    .orderBy(asc(applications.created_at))
-    .all()
-    .map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(eq(applications.freelancer_id, user.id))
+      .orderBy(asc(applications.created_at))
+      .all()
+  ).map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
 
 /** Those this person has posted, with what applicants wrote to them. */
-function projectsOf({ db, user }: UserContext) {
-  const posted = db.read.select().from(jobs).where(eq(jobs.employer_id, user.id)).orderBy(asc(jobs.created_at)).all()
-  return posted.map((job) => ({
+async function projectsOf({ db, user }: UserContext) {
+  const posted = await db.read
+    .select()
+    .from(jobs)
+    .where(eq(jobs.employer_id, user.id))
+    .orderBy(asc(jobs.created_at))
+    .all()
+  return inTurn(posted, async (job) => ({
     title: job.title,
     description: job.description,
     event_type: job.event_type,
@@ -152,7 +163,7 @@ function projectsOf({ db, user }: UserContext) {
     required_skills: job.required_skills,
     status: job.status,
     created_at: job.created_at,
-    roles: db.read
+    roles: await db.read
       .select({
         role_name: jobRoles.role_name,
         day_rate_pence: jobRoles.day_rate,
@@ -163,7 +174,7 @@ function projectsOf({ db, user }: UserContext) {
       .from(jobRoles)
       .where(eq(jobRoles.job_id, job.id))
       .all(),
-    applications: db.read
+    applications: await db.read
       .select({
         freelancer: users.full_name,
         status: applications.status,
@@ -178,32 +189,30 @@ function projectsOf({ db, user }: UserContext) {
   }))
 }
 
-function conversationsOf({ db, user }: UserContext) {
-  const own = db.read
+async function conversationsOf({ db, user }: UserContext) {
+  const own = await db.read
     .select({ id: conversations.id, user_a: conversations.user_a, user_b: conversations.user_b, about: jobs.title })
     .from(conversations)
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
     .where(or(eq(conversations.user_a, user.id), eq(conversations.user_b, user.id)))
     .orderBy(asc(conversations.created_at))
     .all()
-  return own.map(({ id, user_a, user_b, about }) => ({
-    with: db.read
-      .select({ name: users.full_name })
-      .from(users)
-      .where(eq(users.id, user_a === user.id ? user_b : user_a))
-      .get()?.name,
+  return inTurn(own, async ({ id, user_a, user_b, about }) => ({
+    with: (
+      await db.read
+        .select({ name: users.full_name })
+        .from(users)
+        .where(eq(users.id, user_a === user.id ? user_b : user_a))
+        .get()
+    )?.name,
     about,
-    messages: db.read
-      .select()
-      .from(messages)
-      .where(eq(messages.conversation_id, id))
-      .orderBy(asc(messages.seq))
-      .all()
-      .map(({ sender_id, content, attachment_name, created_at }) => ({
-        from: sender_id === user.id ? 'me' : 'them',
-        content,
-        attachment_name,
-        created_at,
-      })),
+    messages: (
+      await db.read.select().from(messages).where(eq(messages.conversation_id, id)).orderBy(asc(messages.seq)).all()
+    ).map(({ sender_id, content, attachment_name, created_at }) => ({
+      from: sender_id === user.id ? 'me' : 'them',
+      content,
+      attachment_name,
+      created_at,
+    })),
   }))
 }

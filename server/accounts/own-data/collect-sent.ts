@@ -4,10 +4,10 @@ import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db
 import { companies, invitations, users } from '../../db/schema/people.ts'
 
 /** What the person has written for a company, or sent in its name: notes about applicants, templates, invitations. For `collectData`. */
-export function collectSent({ db, user }: UserContext) {
+export async function collectSent({ db, user }: UserContext) {
   const read = db.read
   return {
-    notes_written: read
+    notes_written: await read
       .select({
         about: users.full_name,
         job_title: jobs.title,
@@ -21,7 +21,7 @@ export function collectSent({ db, user }: UserContext) {
       .where(and(eq(applicantNotes.author_id, user.id), isNull(applicantNotes.removed_at)))
       .orderBy(asc(applicantNotes.created_at))
       .all(),
-    templates: read
+    templates: await read
       .select({
         name: projectTemplates.name,
         project: projectTemplates.project,
@@ -31,11 +31,11 @@ export function collectSent({ db, user }: UserContext) {
       .where(and(eq(projectTemplates.author_id, user.id), isNull(projectTemplates.removed_at)))
       .orderBy(asc(projectTemplates.created_at))
       .all(),
-    invitations_sent: invitationsToApply(read, eq(jobInvitations.author_id, user.id)).map(
+    invitations_sent: (await invitationsToApply(read, eq(jobInvitations.author_id, user.id))).map(
       ({ company: _, ...row }) => row,
     ),
     /** Into the team, which its owner alone sends; those not answered yet. */
-    team_invitations: read
+    team_invitations: await read
       .select({
         email: invitations.email,
         full_name: invitations.full_name,

@@ -25,17 +25,17 @@ import { ownFiles, removeFiles } from './export-data.ts'
  */
 export async function deleteAccount(me: UserContext, password?: string): Promise<void> {
   await confirmOwner(me, password)
-  const { ended, files } = await me.db.write((tx) => {
+  const { ended, files } = await me.db.write(async (tx) => {
     const now = me.now()
-    const { user, company } = standingOf(tx, me)
-    const gone = { files: ownFiles(tx, user), ended: endSessions(tx, { of: user.id }) }
+    const { user, company } = await standingOf(tx, me)
+    const gone = { files: await ownFiles(tx, user), ended: await endSessions(tx, { of: user.id }) }
     if (company?.logo && company.owner_id === user.id) gone.files.pictures.push(company.logo)
-    endOwnApplications(tx, user.id, now)
-    if (company) leaveBehind(tx, user, company, now)
-    const calendar = connectionOf(tx, user.id)
-    if (calendar) queueRevocation(me, tx, calendar)
-    sayGoodbye(tx, user, now)
-    forget(tx, user, now)
+    await endOwnApplications(tx, user.id, now)
+    if (company) await leaveBehind(tx, user, company, now)
+    const calendar = await connectionOf(tx, user.id)
+    if (calendar) await queueRevocation(me, tx, calendar)
+    await sayGoodbye(tx, user, now)
+    await forget(tx, user, now)
     return gone
   })
   for (const id of ended) me.streams.drop(id)
@@ -46,12 +46,12 @@ export async function deleteAccount(me: UserContext, password?: string): Promise
 }
 
 /** A member leaves their jobs to the owner; an owner takes the company along. */
-function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
-  if (company.owner_id !== user.id) return leaveCompany(tx, user.id, company, now)
-  endReceivedApplications(tx, company.id, now)
-  shutCompany(tx, company, now)
-  forgetSheets(tx, company.id)
-  updateCompany(tx, company, {
+async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
+  if (company.owner_id !== user.id) return await leaveCompany(tx, user.id, company, now)
+  await endReceivedApplications(tx, company.id, now)
+  await shutCompany(tx, company, now)
+  await forgetSheets(tx, company.id)
+  await updateCompany(tx, company, {
     name: FORMER_COMPANY,
     bio: '',
     website: '',
@@ -63,14 +63,15 @@ function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
   })
 }
 
-function sayGoodbye(tx: Tx, { email }: User, now: Date) {
+async function sayGoodbye(tx: Tx, { email }: User, now: Date) {
   const mail: MailTask = { to: email, subject: `Your ${BRAND} account is deleted`, text: GOODBYE }
-  queueDelivery(tx, { channel: 'mail', key: `deleted:${uuid()}`, payload: mail, now })
+  await queueDelivery(tx, { channel: 'mail', key: `deleted:${uuid()}`, payload: mail, now })
 }
 
-function forget(tx: Tx, { id }: User, now: Date) {
+async function forget(tx: Tx, { id }: User, now: Date) {
   const at = now.toISOString()
-  tx.update(users)
+  await tx
+    .update(users)
     .set({
       ...emptyUser,
       email: `${id}@deleted.invalid`,
@@ -83,10 +84,10 @@ function forget(tx: Tx, { id }: User, now: Date) {
     })
     .where(eq(users.id, id))
     .run()
-  indexFreelancer(tx, id)
-  recordConversationsOf(tx, id)
-  forgetRowsOf(tx, id)
-  tx.delete(changes).where(eq(changes.user_id, id)).run()
+  await indexFreelancer(tx, id)
+  await recordConversationsOf(tx, id)
+  await forgetRowsOf(tx, id)
+  await tx.delete(changes).where(eq(changes.user_id, id)).run()
 }
 
 const GOODBYE = `Your account and what belonged to it are deleted, as you asked.

@@ -13,25 +13,25 @@ import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 
 /** Takes a freelancer's applications back and cancels their bookings, as far as the jobs are not over; the companies are told. */
-export function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
-  for (const found of openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
+export async function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
+  for (const found of await openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'withdrawn'
-    endApplication(tx, found, { status, by: 'freelancer' }, now)
-    notifyOfEnd(tx, found, found.job.employer_id, now)
+    await endApplication(tx, found, { status, by: 'freelancer' }, now)
+    await notifyOfEnd(tx, found, found.job.employer_id, now)
   }
 }
 
 /** Turns down who has applied to a company's open jobs, and cancels who is confirmed; each of them is told. */
-export function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
-  for (const found of openApplications(tx, eq(jobs.company_id, company_id), now)) {
+export async function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
+  for (const found of await openApplications(tx, eq(jobs.company_id, company_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'rejected'
-    endApplication(tx, found, { status, by: 'employer' }, now)
-    notifyOfEnd(tx, found, found.freelancer.id, now)
+    await endApplication(tx, found, { status, by: 'employer' }, now)
+    await notifyOfEnd(tx, found, found.freelancer.id, now)
   }
 }
 
-const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
-  tx
+const openApplications = async (tx: Tx, which: SQL, now: Date): Promise<Found[]> =>
+  await tx
     .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
@@ -46,34 +46,36 @@ const openApplications = (tx: Tx, which: SQL, now: Date): Found[] =>
     )
     .all()
 
-function endApplication(
+async function endApplication(
   tx: Tx,
   { application, job, company_name }: Found,
   { status, by }: { status: 'withdrawn' | 'cancelled' | 'rejected'; by: UserType },
   now: Date,
 ) {
   const reason = status === 'cancelled' ? { cancelled_by: by, cancel_reason: CLOSED[by] } : {}
-  tx.update(applications)
+  await tx
+    .update(applications)
     .set({ status, updated_at: now.toISOString(), ...reason })
     .where(eq(applications.id, application.id))
     .run()
-  recordChange(tx, [application.freelancer_id], 'application', application.id)
-  if (application.status === 'accepted' && application.job_role_id) freePlace(tx, job, application.job_role_id, now)
-  else changeJobs(tx, eq(jobs.id, job.id))
+  await recordChange(tx, [application.freelancer_id], 'application', application.id)
+  if (application.status === 'accepted' && application.job_role_id)
+    await freePlace(tx, job, application.job_role_id, now)
+  else await changeJobs(tx, eq(jobs.id, job.id))
   if (application.status === 'accepted')
-    followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
-  settleOffers(tx, job.id, now)
+    await followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
+  await settleOffers(tx, job.id, now)
 }
 
 const CLOSED = { freelancer: 'They have closed their account.', employer: 'The company has closed.' }
 
 /** An application or a booking has ended with the account of the one side: the other side, `user_id`, is told. */
-function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
+async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
   const { title, body, navigate } = wordsFor(found, user_id)
   const key = `application:${found.application.id}:ended`
-  if (hasPushSubscription(tx, user_id)) {
+  if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate, tag: `job:${found.job.id}` }
-    queueDelivery(tx, { channel: 'push', key, payload, now })
+    await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {
     to_user_id: user_id,
@@ -82,7 +84,7 @@ function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
     text: body,
     path: navigate,
   }
-  queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
 function wordsFor({ application, job, freelancer, company_name }: Found, user_id: string) {

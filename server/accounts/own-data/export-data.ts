@@ -44,8 +44,8 @@ type Entry = { name: string; body: AsyncIterable<Uint8Array> | Uint8Array[] }
 const NOTHING = new Uint8Array()
 
 async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
-  yield { name: 'data.json', body: [new TextEncoder().encode(`${JSON.stringify(collectData(me), null, 2)}\n`)] }
-  const { pictures } = ownFiles(me.db.read, me.user)
+  yield { name: 'data.json', body: [new TextEncoder().encode(`${JSON.stringify(await collectData(me), null, 2)}\n`)] }
+  const { pictures } = await ownFiles(me.db.read, me.user)
   for (const file of pictures) {
     const stored = await me.ports.files.open(file)
     if (stored) yield { name: `pictures/${file}`, body: stored.body }
@@ -54,8 +54,8 @@ async function* entriesOf(me: UserContext): AsyncGenerator<Entry, void> {
 }
 
 async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<Entry, void> {
-  const attached = db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
-  for (const { document_file, document_name, id } of [...credentialsOf(db.read, user.id), ...attached]) {
+  const attached = await db.read.select().from(attachments).where(eq(attachments.user_id, user.id)).all()
+  for (const { document_file, document_name, id } of [...(await credentialsOf(db.read, user.id)), ...attached]) {
     const stored = await ports.documents.open(document_file)
     if (stored) yield { name: `documents/${id}${extname(document_name)}`, body: stored.body }
   }
@@ -64,16 +64,19 @@ async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<En
 type OwnFiles = { pictures: string[]; documents: string[] }
 
 /** Names in the stores of everything that is this person's. */
-export function ownFiles(db: Reader, { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>): OwnFiles {
-  const uploaded = db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
-  const shown = itemsOf(db, id).flatMap((item) => item.photos)
-  const documents = db
+export async function ownFiles(
+  db: Reader,
+  { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>,
+): Promise<OwnFiles> {
+  const uploaded = await db.select({ file: photos.file }).from(photos).where(eq(photos.user_id, id)).all()
+  const shown = (await itemsOf(db, id)).flatMap((item) => item.photos)
+  const documents = await db
     .select({ file: credentials.document_file })
     .from(credentials)
     .where(and(eq(credentials.user_id, id), isNull(credentials.removed_at)))
     .all()
   // What was sent stays with whom it was sent to, as words do.
-  const unsent = db
+  const unsent = await db
     .select({ file: attachments.document_file })
     .from(attachments)
     .where(and(eq(attachments.user_id, id), isNull(attachments.message_id)))

@@ -31,7 +31,7 @@ accountRoutes.openapi(
     summary: 'What would end for others if you deleted your account now',
     responses: { 200: answer(ending, 'How many of each'), ...problems(401) },
   }),
-  (c) => c.json(whatEnds(c.var.me), 200),
+  async (c) => c.json(await whatEnds(c.var.me), 200),
 )
 
 accountRoutes.openapi(

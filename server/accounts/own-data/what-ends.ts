@@ -5,40 +5,40 @@ import type { UserContext } from '../../context.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 
 /** What ends for others with this account, to be said before it is deleted. */
-export function whatEnds(me: UserContext): WhatEnds {
-  const { user, company } = standingOf(me.db.read, me)
+export async function whatEnds(me: UserContext): Promise<WhatEnds> {
+  const { user, company } = await standingOf(me.db.read, me)
   const isOwner = company !== null && company.owner_id === user.id
   const own = eq(applications.freelancer_id, user.id)
   return {
-    applications: countOf(me, and(own, inArray(applications.status, ['pending', 'shortlisted']))),
-    bookings: countOf(me, and(own, eq(applications.status, 'accepted'))),
+    applications: await countOf(me, and(own, inArray(applications.status, ['pending', 'shortlisted']))),
+    bookings: await countOf(me, and(own, eq(applications.status, 'accepted'))),
     company: isOwner
       ? {
           name: company.name,
-          colleagues: membersOf(me.db.read, company.id).length - 1,
-          projects: openProjects(me, company.id),
-          applicants: countOf(
+          colleagues: (await membersOf(me.db.read, company.id)).length - 1,
+          projects: await openProjects(me, company.id),
+          applicants: await countOf(
             me,
             and(eq(jobs.company_id, company.id), inArray(applications.status, ['pending', 'shortlisted'])),
           ),
-          confirmed: countOf(me, and(eq(jobs.company_id, company.id), eq(applications.status, 'accepted'))),
+          confirmed: await countOf(me, and(eq(jobs.company_id, company.id), eq(applications.status, 'accepted'))),
         }
       : null,
   }
 }
 
 /** Applications about jobs that are not over. */
-const countOf = ({ db, now }: UserContext, which: SQL | undefined) =>
-  db.read
+const countOf = async ({ db, now }: UserContext, which: SQL | undefined) =>
+  (await db.read
     .select({ count: count() })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .where(and(which, gt(jobs.date_end, now().toISOString())))
-    .get()!.count
+    .get())!.count
 
-const openProjects = ({ db, now }: UserContext, company_id: string) =>
-  db.read
+const openProjects = async ({ db, now }: UserContext, company_id: string) =>
+  (await db.read
     .select({ count: count() })
     .from(jobs)
     .where(and(eq(jobs.company_id, company_id), gt(jobs.date_end, now().toISOString())))
-    .get()!.count
+    .get())!.count

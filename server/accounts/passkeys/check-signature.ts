@@ -31,9 +31,9 @@ async function confirmByPasskey(me: UserContext, response: SignedCredential) {
   await me.signInLimits.beforeChanging(me.user.id)
   const signed = await checkSignature(me, response)
   const isOwn = signed?.passkey.user_id === me.user.id
-  const isConfirmed = await me.db.write((tx) => {
-    if (!isOwn || !useSignature(me, tx, signed, 'confirm')) return false
-    note(me, tx)
+  const isConfirmed = await me.db.write(async (tx) => {
+    if (!isOwn || !(await useSignature(me, tx, signed, 'confirm'))) return false
+    await note(me, tx)
     return true
   })
   if (!isConfirmed) throw refused()
@@ -56,7 +56,7 @@ type Signed = { passkey: PasskeyRow; challenge_hash: string; counter: number }
  */
 export async function checkSignature(ctx: Context, response: SignedCredential): Promise<Signed | null> {
   const { rpID } = relyingParty(ctx)
-  const passkey = ctx.db.read.select().from(passkeys).where(eq(passkeys.id, response.id)).get()
+  const passkey = await ctx.db.read.select().from(passkeys).where(eq(passkeys.id, response.id)).get()
   if (!passkey) return null
   const { challenge, origin } = claimsOf(response.response.clientDataJSON)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -87,11 +87,18 @@ export async function checkSignature(ctx: Context, response: SignedCredential): 
 }
 
 /** Uses the challenge up and notes the use, in the transaction that opens the session; false when it was none of ours. */
-export function useSignature(ctx: Context, tx: Tx, { passkey, challenge_hash, counter }: Signed, purpose: Purpose) {
-  const challenge = takeChallenge(tx, purpose, challenge_hash, ctx.now())
+export async function useSignature(
+  ctx: Context,
+  tx: Tx,
+  { passkey, challenge_hash, counter }: Signed,
+  purpose: Purpose,
+) {
+  const challenge = await takeChallenge(tx, purpose, challenge_hash, ctx.now())
   if (!challenge || (challenge.user_id && challenge.user_id !== passkey.user_id)) return false
   const own = and(eq(passkeys.id, passkey.id), eq(passkeys.user_id, passkey.user_id))
-  return tx.update(passkeys).set({ counter, last_used_at: ctx.now().toISOString() }).where(own).run().changes > 0
+  return (
+    (await tx.update(passkeys).set({ counter, last_used_at: ctx.now().toISOString() }).where(own).run()).changes > 0
+  )
 }
 
 /** How an authenticator names the person: their id, nothing else of them. */

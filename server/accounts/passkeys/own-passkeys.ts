@@ -27,7 +27,7 @@ export async function newPasskeyOptions(me: UserContext, password: string) {
     userDisplayName: user.full_name,
     userID: new Uint8Array(Buffer.from(user.id)),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    excludeCredentials: passkeysOf(me.db.read, user.id).map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: (await passkeysOf(me.db.read, user.id)).map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return options as unknown as Record<string, unknown>
@@ -45,13 +45,14 @@ export async function addPasskey(me: UserContext, { name, response }: AddPasskey
     created_at: me.now().toISOString(),
     last_used_at: null,
   }
-  await me.db.write((tx) => {
+  await me.db.write(async (tx) => {
     const hash = hashToken(claimsOf(response.response.clientDataJSON).challenge)
-    if (takeChallenge(tx, 'new_passkey', hash, me.now())?.user_id !== me.user.id) throw refused()
-    if (passkeysOf(tx, me.user.id).length >= PASSKEYS_MAX) throw conflict(`${PASSKEYS_MAX} passkeys are the most.`)
-    const { changes } = tx.insert(passkeys).values(row).onConflictDoNothing().run()
+    if ((await takeChallenge(tx, 'new_passkey', hash, me.now()))?.user_id !== me.user.id) throw refused()
+    if ((await passkeysOf(tx, me.user.id)).length >= PASSKEYS_MAX)
+      throw conflict(`${PASSKEYS_MAX} passkeys are the most.`)
+    const { changes } = await tx.insert(passkeys).values(row).onConflictDoNothing().run()
     if (changes === 0) throw conflict('This passkey is known already.')
-    mailOwner(me, tx, 'account has a new passkey, which signs in without the password')
+    await mailOwner(me, tx, 'account has a new passkey, which signs in without the password')
   })
   me.deliveries.wake()
   return passkeyOf(row)
@@ -76,15 +77,16 @@ const refused = () =>
   invalid('This passkey could not be checked. Please try again.', [{ path: 'response', message: 'is not right' }])
 
 /** The person's passkeys, the oldest first. */
-export const listPasskeys = ({ db, user }: UserContext): Passkey[] => passkeysOf(db.read, user.id).map(passkeyOf)
+export const listPasskeys = async ({ db, user }: UserContext): Promise<Passkey[]> =>
+  (await passkeysOf(db.read, user.id)).map(passkeyOf)
 
 export async function removePasskey(me: UserContext, id: string, password?: string): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write((tx) => {
+  const state = await me.db.write(async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.user_id, me.user.id))
-    if (tx.delete(passkeys).where(own).run().changes === 0)
+    if ((await tx.delete(passkeys).where(own).run()).changes === 0)
       throw notFound('This passkey is not yours, or not any more.')
-    return settleWays(me, tx, 'passkey was removed')
+    return await settleWays(me, tx, 'passkey was removed')
   })
   me.deliveries.wake()
   return state
@@ -93,10 +95,14 @@ export async function removePasskey(me: UserContext, id: string, password?: stri
 /** Whether a passkey is asked for after the password. */
 export async function togglePasskeyStep(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write((tx) => {
-    if (enabled && passkeysOf(tx, me.user.id).length === 0) throw conflict('Add a passkey first.')
-    tx.update(users).set({ two_factor_passkey: enabled }).where(eq(users.id, me.user.id)).run()
-    return settleWays(me, tx, `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a passkey after the password`)
+  const state = await me.db.write(async (tx) => {
+    if (enabled && (await passkeysOf(tx, me.user.id)).length === 0) throw conflict('Add a passkey first.')
+    await tx.update(users).set({ two_factor_passkey: enabled }).where(eq(users.id, me.user.id)).run()
+    return await settleWays(
+      me,
+      tx,
+      `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a passkey after the password`,
+    )
   })
   me.deliveries.wake()
   return state

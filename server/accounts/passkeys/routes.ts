@@ -96,7 +96,7 @@ passkeyRoutes.openapi(
     summary: 'Your passkeys',
     responses: { 200: answer(z.array(passkey), 'The oldest first'), ...problems(401) },
   }),
-  (c) => c.json(listPasskeys(c.var.me), 200),
+  async (c) => c.json(await listPasskeys(c.var.me), 200),
 )
 
 passkeyRoutes.openapi(

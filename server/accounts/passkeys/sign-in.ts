@@ -25,20 +25,20 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
   const signed = await checkSignature(ctx, response)
   const access_token =
     signed &&
-    (await ctx.db.write((tx) =>
-      useSignature(ctx, tx, signed, 'passkey_sign_in')
-        ? startSession(tx, signed.passkey.user_id, visitor, ctx.now())
+    (await ctx.db.write(async (tx) =>
+      (await useSignature(ctx, tx, signed, 'passkey_sign_in'))
+        ? await startSession(tx, signed.passkey.user_id, visitor, ctx.now())
         : null,
     ))
   if (!access_token) throw refused(ctx, visitor, null)
   await ctx.signInLimits.passkeySucceeded(visitor.address)
-  return { user: meRow(ctx.db.read, signed.passkey.user_id), access_token }
+  return { user: await meRow(ctx.db.read, signed.passkey.user_id), access_token }
 }
 
 /** To take the second step with one of the person's own passkeys. */
 export async function secondStepOptions(ctx: Context, half: OfChallenge) {
   relyingParty(ctx)
-  const { user_id } = standsHalfWay(ctx, ctx.db.read, half)
+  const { user_id } = await standsHalfWay(ctx, ctx.db.read, half)
   return options(ctx, 'second_passkey', user_id)
 }
 
@@ -48,7 +48,8 @@ export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyP
     ctx,
     half,
     visitor,
-    (tx, { id }) => signed !== null && signed.passkey.user_id === id && useSignature(ctx, tx, signed, 'second_passkey'),
+    async (tx, { id }) =>
+      signed !== null && signed.passkey.user_id === id && (await useSignature(ctx, tx, signed, 'second_passkey')),
   )
   if (!signedIn) throw refused(ctx, visitor, half.email)
   return signedIn
@@ -57,7 +58,7 @@ export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyP
 /** To confirm a session (POST /auth/confirm) with one of the person's own passkeys. */
 export async function confirmOptions(me: UserContext) {
   relyingParty(me)
-  if (passkeysOf(me.db.read, me.user.id).length === 0)
+  if ((await passkeysOf(me.db.read, me.user.id)).length === 0)
     throw conflict('You have no passkey here. Enter your password instead.')
   return options(me, 'confirm', me.user.id)
 }
@@ -77,7 +78,7 @@ async function options(
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
     ...(user_id && {
-      allowCredentials: passkeysOf(ctx.db.read, user_id).map(({ id, transports }) => ({ id, transports })),
+      allowCredentials: (await passkeysOf(ctx.db.read, user_id)).map(({ id, transports }) => ({ id, transports })),
     }),
   })
   return made as unknown as Record<string, unknown>

@@ -18,9 +18,9 @@ const LEEWAY = 1
 export async function startAuthenticator(me: UserContext, password: string): Promise<NewAuthenticator> {
   await askPassword(me, password)
   const secret = new Secret({ size: 20 }).base32
-  await me.db.write((tx) => {
+  await me.db.write(async (tx) => {
     const row = { secret: seal(me, secret), confirmed_at: null, last_step: 0 }
-    const { changes } = tx
+    const { changes } = await tx
       .insert(authenticators)
       .values({ user_id: me.user.id, ...row })
       .onConflictDoUpdate({ target: authenticators.user_id, set: row, setWhere: isNull(authenticators.confirmed_at) })
@@ -33,13 +33,13 @@ export async function startAuthenticator(me: UserContext, password: string): Pro
 /** The first code shows that the app has the secret: from here on it is asked for. */
 export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
   await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
-  const state = await me.db.write((tx) => {
+  const state = await me.db.write(async (tx) => {
     const own = eq(authenticators.user_id, me.user.id)
-    const row = tx.select().from(authenticators).where(own).get()
+    const row = await tx.select().from(authenticators).where(own).get()
     if (!row || row.confirmed_at) throw conflict('There is no new authenticator to confirm. Please start again.')
-    if (!takeStep(me, tx, row, code)) return null
-    tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
-    return settleWays(me, tx, 'sign-in now asks for the code of an authenticator app')
+    if (!(await takeStep(me, tx, row, code))) return null
+    await tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
+    return await settleWays(me, tx, 'sign-in now asks for the code of an authenticator app')
   })
   if (!state)
     throw invalid('That is not the code the app shows now. Is the clock of your phone right?', [
@@ -52,28 +52,28 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
 
 export async function removeAuthenticator(me: UserContext, password?: string): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write((tx) => {
-    tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
-    return settleWays(me, tx, 'sign-in no longer asks for the code of an authenticator app')
+  const state = await me.db.write(async (tx) => {
+    await tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
+    return await settleWays(me, tx, 'sign-in no longer asks for the code of an authenticator app')
   })
   me.deliveries.wake()
   return state
 }
 
 /** Is it a code that the person's app shows now, and was not used before? */
-export function useAuthenticatorCode(ctx: Context, tx: Tx, userId: string, code: string) {
+export async function useAuthenticatorCode(ctx: Context, tx: Tx, userId: string, code: string) {
   const confirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
-  const row = tx.select().from(authenticators).where(confirmed).get()
-  return row !== undefined && takeStep(ctx, tx, row, code)
+  const row = await tx.select().from(authenticators).where(confirmed).get()
+  return row !== undefined && (await takeStep(ctx, tx, row, code))
 }
 
-function takeStep(ctx: Context, tx: Tx, row: typeof authenticators.$inferSelect, code: string) {
+async function takeStep(ctx: Context, tx: Tx, row: typeof authenticators.$inferSelect, code: string) {
   const timestamp = ctx.now().getTime()
   const delta = totpOf(open(ctx, row.secret)).validate({ token: code, timestamp, window: LEEWAY })
   if (delta === null) return false
   const last_step = TOTP.counter({ period: PERIOD, timestamp }) + delta
   if (last_step <= row.last_step) return false
-  tx.update(authenticators).set({ last_step }).where(eq(authenticators.user_id, row.user_id)).run()
+  await tx.update(authenticators).set({ last_step }).where(eq(authenticators.user_id, row.user_id)).run()
   return true
 }
 

@@ -12,9 +12,9 @@ import { hashToken } from '../../http/sessions.ts'
 import { findChallenge } from '../core/challenges.ts'
 
 /** Queues a text with a code, which is made when it goes: it stands in no queue, and nobody is looked up here (A4). */
-export function queueCode(tx: Tx, request: CodeRequest, now: Date) {
+export async function queueCode(tx: Tx, request: CodeRequest, now: Date) {
   const until = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString()
-  queueDelivery(tx, { channel: 'sms', key: `code:${uuid()}`, payload: { code_for: request, until }, now })
+  await queueDelivery(tx, { channel: 'sms', key: `code:${uuid()}`, payload: { code_for: request, until }, now })
 }
 
 export function needTexts({ ports }: Context) {
@@ -33,16 +33,20 @@ export const registrationSubject = ({ email, phone }: RegistrationCode) =>
   `registration ${hashToken(`${email} ${phoneNumber(phone)}`)}`
 
 /** Which code to make, and for which number; null where nobody waits for one (any more). */
-export function recipientOf(ctx: Context, db: Reader, request: CodeRequest): { subject: string; phone: string } | null {
+export async function recipientOf(
+  ctx: Context,
+  db: Reader,
+  request: CodeRequest,
+): Promise<{ subject: string; phone: string } | null> {
   if (request.kind === 'registration') return { subject: registrationSubject(request), phone: request.phone }
   if (request.kind === 'phone') {
     const own = and(eq(users.id, request.user_id), eq(users.phone, request.phone))
-    const user = db.select({ id: users.id }).from(users).where(own).get()
+    const user = await db.select({ id: users.id }).from(users).where(own).get()
     return user ? { subject: phoneSubject(user.id), phone: request.phone } : null
   }
-  const challenge = findChallenge(db, 'second_step', request.challenge_hash, ctx.now())
+  const challenge = await findChallenge(db, 'second_step', request.challenge_hash, ctx.now())
   if (!challenge?.user_id) return null
   const own = and(eq(users.id, challenge.user_id), eq(users.email, request.email), eq(users.two_factor_sms, true))
-  const user = db.select({ phone: users.phone }).from(users).where(own).get()
+  const user = await db.select({ phone: users.phone }).from(users).where(own).get()
   return user ? { subject: signInSubject(challenge.hash), phone: user.phone } : null
 }

@@ -35,16 +35,16 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   const { id } = me.user
   const subject = phoneSubject(id)
   await me.signInLimits.beforeGuessing(subject)
-  const isRight = await me.db.write((tx) => {
-    const { phone } = tx.select().from(users).where(eq(users.id, id)).get()!
-    if (!useCode(me, tx, subject, phone, code)) return false
-    tx.update(users).set({ phone_confirmed_at: me.now().toISOString() }).where(eq(users.id, id)).run()
-    recordChange(tx, [id], 'me', id)
+  const isRight = await me.db.write(async (tx) => {
+    const { phone } = (await tx.select().from(users).where(eq(users.id, id)).get())!
+    if (!(await useCode(me, tx, subject, phone, code))) return false
+    await tx.update(users).set({ phone_confirmed_at: me.now().toISOString() }).where(eq(users.id, id)).run()
+    await recordChange(tx, [id], 'me', id)
     return true
   })
   if (!isRight) throw wrongCode('code')
   await me.signInLimits.guessed(subject)
-  return meRow(me.db.read, id)
+  return await meRow(me.db.read, id)
 }
 
 /** Texts a code to the number of somebody who is signing up; not where the password would be refused afterwards. */
@@ -81,13 +81,13 @@ export async function registerWithCode(
 export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   if (enabled) needTexts(me)
   await confirmOwner(me, password)
-  const state = await me.db.write((tx) => {
+  const state = await me.db.write(async (tx) => {
     const own = eq(users.id, me.user.id)
-    const { phone_confirmed_at } = tx.select().from(users).where(own).get()!
+    const { phone_confirmed_at } = (await tx.select().from(users).where(own).get())!
     if (enabled && !phone_confirmed_at)
       throw conflict('Confirm your phone number first: the codes are texted to it. Add it in the Profile tab.')
-    tx.update(users).set({ two_factor_sms: enabled }).where(own).run()
-    return settleWays(me, tx, `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`)
+    await tx.update(users).set({ two_factor_sms: enabled }).where(own).run()
+    return await settleWays(me, tx, `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`)
   })
   me.deliveries.wake()
   return state

@@ -123,7 +123,7 @@ twoFactorRoutes.openapi(
     summary: 'Which second steps your sign-in asks for',
     responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401) },
   }),
-  (c) => c.json(twoFactorOf(c.var.ctx.db.read, c.var.me.user.id), 200),
+  async (c) => c.json(await twoFactorOf(c.var.ctx.db.read, c.var.me.user.id), 200),
 )
 
 twoFactorRoutes.openapi(

@@ -16,7 +16,7 @@ import { startSession } from '../core/start-session.ts'
 import { canUsePasskeys } from '../core/relying-party.ts'
 import { queueCode } from './code-request.ts'
 
-type Check = (tx: Tx, user: { id: string; email: string }) => boolean
+type Check = (tx: Tx, user: { id: string; email: string }) => Promise<boolean>
 
 /**
  * The second step: `isRight` looks, in the transaction that opens the session, whether what was given fits the person, and
@@ -28,65 +28,69 @@ export async function finishSignIn(
   visitor: Visitor,
   isRight: Check,
 ): Promise<SignedIn | null> {
-  const { user_id } = standsHalfWay(ctx, ctx.db.read, half)
-  const guesser = [user_id, knownDevice(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
+  const { user_id } = await standsHalfWay(ctx, ctx.db.read, half)
+  const guesser = [user_id, await knownDevice(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
   await ctx.signInLimits.beforeGuessing(guesser)
-  const access_token = await ctx.db.write((tx) => {
-    const { hash } = standsHalfWay(ctx, tx, half)
-    if (!isRight(tx, { id: user_id, email: half.email })) return null
-    takeChallenge(tx, 'second_step', hash, ctx.now())
-    return startSession(tx, user_id, visitor, ctx.now())
+  const access_token = await ctx.db.write(async (tx) => {
+    const { hash } = await standsHalfWay(ctx, tx, half)
+    if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
+    await takeChallenge(tx, 'second_step', hash, ctx.now())
+    return await startSession(tx, user_id, visitor, ctx.now())
   })
   if (!access_token) return null
   await ctx.signInLimits.guessed(guesser)
-  return { user: meRow(ctx.db.read, user_id), access_token }
+  return { user: await meRow(ctx.db.read, user_id), access_token }
 }
 
 /** After the right password: what is still asked for. Where that is a text first, it is on its way. */
-export function openSecondStep(ctx: Context, tx: Tx, { id, email }: { id: string; email: string }): SecondStep {
+export async function openSecondStep(
+  ctx: Context,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<SecondStep> {
   const now = ctx.now()
-  const challenge = openChallenge(tx, { purpose: 'second_step', user_id: id, minutes: SECOND_STEP_MINUTES, now })
-  const methods = methodsOf(ctx, tx, id)
-  if (methods[0] === 'sms') queueCode(tx, { kind: 'sign_in', email, challenge_hash: hashToken(challenge) }, now)
-  const phone_ending = methods.includes('sms') ? phoneEnding(waysOf(tx, id).phone) : ''
+  const challenge = await openChallenge(tx, { purpose: 'second_step', user_id: id, minutes: SECOND_STEP_MINUTES, now })
+  const methods = await methodsOf(ctx, tx, id)
+  if (methods[0] === 'sms') await queueCode(tx, { kind: 'sign_in', email, challenge_hash: hashToken(challenge) }, now)
+  const phone_ending = methods.includes('sms') ? phoneEnding((await waysOf(tx, id)).phone) : ''
   return { two_factor_required: true, challenge, methods, phone_ending }
 }
 
 /** Who stands half-way in with this challenge. A wrong, old or missing one is refused as nobody's (A3). */
-export function standsHalfWay(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
+export async function standsHalfWay(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
   const hash = hashToken(challenge)
-  const found = findChallenge(db, 'second_step', hash, ctx.now())
+  const found = await findChallenge(db, 'second_step', hash, ctx.now())
   const user = found?.user_id
-    ? db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.user_id)).get()
+    ? await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, found.user_id)).get()
     : undefined
   if (user?.email !== email) throw unauthenticated('This sign-in took too long. Please start again.')
   return { user_id: user.id, hash }
 }
 
 /** What a person has set up. `sms` and `passkey`: asked for at sign-in. */
-export function waysOf(db: Reader, userId: string) {
-  const user = db
+export async function waysOf(db: Reader, userId: string) {
+  const user = (await db
     .select({ sms: users.two_factor_sms, passkey: users.two_factor_passkey, phone: users.phone })
     .from(users)
     .where(eq(users.id, userId))
-    .get()!
+    .get())!
   const confirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
-  const authenticator = db.select().from(authenticators).where(confirmed).get() !== undefined
-  const has = (table: typeof passkeys | typeof recoveryCodes) =>
-    db.select({ n: count() }).from(table).where(eq(table.user_id, userId)).get()!.n
-  const keys = has(passkeys)
+  const authenticator = (await db.select().from(authenticators).where(confirmed).get()) !== undefined
+  const has = async (table: typeof passkeys | typeof recoveryCodes) =>
+    (await db.select({ n: count() }).from(table).where(eq(table.user_id, userId)).get())!.n
+  const keys = await has(passkeys)
   return {
     ...user,
     authenticator,
     passkeys: keys,
     passkey: user.passkey && keys > 0,
-    recoveryCodes: has(recoveryCodes),
+    recoveryCodes: await has(recoveryCodes),
   }
 }
 
 /** The ways a person can take the second step, the best first. Any passkey will do, asked for or not. */
-export function methodsOf(ctx: Context, db: Reader, userId: string): SecondStepMethod[] {
-  const ways = waysOf(db, userId)
+export async function methodsOf(ctx: Context, db: Reader, userId: string): Promise<SecondStepMethod[]> {
+  const ways = await waysOf(db, userId)
   const can: Record<SecondStepMethod, boolean> = {
     passkey: ways.passkeys > 0 && canUsePasskeys(ctx.settings),
     authenticator: ways.authenticator,

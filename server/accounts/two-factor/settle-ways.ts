@@ -18,11 +18,12 @@ import { waysOf } from './second-step.ts'
 /** Ten new codes; those before are worthless. */
 export async function renewRecoveryCodes(me: UserContext, password: string): Promise<TwoFactor> {
   await askPassword(me, password)
-  const state = await me.db.write((tx) => {
-    if (!twoFactorOf(tx, me.user.id).enabled) throw conflict('Two-factor sign-in is off: there is nothing to recover.')
-    const made = makeRecoveryCodes(me, tx, me.user.id)
-    mailOwner(me, tx, 'recovery codes were made anew')
-    return twoFactorOf(tx, me.user.id, made)
+  const state = await me.db.write(async (tx) => {
+    if (!(await twoFactorOf(tx, me.user.id)).enabled)
+      throw conflict('Two-factor sign-in is off: there is nothing to recover.')
+    const made = await makeRecoveryCodes(me, tx, me.user.id)
+    await mailOwner(me, tx, 'recovery codes were made anew')
+    return await twoFactorOf(tx, me.user.id, made)
   })
   me.deliveries.wake()
   return state
@@ -32,52 +33,57 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
  * After every change of a person's ways, in its transaction: the flag and the recovery codes follow, their devices and their
  * mailbox hear of it. The first way brings ten recovery codes, the last takes them along. `what` ends 'Your ... '.
  */
-export function settleWays(me: UserContext, tx: Tx, what: string): TwoFactor {
+export async function settleWays(me: UserContext, tx: Tx, what: string): Promise<TwoFactor> {
   const { id } = me.user
-  const before = tx.select({ isOn: users.two_factor_enabled }).from(users).where(eq(users.id, id)).get()!.isOn
-  const ways = waysOf(tx, id)
+  const before = (await tx.select({ isOn: users.two_factor_enabled }).from(users).where(eq(users.id, id)).get())!.isOn
+  const ways = await waysOf(tx, id)
   const isOn = ways.sms || ways.authenticator || ways.passkey
-  tx.update(users).set({ two_factor_enabled: isOn, two_factor_passkey: ways.passkey }).where(eq(users.id, id)).run()
-  if (!isOn) tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id)).run()
-  const made = isOn && !before ? makeRecoveryCodes(me, tx, id) : null
-  recordChange(tx, [id], 'me', id)
-  mailOwner(me, tx, what)
-  return twoFactorOf(tx, id, made)
+  await tx
+    .update(users)
+    .set({ two_factor_enabled: isOn, two_factor_passkey: ways.passkey })
+    .where(eq(users.id, id))
+    .run()
+  if (!isOn) await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id)).run()
+  const made = isOn && !before ? await makeRecoveryCodes(me, tx, id) : null
+  await recordChange(tx, [id], 'me', id)
+  await mailOwner(me, tx, what)
+  return await twoFactorOf(tx, id, made)
 }
 
 /** The state as Settings shows it. */
-export function twoFactorOf(db: Reader, userId: string, made: string[] | null = null): TwoFactor {
-  const { sms, authenticator, passkey, recoveryCodes: left } = waysOf(db, userId)
+export async function twoFactorOf(db: Reader, userId: string, made: string[] | null = null): Promise<TwoFactor> {
+  const { sms, authenticator, passkey, recoveryCodes: left } = await waysOf(db, userId)
   const enabled = sms || authenticator || passkey
   return { enabled, sms, authenticator, passkey, recovery_codes_left: left, recovery_codes: made }
 }
 
 /** By mail: whoever changed it may sit in front of the owner's own device. */
-export function mailOwner({ user, now }: UserContext, tx: Tx, what: string) {
+export async function mailOwner({ user, now }: UserContext, tx: Tx, what: string) {
   const text = `Your ${what}.
 
 If that was not you, change your password now: Settings, Password. Every other device is signed out by it.
 `
   const payload = { to_user_id: user.id, subject: `Your ${BRAND} sign-in was changed`, text }
-  queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload, now: now() })
+  await queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload, now: now() })
 }
 
 /** Nothing that looks like another: no I, L, O, U, 0, 1. Twelve of thirty make 58 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** Ten new ones, 'ABCD-EFGH-JKMN', in place of all before. Only their hashes are kept. */
-function makeRecoveryCodes(ctx: Context, tx: Tx, userId: string) {
+async function makeRecoveryCodes(ctx: Context, tx: Tx, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)).run()
-  tx.insert(recoveryCodes)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)).run()
+  await tx
+    .insert(recoveryCodes)
     .values(codes.map((code) => ({ code_hash: hashOf(ctx, userId, code), user_id: userId })))
     .run()
   return codes
 }
 
 /** Is it one of the person's codes that are left? Then it is used up. */
-export function useRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string) {
-  const { changes } = tx
+export async function useRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string) {
+  const { changes } = await tx
     .delete(recoveryCodes)
     .where(eq(recoveryCodes.code_hash, hashOf(ctx, userId, code)))
     .run()

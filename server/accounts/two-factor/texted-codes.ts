@@ -22,7 +22,7 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
     log.warn({ delivery: id }, 'a text was dropped: no service is set up, or it took too long')
     return { kind: 'done' }
   }
-  const recipient = recipientOf(ctx, db.read, code_for)
+  const recipient = await recipientOf(ctx, db.read, code_for)
   if (!recipient) return { kind: 'done' }
   const to = await textable(ctx, recipient.phone)
   if (!to) {
@@ -50,7 +50,7 @@ function wordsOf({ settings }: Context, code: string) {
 }
 
 /** Makes the code for `subject`; the one before it is worthless from here on. Only its hash is kept. */
-function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
+async function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const now = ctx.now()
   const row = {
@@ -59,8 +59,9 @@ function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
     misses: 0,
     expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString(),
   }
-  tx.delete(textedCodes).where(lte(textedCodes.expires_at, now.toISOString())).run()
-  tx.insert(textedCodes)
+  await tx.delete(textedCodes).where(lte(textedCodes.expires_at, now.toISOString())).run()
+  await tx
+    .insert(textedCodes)
     .values({ subject, ...row })
     .onConflictDoUpdate({ target: textedCodes.subject, set: row })
     .run()
@@ -68,13 +69,15 @@ function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
 }
 
 /** Is it the code that was texted for `subject` to `phone`? Right, it is used up; wrong, it stands four more tries (A2). */
-export function useCode(ctx: Context, tx: Tx, subject: string, phone: string, code: string) {
-  const row = tx.select().from(textedCodes).where(eq(textedCodes.subject, subject)).get()
+export async function useCode(ctx: Context, tx: Tx, subject: string, phone: string, code: string) {
+  const row = await tx.select().from(textedCodes).where(eq(textedCodes.subject, subject)).get()
   if (!row || row.expires_at <= ctx.now().toISOString() || row.phone !== phone) return false
   const isRight = row.code_hash === hashOf(ctx, subject, code)
-  if (isRight || row.misses + 1 >= CODE_TRIES) tx.delete(textedCodes).where(eq(textedCodes.subject, subject)).run()
+  if (isRight || row.misses + 1 >= CODE_TRIES)
+    await tx.delete(textedCodes).where(eq(textedCodes.subject, subject)).run()
   else
-    tx.update(textedCodes)
+    await tx
+      .update(textedCodes)
       .set({ misses: row.misses + 1 })
       .where(eq(textedCodes.subject, subject))
       .run()

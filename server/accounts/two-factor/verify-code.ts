@@ -13,11 +13,12 @@ import { useCode, wrongCode } from './texted-codes.ts'
 
 /** Signs in with the password's challenge and a code: six digits, texted or of the authenticator, or a recovery code. */
 export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {
-  const signedIn = await finishSignIn(ctx, half, visitor, (tx, { id }) => {
-    if (!/^\d{6}$/.test(code)) return useRecoveryCode(ctx, tx, id, code)
-    const { phone } = tx.select({ phone: users.phone }).from(users).where(eq(users.id, id)).get()!
+  const signedIn = await finishSignIn(ctx, half, visitor, async (tx, { id }) => {
+    if (!/^\d{6}$/.test(code)) return await useRecoveryCode(ctx, tx, id, code)
+    const { phone } = (await tx.select({ phone: users.phone }).from(users).where(eq(users.id, id)).get())!
     return (
-      useAuthenticatorCode(ctx, tx, id, code) || useCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code)
+      (await useAuthenticatorCode(ctx, tx, id, code)) ||
+      (await useCode(ctx, tx, signInSubject(hashToken(half.challenge)), phone, code))
     )
   })
   if (!signedIn) {

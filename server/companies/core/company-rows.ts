@@ -12,18 +12,18 @@ import { publicPlace } from '../../ports/places/places.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 
 /** Throws 404 for none, a closed one, and one whose owner is suspended or has blocked the person. */
-export function viewCompany({ db, now, user }: UserContext, id: string): PublicCompany {
-  const company = publicCompanyRow(db.read, id, now())
-  if (!company || hasBlocked(db.read, { by: company.owner_id, whom: user.id }))
+export async function viewCompany({ db, now, user }: UserContext, id: string): Promise<PublicCompany> {
+  const company = await publicCompanyRow(db.read, id, now())
+  if (!company || (await hasBlocked(db.read, { by: company.owner_id, whom: user.id })))
     throw notFound('There is no such company.')
   return company
 }
 
 /** A company as its own people see it; null for anybody else. */
-export function ownCompanyRow(db: Reader, viewer: User, id: string): OwnCompany | null {
-  const company = viewer.company_id === id ? byId(db).get({ id }) : undefined
+export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promise<OwnCompany | null> {
+  const company = viewer.company_id === id ? await byId(db).get({ id }) : undefined
   if (!company) return null
-  const team = teamOf(db).all({ id })
+  const team = await teamOf(db).all({ id })
   const isOwner = ({ user_id }: { user_id: string }) => user_id === company.owner_id
   return {
     ...publicFields(company),
@@ -34,18 +34,20 @@ export function ownCompanyRow(db: Reader, viewer: User, id: string): OwnCompany 
     country: company.country,
     is_complete: company.completed_at !== null,
     team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],
-    invitations: invitationsOf(db).all({ id }),
+    invitations: await invitationsOf(db).all({ id }),
   }
 }
 
 /** What anybody signed in may know: each field is named here, so that a new column is never told by accident. Null when closed, or its owner is suspended. */
-function publicCompanyRow(db: Reader, id: string, now: Date): PublicCompany | null {
-  const company = byId(db).get({ id })
-  if (!company || company.closed_at || isSuspended(db).get({ id: company.owner_id })) return null
-  const open = openJobs(db).all({ id, now: now.toISOString() })
-  const open_projects = readJobs(
-    db,
-    open.map((job) => job.id),
+async function publicCompanyRow(db: Reader, id: string, now: Date): Promise<PublicCompany | null> {
+  const company = await byId(db).get({ id })
+  if (!company || company.closed_at || (await isSuspended(db).get({ id: company.owner_id }))) return null
+  const open = await openJobs(db).all({ id, now: now.toISOString() })
+  const open_projects = (
+    await readJobs(
+      db,
+      open.map((job) => job.id),
+    )
   ).map((job) => ({
     id: job.id,
     title: job.title,

@@ -6,20 +6,20 @@ import { statement } from '../../db/statement.ts'
 import { forbidden } from '../../errors.ts'
 
 /** The person and their company as they are now, not as they were when the request came in: inside a write nobody is out of date (X7). */
-export function standingOf(db: Reader, { user }: UserContext): { user: User; company: Company | null } {
-  return withCompany(db).get({ id: user.id })!
+export async function standingOf(db: Reader, { user }: UserContext): Promise<{ user: User; company: Company | null }> {
+  return (await withCompany(db).get({ id: user.id }))!
 }
 
 /** The company this person acts for; 403 without one. */
-export function companyOf(db: Reader, me: UserContext): Company {
-  const { company } = standingOf(db, me)
+export async function companyOf(db: Reader, me: UserContext): Promise<Company> {
+  const { company } = await standingOf(db, me)
   if (!company) throw forbidden('Set up your company first, then post its projects.')
   return company
 }
 
 /** The company this person owns. What its owner alone may do is refused to everybody else of it. */
-export function ownedCompany(db: Reader, me: UserContext): Company {
-  const company = companyOf(db, me)
+export async function ownedCompany(db: Reader, me: UserContext): Promise<Company> {
+  const company = await companyOf(db, me)
   if (company.owner_id !== me.user.id) throw forbidden(`Only the owner of ${company.name} can do this.`)
   return company
 }
@@ -34,10 +34,8 @@ const withCompany = statement((db) =>
 )
 
 /** Everybody who acts for a company. */
-export const membersOf = (db: Reader, companyId: string): string[] =>
-  members(db)
-    .all({ company_id: companyId })
-    .map((row) => row.id)
+export const membersOf = async (db: Reader, companyId: string): Promise<string[]> =>
+  (await members(db).all({ company_id: companyId })).map((row) => row.id)
 
 const members = statement((db) =>
   db

@@ -13,14 +13,14 @@ export const checkoutRoutes = createRouter()
 
 checkoutRoutes.get('/dev/checkout.css', (c) => c.body(CHECKOUT_STYLE, 200, { 'content-type': 'text/css' }))
 
-checkoutRoutes.get('/dev/checkout/:session', (c) => {
-  const checkout = findCheckout(c.var.ctx, c.req.param('session'))
+checkoutRoutes.get('/dev/checkout/:session', async (c) => {
+  const checkout = await findCheckout(c.var.ctx, c.req.param('session'))
   if (checkout.state === 'paid') return c.redirect(checkout.success_url, 303)
   return c.html(checkoutPage(checkout))
 })
 
 checkoutRoutes.post('/dev/checkout/:session', async (c) => {
-  const checkout = findCheckout(c.var.ctx, c.req.param('session'))
+  const checkout = await findCheckout(c.var.ctx, c.req.param('session'))
   const { card } = await c.req.parseBody()
   if (card !== 'good' && checkout.state === 'open') return c.html(checkoutPage(checkout, { isDeclined: true }), 402)
   await payCheckout(c.var.ctx, checkout)
@@ -105,8 +105,8 @@ button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; backgrou
 @media (min-width: 48em) { main:not(.single) { grid-template-columns: 1fr 1fr; gap: 64px; padding-top: 64px } }
 `
 
-function findCheckout({ db }: Context, session_id: string): DevCheckout {
-  const found = db.read.select().from(devCheckouts).where(eq(devCheckouts.session_id, session_id)).get()
+async function findCheckout({ db }: Context, session_id: string): Promise<DevCheckout> {
+  const found = await db.read.select().from(devCheckouts).where(eq(devCheckouts.session_id, session_id)).get()
   if (!found) throw notFound('This payment page does not exist.')
   return found
 }

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts'
 import { devMailbox } from '../../db/schema/sync.ts'
 
 /** The newest 200. */
-export const listDevMailbox = ({ db }: Context): DevMailboxEntry[] =>
-  db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
+export const listDevMailbox = async ({ db }: Context): Promise<DevMailboxEntry[]> =>
+  await db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
 
 /** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
 export const devMailboxPage = (entries: DevMailboxEntry[]) =>

@@ -30,10 +30,10 @@ devRoutes.openapi(
     summary: 'Mails, texts and pushes that would have been sent',
     responses: { 200: answer(z.array(devMailboxEntry), 'The newest first'), ...problems(403, 404) },
   }),
-  (c) => c.json(listDevMailbox(c.var.ctx), 200),
+  async (c) => c.json(await listDevMailbox(c.var.ctx), 200),
 )
 
-devRoutes.get('/dev/outbox', (c) => c.html(devMailboxPage(listDevMailbox(c.var.ctx))))
+devRoutes.get('/dev/outbox', async (c) => c.html(devMailboxPage(await listDevMailbox(c.var.ctx))))
 
 devRoutes.route('/', checkoutRoutes)
 devRoutes.route('/', calendarRoutes)

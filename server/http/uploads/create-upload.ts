@@ -38,25 +38,25 @@ export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced)
     throw conflict('This id has been used for something else.')
   if (known) return true
   if (size > UPLOAD_MAX[purpose]) throw new AppError('too_large', TEXT.fileTooLarge)
-  if (purpose === 'attachment') expectRoomForUpload(me, me.db.read)
+  if (purpose === 'attachment') await expectRoomForUpload(me, me.db.read)
   if ((await me.ports.uploads.countOf(me.user.id)) >= UPLOADS_WAITING_MAX)
     throw limited('Too many files are on their way at once. The others go when these have arrived.', 60)
   return false
 }
 
 /** How many a person has uploaded since `moment` (ISO). */
-export const countUploads = (db: Reader, userId: string, moment: string) =>
-  db
+export const countUploads = async (db: Reader, userId: string, moment: string) =>
+  (await db
     .select({ uploads: count() })
     .from(attachments)
     .where(and(eq(attachments.user_id, userId), gt(attachments.created_at, moment)))
-    .get()!.uploads
+    .get())!.uploads
 
 const DAY = 86_400_000
 
 /** Only so many in a day. */
-export function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
+export async function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
   const dayAgo = new Date(now().getTime() - DAY).toISOString()
-  if (countUploads(db, user.id, dayAgo) >= ATTACHMENTS_PER_DAY)
+  if ((await countUploads(db, user.id, dayAgo)) >= ATTACHMENTS_PER_DAY)
     throw limited(`At most ${ATTACHMENTS_PER_DAY} files can be attached in a day.`, 3600)
 }

@@ -7,10 +7,10 @@ import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 
 /** Applications on the wire, as their freelancer or the job's company may see them; any other id is left out. */
-export const applicationRows = (db: Reader, viewer: User, ids: string[]): Application[] =>
-  visible(db)
-    .all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })
-    .map(({ application, offer }) => applicationOf(application, offer))
+export const applicationRows = async (db: Reader, viewer: User, ids: string[]): Promise<Application[]> =>
+  (await visible(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })).map(
+    ({ application, offer }) => applicationOf(application, offer),
+  )
 
 export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
   id: row.id,
@@ -39,11 +39,12 @@ const offerOf = ({ id, job_role_id, state, offered_at, expires_at, ended_at }: O
 export const lastOffer = sql`${offers.id} = (select o.id from offers o where o.application_id = ${applications.id} order by o.offered_at desc, o.id desc limit 1)`
 
 /** The last offer of each of these, by application; who has had none is left out. */
-export const lastOffers = (db: Reader, applicationIds: string[]) =>
+export const lastOffers = async (db: Reader, applicationIds: string[]) =>
   new Map(
-    offersOf(db)
-      .all({ ids: JSON.stringify(applicationIds) })
-      .map((offer) => [offer.application_id, offerOf(offer)]),
+    (await offersOf(db).all({ ids: JSON.stringify(applicationIds) })).map((offer) => [
+      offer.application_id,
+      offerOf(offer),
+    ]),
   )
 
 const offersOf = statement((db) =>
@@ -68,8 +69,8 @@ const visible = statement((db) =>
 )
 
 /** Has this person ever applied for this job, whatever came of it? */
-export const hasApplied = (db: Reader, job_id: string, freelancer_id: string): boolean =>
-  application(db).get({ job_id, freelancer_id }) !== undefined
+export const hasApplied = async (db: Reader, job_id: string, freelancer_id: string): Promise<boolean> =>
+  (await application(db).get({ job_id, freelancer_id })) !== undefined
 
 const application = statement((db) =>
   db

@@ -7,17 +7,17 @@ import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 
 /** Changes jobs, or what stands on their cards, and records it for the company's members and whoever has applied. */
-export function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
-  const rows = tx
+export async function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
+  const rows = await tx
     .update(jobs)
     .set({ ...changed, version: sql`${jobs.version} + 1` })
     .where(which)
     .returning({ id: jobs.id, company_id: jobs.company_id })
     .all()
   for (const { id, company_id } of rows) {
-    indexJob(tx, id)
-    const applied = applicantsOf(tx).all({ job_id: id })
-    recordChange(tx, [...membersOf(tx, company_id), ...applied.map((row) => row.id)], 'job', id)
+    await indexJob(tx, id)
+    const applied = await applicantsOf(tx).all({ job_id: id })
+    await recordChange(tx, [...(await membersOf(tx, company_id)), ...applied.map((row) => row.id)], 'job', id)
   }
 }
 
@@ -33,5 +33,5 @@ const applicantsOf = statement((db) =>
  * Something about a project has changed that its row does not hold (a note, an invitation): its company's members get the row again,
  * and their open screens ask for what stands beside it.
  */
-export const recordJobForTeam = (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
-  recordChange(tx, membersOf(tx, company_id), 'job', id)
+export const recordJobForTeam = async (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
+  recordChange(tx, await membersOf(tx, company_id), 'job', id)

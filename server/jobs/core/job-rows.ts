@@ -15,18 +15,18 @@ import { applicationOf, lastOffer } from './application-rows.ts'
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
  * for a freelancer those that are neither open nor applied for.
  */
-export function jobRows(db: Reader, viewer: User, ids: string[], now: Date): Job[] {
-  const jobs = readJobs(db, ids)
+export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date): Promise<Job[]> {
+  const jobs = await readJobs(db, ids)
   for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
-  return viewer.user_type === 'employer' ? forCompany(db, viewer, jobs) : forFreelancer(db, viewer, jobs)
+  return viewer.user_type === 'employer' ? await forCompany(db, viewer, jobs) : await forFreelancer(db, viewer, jobs)
 }
 
-function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
+async function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
   const received = group(
-    applicationsTo(db)
-      .all({ ids: listOf(own) })
-      .map(({ application, offer }) => applicationOf(application, offer)),
+    (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
+      applicationOf(application, offer),
+    ),
     (row) => row.job_id,
   )
   return own.map((job) =>
@@ -34,25 +34,13 @@ function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
   )
 }
 
-function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Job[] {
+async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
   const about = { ids: listOf(jobs), viewer_id: viewer.id }
-  const applied = new Set(
-    ownApplications(db)
-      .all(about)
-      .map((row) => row.job_id),
-  )
-  const given = new Map(
-    ownRatings(db)
-      .all(about)
-      .map((row) => [row.job_id, row.rating]),
-  )
-  const invited = new Map(
-    ownInvitations(db)
-      .all(about)
-      .map((row) => [row.job_id, row.created_at]),
-  )
+  const applied = new Set((await ownApplications(db).all(about)).map((row) => row.job_id))
+  const given = new Map((await ownRatings(db).all(about)).map((row) => [row.job_id, row.rating]))
+  const invited = new Map((await ownInvitations(db).all(about)).map((row) => [row.job_id, row.created_at]))
   const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
-  const matches = matchesOf(db, matchedFreelancerOf(db, viewer), seen)
+  const matches = await matchesOf(db, await matchedFreelancerOf(db, viewer), seen)
   return seen.map((job) =>
     Object.assign(job, {
       match: matches.get(job.id) ?? null,

@@ -7,8 +7,8 @@ import { statement } from '../../db/statement.ts'
 import { notFound } from '../../errors.ts'
 
 /** A job of the company of whoever asks; to anybody else it does not exist. */
-export function ownJob(db: Reader, me: UserContext, id: string): JobRow {
-  const job = own(db).get({ id, company_id: standingOf(db, me).company?.id ?? '' })
+export async function ownJob(db: Reader, me: UserContext, id: string): Promise<JobRow> {
+  const job = await own(db).get({ id, company_id: (await standingOf(db, me)).company?.id ?? '' })
   if (!job) throw notFound('This project does not exist.')
   return job
 }

@@ -14,14 +14,14 @@ export type SearchTask = { job_id: string; before: JobFacts | null }
  * Sets a look through the saved searches, after the commit, for a job that has come open (`before` null) or has changed.
  * While nobody wants to be told it sets nothing.
  */
-export function queueSearchAlerts(tx: Tx, task: SearchTask, now: Date) {
-  if (!tx.select({ key: savedSearchKeys.key }).from(savedSearchKeys).limit(1).get()) return
-  queueDelivery(tx, { channel: 'search', key: `search:${task.job_id}:${tx.revision()}`, payload: task, now })
+export async function queueSearchAlerts(tx: Tx, task: SearchTask, now: Date) {
+  if (!(await tx.select({ key: savedSearchKeys.key }).from(savedSearchKeys).limit(1).get())) return
+  await queueDelivery(tx, { channel: 'search', key: `search:${task.job_id}:${tx.revision()}`, payload: task, now })
 }
 
 /** Of a job whose roles are still those before a change. */
-export function factsBefore(tx: Tx, job: JobRow): JobFacts {
-  const roles = tx
+export async function factsBefore(tx: Tx, job: JobRow): Promise<JobFacts> {
+  const roles = await tx
     .select({ role_name: jobRoles.role_name, day_rate: jobRoles.day_rate })
     .from(jobRoles)
     .where(eq(jobRoles.job_id, job.id))

@@ -10,42 +10,43 @@ import { filledWords } from './late-words.ts'
 type Job = Pick<JobRow, 'id' | 'status'>
 
 /** Takes one place of a role, never more than there are. */
-export function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
-  const taken = tx
+export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
+  const taken = await tx
     .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} + 1` })
     .where(and(eq(jobRoles.id, role.id), lt(jobRoles.filled, jobRoles.places)))
     .run()
   if (taken.changes !== 1) throw conflict(filledWords(role, now))
-  settlePlaces(tx, job, now)
+  await settlePlaces(tx, job, now)
 }
 
 /** Gives one place of a role back. */
-export function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
-  tx.update(jobRoles)
+export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
+  await tx
+    .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} - 1` })
     .where(eq(jobRoles.id, roleId))
     .run()
-  settlePlaces(tx, job, now)
+  await settlePlaces(tx, job, now)
 }
 
 /**
  * After places were taken, freed, added or cut: notes since when a role is filled, makes the job filled or open again unless it
  * is closed, and records the change for everybody who has it. `facts`: what else of the job changes.
  */
-export function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
+export async function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
   const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`
-  tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job.id)).run()
-  const status = job.status === 'closed' ? 'closed' : statusByPlaces(tx, job.id)
-  changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
-  if (status === 'open' && job.status !== 'open') queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
+  await tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job.id)).run()
+  const status = job.status === 'closed' ? 'closed' : await statusByPlaces(tx, job.id)
+  await changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
+  if (status === 'open' && job.status !== 'open') await queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
 }
 
 /** Filled when every place of every role is taken. */
-export const statusByPlaces = (db: Reader, job_id: string) =>
-  rolesOf(db, job_id).every(({ filled, places }) => filled >= places) ? 'filled' : 'open'
+export const statusByPlaces = async (db: Reader, job_id: string) =>
+  (await rolesOf(db, job_id)).every(({ filled, places }) => filled >= places) ? 'filled' : 'open'
 
-export const rolesOf = (db: Reader, job_id: string): JobRoleRow[] => roles(db).all({ job_id })
+export const rolesOf = async (db: Reader, job_id: string): Promise<JobRoleRow[]> => await roles(db).all({ job_id })
 
 const roles = statement((db) =>
   db

@@ -8,16 +8,16 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Terms } from './write-job.ts'
 
 /** Takes one post of what the company has left, in the transaction that writes its job. Null without any. */
-export function takePost(tx: Tx, company_id: string): Terms | null {
-  const next = nextPackage(tx, company_id)
+export async function takePost(tx: Tx, company_id: string): Promise<Terms | null> {
+  const next = await nextPackage(tx, company_id)
   if (!next) return null
-  recordPostsLeft(tx, company_id)
-  return takeFrom(tx, next)
+  await recordPostsLeft(tx, company_id)
+  return await takeFrom(tx, next)
 }
 
 /** Takes one post of this package. The table refuses to go below zero. */
-export function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: PackageId }): Terms {
-  takeOne(tx).run({ id })
+export async function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: PackageId }): Promise<Terms> {
+  await takeOne(tx).run({ id })
   const { placement, days } = PACKAGES[package_id]
   return { placement, days, purchase_id: id }
 }
@@ -26,8 +26,8 @@ export function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: P
 export const nextPackage = (db: Reader, company_id: string) => next(db).get({ company_id })
 
 /** Posts left stand in each member's own record. */
-export function recordPostsLeft(tx: Tx, company_id: string) {
-  for (const id of membersOf(tx, company_id)) recordChange(tx, [id], 'me', id)
+export async function recordPostsLeft(tx: Tx, company_id: string) {
+  for (const id of await membersOf(tx, company_id)) await recordChange(tx, [id], 'me', id)
 }
 
 const next = statement((db) =>

@@ -23,9 +23,10 @@ type Posting = {
 }
 
 /** Writes a new job with its roles, and records it for the company's devices. */
-export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
+export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
   const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
-  tx.insert(jobs)
+  await tx
+    .insert(jobs)
     .values({
       id,
       company_id: by.company_id,
@@ -48,13 +49,14 @@ export function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
     })
     .run()
   for (const [position, { day_rate, ...role }] of roles.entries()) {
-    tx.insert(jobRoles)
+    await tx
+      .insert(jobRoles)
       .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
-  indexJob(tx, id)
-  queueSearchAlerts(tx, { job_id: id, before: null }, now)
-  recordChange(tx, membersOf(tx, by.company_id), 'job', id)
+  await indexJob(tx, id)
+  await queueSearchAlerts(tx, { job_id: id, before: null }, now)
+  await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)
 }
 
 /** Of dollars an hour, or of none. */

@@ -6,20 +6,22 @@ import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import type { MatchFacts } from './match-facts.ts'
 
 /** When matching takes a person for not free: their confirmed jobs, and what their calendar says. */
-export const takenTimesOf = (db: Reader, userId: string): TakenTime[] => [
-  ...bookingsOf(db, userId),
-  ...inCalendar(db)
-    .all({ user_id: userId })
-    .map((time) => ({ ...time, job_id: null })),
+export const takenTimesOf = async (db: Reader, userId: string): Promise<TakenTime[]> => [
+  ...(await bookingsOf(db, userId)),
+  ...(await inCalendar(db).all({ user_id: userId })).map((time) => ({ ...time, job_id: null })),
 ]
 
 /** The same of many at once, of their calendars only what lies about the time of one job; who has nothing is left out. */
-export function takenTimesOfAll(db: Reader, userIds: string[], { roles }: MatchFacts): Map<string, TakenTime[]> {
-  const found: Map<string, TakenTime[]> = bookingsOfAll(db, userIds)
+export async function takenTimesOfAll(
+  db: Reader,
+  userIds: string[],
+  { roles }: MatchFacts,
+): Promise<Map<string, TakenTime[]>> {
+  const found: Map<string, TakenTime[]> = await bookingsOfAll(db, userIds)
   const starts = roles.map(({ start }) => start).toSorted()
   const ends = roles.map(({ end }) => end).toSorted()
   const about = { ids: JSON.stringify(userIds), from: starts[0] ?? '', to: ends.at(-1) ?? '' }
-  for (const { user_id, ...time } of inCalendars(db).all(about)) {
+  for (const { user_id, ...time } of await inCalendars(db).all(about)) {
     const taken = { ...time, job_id: null }
     const known = found.get(user_id)
     if (known) known.push(taken)
@@ -57,12 +59,13 @@ export type TakenTime = { job_id: string | null; start: string; end: string }
 type Span = { start: string; end: string }
 
 /** The confirmed jobs of a freelancer, by the dates of the role taken. */
-export const bookingsOf = (db: Reader, userId: string): Booking[] => accepted(db).all({ user_id: userId })
+export const bookingsOf = async (db: Reader, userId: string): Promise<Booking[]> =>
+  await accepted(db).all({ user_id: userId })
 
 /** The same of many at once, by freelancer; who has none is left out. */
-function bookingsOfAll(db: Reader, userIds: string[]) {
+async function bookingsOfAll(db: Reader, userIds: string[]) {
   const found = new Map<string, Booking[]>()
-  for (const { freelancer_id, ...booking } of acceptedOfAll(db).all({ ids: JSON.stringify(userIds) })) {
+  for (const { freelancer_id, ...booking } of await acceptedOfAll(db).all({ ids: JSON.stringify(userIds) })) {
     const known = found.get(freelancer_id)
     if (known) known.push(booking)
     else found.set(freelancer_id, [booking])

@@ -35,7 +35,8 @@ type Described = Pick<
   | 'rating_count'
 >
 
-export const matchedFreelancerOf = (db: Reader, user: User) => matchedFreelancerWith(user, takenTimesOf(db, user.id))
+export const matchedFreelancerOf = async (db: Reader, user: User) =>
+  matchedFreelancerWith(user, await takenTimesOf(db, user.id))
 
 export function matchedFreelancerWith(user: Described, taken: TakenTime[]): MatchedFreelancer {
   return {

@@ -16,24 +16,24 @@ export type FreelancerFacts = Omit<MatchedFreelancer, 'id' | 'taken'>
  * Notes under which terms a freelancer is told of new jobs and found for one. Whoever writes something of a person that
  * matching looks at, or suspends or deletes them, calls it in the same transaction.
  */
-export function indexFreelancer(tx: Tx, userId: string) {
-  const user = userById(tx).get({ id: userId })
+export async function indexFreelancer(tx: Tx, userId: string) {
+  const user = await userById(tx).get({ id: userId })
   if (user?.user_type !== 'freelancer') return
-  writeSearchKeysOf(tx, userId)
+  await writeSearchKeysOf(tx, userId)
   const { id: _id, taken: _taken, ...facts } = matchedFreelancerWith(user, [])
-  writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
-  if (user.suspended_at) return dropFreelancerIndex(tx, userId)
+  await writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
+  if (user.suspended_at) return await dropFreelancerIndex(tx, userId)
   const { roles, skills, reach } = facts
   const findable = { roles, skills, lat: user.lat, lng: user.lng, reach, standing: standingOf(facts) }
-  writeFreelancerIndex(tx, { user_id: userId, facts: JSON.stringify(facts) }, cellOf(facts.point), findable)
+  await writeFreelancerIndex(tx, { user_id: userId, facts: JSON.stringify(facts) }, cellOf(facts.point), findable)
 }
 
 /** Those who were here before there was an index: a few at a time, so that a stop in between loses nothing. */
 export async function indexFreelancers(db: Db) {
   for (let ids = ['']; ids.length > 0;) {
-    ids = notIndexed(db.read, { after: ids.at(-1)!, limit: 500 })
-    await db.write((tx) => {
-      for (const id of ids) indexFreelancer(tx, id)
+    ids = await notIndexed(db.read, { after: ids.at(-1)!, limit: 500 })
+    await db.write(async (tx) => {
+      for (const id of ids) await indexFreelancer(tx, id)
     })
   }
 }

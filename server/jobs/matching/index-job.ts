@@ -10,17 +10,17 @@ import { cellOf } from './map-cells.ts'
 import { matchFacts } from './match-facts.ts'
 
 /** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
-export function indexJob(tx: Tx, jobId: string) {
-  const job = jobById(tx).get({ id: jobId })
+export async function indexJob(tx: Tx, jobId: string) {
+  const job = await jobById(tx).get({ id: jobId })
   if (!job) return
-  const roles = rolesOf(tx).all({ id: jobId })
+  const roles = await rolesOf(tx).all({ id: jobId })
   const facts = matchFacts(job, roles)
   const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
   const open_until =
-    job.status === 'open' && !isHidden(tx).get({ id: jobId })
+    job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
       ? Math.min(seconds(job.expires_at), seconds(job.date_end))
       : 0
-  const num = writeJobIndex(
+  const num = await writeJobIndex(
     tx,
     {
       job_id: job.id,
@@ -45,7 +45,7 @@ export function indexJob(tx: Tx, jobId: string) {
     place: `${job.location} ${job.postcode}`,
     event: job.event_type,
   }
-  writeJobSearch(tx, num, text, point)
+  await writeJobSearch(tx, num, text, point)
 }
 
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)

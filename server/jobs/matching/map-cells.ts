@@ -20,9 +20,9 @@ export const cellOf = (point: Point | null) =>
  * Cells with jobs (or whatever else `used` knows of) within `reach` miles (null: any distance), nearest first; those of no
  * known place stand beside the nearest.
  */
-export function cellsAround(db: Reader, point: Point, reach: number | null, used = usedCells): number[] {
+export async function cellsAround(db: Reader, point: Point, reach: number | null, used = usedCells): Promise<number[]> {
   const span = reach === null ? 180 : (reach + HALF_DIAGONAL) / 69
-  const cells = used(
+  const cells = await used(
     db,
     cellOf({ lat: Math.max(-90, point.lat - span), lng: -180 }),
     cellOf({ lat: Math.min(90, point.lat + span), lng: 180 }),

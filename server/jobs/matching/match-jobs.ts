@@ -26,16 +26,16 @@ export type MatchedJob = { id: string; version: number; match: Match }
  * The open jobs that fit this freelancer, at most 200, by placement, then match. Reach decides who is among them, not the order: while there
  * are more, those beyond the distance the person travels go first. Jobs they are invited to, which are all of top placement, stand first.
  */
-export function matchJobs(db: Reader, freelancer: MatchedFreelancer, now: Date): MatchedJob[] {
+export async function matchJobs(db: Reader, freelancer: MatchedFreelancer, now: Date): Promise<MatchedJob[]> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const invited = invitedTo(db, { user_id: freelancer.id, now: seconds })
-  const found = findCandidates(db, freelancer, seconds).filter((num) => !invited.includes(num))
+  const invited = await invitedTo(db, { user_id: freelancer.id, now: seconds })
+  const found = (await findCandidates(db, freelancer, seconds)).filter((num) => !invited.includes(num))
   const room = MATCHED_JOBS_MAX - invited.length
-  const kept = rank(freelancer, indexedByNum(db, found))
+  const kept = rank(freelancer, await indexedByNum(db, found))
     .sort((a, b) => Number(a.isBeyond) - Number(b.isBeyond))
     .slice(0, Math.max(room, 0))
     .sort(bestFirst)
-  return [...rank(freelancer, indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
+  return [...rank(freelancer, await indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
 }
 
 /** Top placement, featured, the rest; among them by score, the soonest start, the id. */
@@ -59,14 +59,14 @@ const bestFirst = (a: Ranked, b: Ranked) => a.order - b.order || compare(a.start
 const matched = ({ id, version, match }: Ranked): MatchedJob => ({ id, version, match })
 
 /** The match of each of these jobs, open or not, with skills named as the job writes them. */
-export function matchesOf(
+export async function matchesOf(
   db: Reader,
   freelancer: MatchedFreelancer,
   jobs: Pick<Job, 'id' | 'required_skills'>[],
-): Map<string, Match> {
+): Promise<Map<string, Match>> {
   const skillsOf = new Map(jobs.map((job) => [job.id, job.required_skills]))
   return new Map(
-    indexedById(db, [...skillsOf.keys()]).map((job) => {
+    (await indexedById(db, [...skillsOf.keys()])).map((job) => {
       const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
       const told = { nameOf, isToThemselves: true }
       return [job.job_id, scoreMatch(freelancer, job, JSON.parse(job.facts) as MatchFacts, told).match]
@@ -81,21 +81,21 @@ const CANDIDATES = MATCHED_JOBS_MAX * 1.5
 /** How much of the room the paid placements may take (top; top and featured), so that they never crowd out all the rest. */
 const SHARES = [1 / 4, 1 / 2, 1]
 
-type Search = (term_id: number, tier: number, limit: number) => number[]
+type Search = (term_id: number, tier: number, limit: number) => Promise<number[]>
 
 /**
  * Numbers of the open jobs worth scoring: those that share a role or a skill, within reach and nearest first; then, while
  * there is room, those farther off. Somebody without roles and skills is offered every job. `now` in seconds.
  */
-function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number): number[] {
-  const terms = [...new Set([...termIds(db, freelancer.roles), ...termIds(db, freelancer.skills)])]
+async function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number): Promise<number[]> {
+  const terms = [...new Set([...(await termIds(db, freelancer.roles)), ...(await termIds(db, freelancer.skills))])]
   if (freelancer.roles.length + freelancer.skills.length === 0) terms.push(ANY_TERM)
   const found = new Set<number>()
   if (freelancer.point) {
-    const cells = JSON.stringify(cellsAround(db, freelancer.point, freelancer.reach))
-    gatherTiers(found, terms, (term_id, tier, limit) => jobsInCells(db, { cells, term_id, tier, now, limit }))
+    const cells = JSON.stringify(await cellsAround(db, freelancer.point, freelancer.reach))
+    await gatherTiers(found, terms, (term_id, tier, limit) => jobsInCells(db, { cells, term_id, tier, now, limit }))
   }
-  gatherTiers(found, terms, (term_id, tier, limit) => jobsAnywhere(db, { term_id, tier, now, limit }))
+  await gatherTiers(found, terms, (term_id, tier, limit) => jobsAnywhere(db, { term_id, tier, now, limit }))
   return [...found]
 }
 
@@ -103,7 +103,7 @@ function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number):
  * The same for a search that names no words: any open job within the bounds, nearest first, and only those within `distance`
  * miles where it is given; then, while there is room, those that are over first.
  */
-export function findWithin(
+export async function findWithin(
   db: Reader,
   { point }: MatchedFreelancer,
   distance: number | undefined,
@@ -112,35 +112,41 @@ export function findWithin(
 ) {
   const found = new Set<number>()
   if (point) {
-    const cells = JSON.stringify(cellsAround(db, point, distance ?? null))
+    const cells = JSON.stringify(await cellsAround(db, point, distance ?? null))
     const search: Search = (_term, tier, limit) => fittingInCells(db, { cells, tier, now, limit, ...bounds })
-    gatherTiers(found, [ANY_TERM], search)
+    await gatherTiers(found, [ANY_TERM], search)
     if (distance !== undefined || found.size === CANDIDATES) return [...found]
   }
-  for (const num of fittingAnywhere(db, { now, limit: CANDIDATES, ...bounds }))
+  for (const num of await fittingAnywhere(db, { now, limit: CANDIDATES, ...bounds }))
     if (found.size < CANDIDATES) found.add(num)
   return [...found]
 }
 
-function gatherTiers(found: Set<number>, terms: number[], search: Search) {
+async function gatherTiers(found: Set<number>, terms: number[], search: Search) {
   const start = found.size
   for (const tier of PLACEMENTS.keys()) {
     const upTo = start + Math.ceil((CANDIDATES - start) * SHARES[tier]!)
-    gather(found, terms, upTo, (term, limit) => search(term, tier, limit))
+    await gather(found, terms, upTo, (term, limit) => search(term, tier, limit))
   }
 }
 
 /** First a fair share for each term, then whatever fills the room that is left. */
-function gather(found: Set<number>, terms: number[], upTo: number, search: (term: number, limit: number) => number[]) {
-  const cutShort = terms.filter((term, index) => {
+async function gather(
+  found: Set<number>,
+  terms: number[],
+  upTo: number,
+  search: (term: number, limit: number) => Promise<number[]>,
+) {
+  const cutShort: number[] = []
+  for (const [index, term] of terms.entries()) {
     const share = Math.ceil((upTo - found.size) / (terms.length - index))
-    if (share <= 0) return false
-    const nums = search(term, share)
+    if (share <= 0) continue
+    const nums = await search(term, share)
     for (const num of nums) found.add(num)
-    return nums.length === share
-  })
+    if (nums.length === share) cutShort.push(term)
+  }
   for (const term of cutShort) {
     if (found.size >= upTo) return
-    for (const num of search(term, upTo)) if (found.size < upTo) found.add(num)
+    for (const num of await search(term, upTo)) if (found.size < upTo) found.add(num)
   }
 }

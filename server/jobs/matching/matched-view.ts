@@ -20,64 +20,61 @@ type Entry = { id: string; version: number; match: string }
  */
 export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
-  const freelancer = matchedFreelancerOf(me.db.read, me.user)
-  const told = toldJobsOf(me.db.read, me.user.id, me.now())
-  const basis = basisOf(me, freelancer, told)
-  if (viewBasis(me.db.read, me.user.id) === basis) return matchedRow(me.db.read, me.user.id).ids
-  const entries = withTold(me, freelancer, told).map(({ id, version, match }) => ({
+  const freelancer = await matchedFreelancerOf(me.db.read, me.user)
+  const told = await toldJobsOf(me.db.read, me.user.id, me.now())
+  const basis = await basisOf(me, freelancer, told)
+  if ((await viewBasis(me.db.read, me.user.id)) === basis) return (await matchedRow(me.db.read, me.user.id)).ids
+  const entries = (await withTold(me, freelancer, told)).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
   }))
   await me.fullDisk.inPassing(() =>
-    me.db.write((tx) => {
-      const before = matchedView(tx, me.user.id)?.entries ?? []
-      storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
-      recordDifferences(tx, me.user.id, before, entries)
+    me.db.write(async (tx) => {
+      const before = (await matchedView(tx, me.user.id))?.entries ?? []
+      await storeView(tx).run({ user_id: me.user.id, basis, entries: JSON.stringify(entries) })
+      await recordDifferences(tx, me.user.id, before, entries)
     }),
   )
   return entries.map(({ id }) => id)
 }
 
 /** The best 200, and below them whatever the person has been told of besides. */
-function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer, told: string[]) {
-  const best = matchJobs(db.read, freelancer, now())
+async function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer, told: string[]) {
+  const best = await matchJobs(db.read, freelancer, now())
   const known = new Set(best.map(({ id }) => id))
   const others = told.filter((id) => !known.has(id))
-  return others.length > 0 ? [...best, ...rankJobs(freelancer, indexedById(db.read, others))] : best
+  return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedById(db.read, others))] : best
 }
 
 /** Everything the view depends on: the jobs, the person, their bookings and invitations, what they were told of; and the hour, as jobs close by themselves. */
-function basisOf(me: UserContext, freelancer: MatchedFreelancer, told: string[]) {
+async function basisOf(me: UserContext, freelancer: MatchedFreelancer, told: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
-  const invited = invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
+  const invited = await invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([matchingVersion(me.db.read), hour, freelancer, invited, told]))
+    .update(JSON.stringify([await matchingVersion(me.db.read), hour, freelancer, invited, told]))
     .digest('base64url')
 }
 
-function recordDifferences(tx: Tx, userId: string, before: Entry[], after: Entry[]) {
+async function recordDifferences(tx: Tx, userId: string, before: Entry[], after: Entry[]) {
   const old = new Map(before.map((entry) => [entry.id, entry]))
   for (const entry of after) {
     const known = old.get(entry.id)
-    if (known?.version !== entry.version || known.match !== entry.match) recordChange(tx, [userId], 'job', entry.id)
+    if (known?.version !== entry.version || known.match !== entry.match)
+      await recordChange(tx, [userId], 'job', entry.id)
     old.delete(entry.id)
   }
   const left = [...old.keys()]
-  const kept = appliedAmong(tx, userId, left)
-  for (const id of left) if (!kept.has(id)) recordChange(tx, [userId], 'job', id, true)
+  const kept = await appliedAmong(tx, userId, left)
+  for (const id of left) if (!kept.has(id)) await recordChange(tx, [userId], 'job', id, true)
   if (before.map(({ id }) => id).join() !== after.map(({ id }) => id).join())
-    recordChange(tx, [userId], 'matched', 'matched')
+    await recordChange(tx, [userId], 'matched', 'matched')
 }
 
-function appliedAmong(tx: Tx, userId: string, ids: string[]) {
+async function appliedAmong(tx: Tx, userId: string, ids: string[]) {
   if (ids.length === 0) return new Set<string>()
-  return new Set(
-    applied(tx)
-      .all({ user_id: userId, ids: JSON.stringify(ids) })
-      .map((row) => row.job_id),
-  )
+  return new Set((await applied(tx).all({ user_id: userId, ids: JSON.stringify(ids) })).map((row) => row.job_id))
 }
 
 const storeView = statement((db) =>
@@ -103,15 +100,15 @@ const applied = statement((db) =>
 )
 
 /** The one row of kind 'matched': the ids of the view that is stored for this person, best first. */
-export const matchedRow = (db: Reader, userId: string) => ({
+export const matchedRow = async (db: Reader, userId: string) => ({
   id: 'matched' as const,
-  ids: matchedView(db, userId)?.entries.map((entry) => entry.id) ?? [],
+  ids: (await matchedView(db, userId))?.entries.map((entry) => entry.id) ?? [],
 })
 
 const matchedView = (db: Reader, userId: string) => viewOf(db).get({ user_id: userId })
 
 /** What the stored view was computed from; reads none of its entries. */
-const viewBasis = (db: Reader, userId: string) => storedBasis(db).get({ user_id: userId })?.basis
+const viewBasis = async (db: Reader, userId: string) => (await storedBasis(db).get({ user_id: userId }))?.basis
 
 const storedBasis = statement((db) =>
   db
@@ -132,19 +129,17 @@ const viewOf = statement((db) =>
  * Lets open devices know that a job may have entered or left their matched view: those of people who share a role or a skill
  * with it, or have named none. There is no change row: their next sync computes the view anew.
  */
-export function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
+export async function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
   const people = [...ctx.streams.connected()]
   if (people.length === 0) return
-  ctx.streams.poke(peopleConcerned(ctx.db.read, { job_id: jobId, people: JSON.stringify(people) }), revision)
+  ctx.streams.poke(await peopleConcerned(ctx.db.read, { job_id: jobId, people: JSON.stringify(people) }), revision)
 }
 
 const MAX = 100
 
 /** Ids of the newest jobs of which this freelancer has been told: they stay in the list, so that what led there finds them. */
-const toldJobsOf = (db: Reader, userId: string, now: Date) =>
-  told(db)
-    .all({ user_id: userId, now: now.toISOString() })
-    .map((row) => row.id)
+const toldJobsOf = async (db: Reader, userId: string, now: Date) =>
+  (await told(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
 
 const told = statement((db) =>
   db

@@ -21,21 +21,26 @@ import { cellsAround } from './map-cells.ts'
 export type Ranked = { id: string; match: Match }
 
 /** The freelancers who fit this job, best first, as `asker` of its company may see them: at most 200. */
-export function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }): Ranked[] {
-  const [indexed] = indexedById(db, [job.id])
+export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }): Promise<Ranked[]> {
+  const [indexed] = await indexedById(db, [job.id])
   if (!indexed) return []
-  const nums = JSON.stringify(findFreelancers(db, indexed, JSON.parse(indexed.facts) as MatchFacts))
-  const found = entriesFor(db, { nums, job_id: job.id, me: asker.id, poster: job.employer_id })
-  return orderFreelancers(db, indexed, found, skillNames(job.required_skills)).slice(0, FITTING_MAX)
+  const nums = JSON.stringify(await findFreelancers(db, indexed, JSON.parse(indexed.facts) as MatchFacts))
+  const found = await entriesFor(db, { nums, job_id: job.id, me: asker.id, poster: job.employer_id })
+  return (await orderFreelancers(db, indexed, found, skillNames(job.required_skills))).slice(0, FITTING_MAX)
 }
 
 type NameOf = ReturnType<typeof skillNames>
 
 /** Who is booked at that time comes last; before them those who would have to go farther than they travel; then the score. */
-export function orderFreelancers(db: Reader, job: IndexedJob, entries: FreelancerEntry[], nameOf: NameOf): Ranked[] {
+export async function orderFreelancers(
+  db: Reader,
+  job: IndexedJob,
+  entries: FreelancerEntry[],
+  nameOf: NameOf,
+): Promise<Ranked[]> {
   const facts = JSON.parse(job.facts) as MatchFacts
   const ids = entries.map((entry) => entry.user_id)
-  const taken = takenTimesOfAll(db, ids, facts)
+  const taken = await takenTimesOfAll(db, ids, facts)
   return entries
     .map(({ user_id: id, facts: own }) => {
       const freelancer = { id, ...(JSON.parse(own) as FreelancerFacts), taken: taken.get(id) ?? [] }
@@ -70,12 +75,12 @@ const ROLES = 8
  * Numbers of the freelancers worth scoring for a job, the likeliest first: those who do one of its roles or have one of its
  * skills, and those who have named neither; each list from the nearest on.
  */
-function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): number[] {
+async function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): Promise<number[]> {
   const free = facts.roles.filter((role) => role.free)
   const named = (free.length > 0 ? free : facts.roles).map((role) => role.name)
-  const roles = termIds(db, [...new Set(named)]).slice(0, ROLES)
-  const skills = termIds(db, facts.skills).slice(0, COUNTED)
-  const likeliestOf = likeliest(db, estimateFor(db, job, facts, { roles, skills }))
+  const roles = (await termIds(db, [...new Set(named)])).slice(0, ROLES)
+  const skills = (await termIds(db, facts.skills)).slice(0, COUNTED)
+  const likeliestOf = likeliest(db, await estimateFor(db, job, facts, { roles, skills }))
   const lists = [
     ...roles.map((term) => ({ term, share: ROLE_SHARE })),
     ...[...skills, NO_TERM].map((term) => ({ term, share: 1 })),
@@ -85,7 +90,7 @@ function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): number
   let parts = lists.reduce((sum, { share }) => sum + share, 0)
   for (const { term, share } of lists) {
     const room = Math.ceil((left * share) / parts)
-    const rows = likeliestOf({ term_id: term, room, limit: CANDIDATES })
+    const rows = await likeliestOf({ term_id: term, room, limit: CANDIDATES })
     for (const [num, likely] of rows) points.set(num, likely)
     // What a short list leaves over is for those after it.
     left -= rows.length < CANDIDATES ? rows.length : room
@@ -97,16 +102,16 @@ function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): number
     .map(([num]) => num)
 }
 
-function estimateFor(
+async function estimateFor(
   db: Reader,
   { lat, lng }: IndexedJob,
   facts: MatchFacts,
   terms: Pick<Estimate, 'roles' | 'skills'>,
-): Estimate {
+): Promise<Estimate> {
   const hasPlace = lat !== null && lng !== null
   const cells = hasPlace
-    ? cellsAround(db, { lat, lng }, null, peopledCells)
-    : peopledCells(db, -1, Number.MAX_SAFE_INTEGER)
+    ? await cellsAround(db, { lat, lng }, null, peopledCells)
+    : await peopledCells(db, -1, Number.MAX_SAFE_INTEGER)
   const { roles, skills, distance } = WEIGHTS
   return {
     ...terms,

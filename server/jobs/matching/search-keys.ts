@@ -12,19 +12,19 @@ const CELLS_UP_TO = 100
 const ANY = ''
 
 /** Writes anew under which keys a search is found; one that has been taken away or alerts nobody has none. */
-export function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
-  tx.delete(savedSearchKeys).where(eq(savedSearchKeys.search_id, search.id)).run()
+export async function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
+  await tx.delete(savedSearchKeys).where(eq(savedSearchKeys.search_id, search.id)).run()
   if (!search.alert || search.removed_at) return
-  const user = tx.select({ lat: users.lat, lng: users.lng }).from(users).where(eq(users.id, search.user_id)).get()
+  const user = await tx.select({ lat: users.lat, lng: users.lng }).from(users).where(eq(users.id, search.user_id)).get()
   const point = user && user.lat !== null && user.lng !== null ? { lat: user.lat, lng: user.lng } : null
   for (const key of new Set(keysOfSearch(search.filters, point)))
-    tx.insert(savedSearchKeys).values({ key, search_id: search.id }).run()
+    await tx.insert(savedSearchKeys).values({ key, search_id: search.id }).run()
 }
 
 /** Whoever moves a freelancer calls it in the same transaction: distances count from where they are. */
-export function writeSearchKeysOf(tx: Tx, userId: string) {
-  for (const search of tx.select().from(savedSearches).where(eq(savedSearches.user_id, userId)).all())
-    writeSearchKeys(tx, search)
+export async function writeSearchKeysOf(tx: Tx, userId: string) {
+  for (const search of await tx.select().from(savedSearches).where(eq(savedSearches.user_id, userId)).all())
+    await writeSearchKeys(tx, search)
 }
 
 /** The keys of one thing that the search asks for, of that which fewest jobs have; each job that fits has one of them. */

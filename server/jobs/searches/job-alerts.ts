@@ -14,6 +14,7 @@ import { wants } from '../../delivery/notification-settings.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
+import { whereTrue } from '../../db/in-turn.ts'
 
 /** Until when people have been told of new jobs. */
 const FACT = 'job_alerts_until'
@@ -24,11 +25,12 @@ const APART = 0.2
 /** Each morning a mail is set for every freelancer who wants job alerts. The very first time only the moment is noted. */
 export async function queueJobAlerts({ db, now }: Context) {
   const morning = lastMorning(now()).toISOString()
-  const until = () => db.read.select().from(meta).where(eq(meta.key, FACT)).get()?.value
-  if ((until() ?? '') >= morning) return
-  await db.write((tx) => {
-    const since = until()
-    tx.insert(meta)
+  const until = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
+  if (((await until()) ?? '') >= morning) return
+  await db.write(async (tx) => {
+    const since = await until()
+    await tx
+      .insert(meta)
       .values({ key: FACT, value: morning })
       .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
       .run()
@@ -38,9 +40,9 @@ export async function queueJobAlerts({ db, now }: Context) {
       eq(users.email_job_alerts, true),
       isNull(users.suspended_at),
     )
-    const people = tx.select({ id: users.id }).from(users).where(isWanted).all()
+    const people = await tx.select({ id: users.id }).from(users).where(isWanted).all()
     for (const [place, { id }] of people.entries()) {
-      queueDelivery(tx, {
+      await queueDelivery(tx, {
         channel: 'mail',
         key: `job_alerts:${id}:${morning}`,
         payload: { alerts_for: id, since } satisfies AlertTask,
@@ -54,27 +56,31 @@ export async function queueJobAlerts({ db, now }: Context) {
 /** What to write: the new jobs that fit and that no saved search has told of, best first; null where there is none, and no mail then. */
 export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
   const { alerts_for, since } = task
-  const user = db.read.select().from(users).where(eq(users.id, alerts_for)).get()
-  if (!user || !wants(db.read, alerts_for, 'email_job_alerts')) return null
-  const matched = matchJobs(db.read, matchedFreelancerOf(db.read, user), now()).map(({ id }) => id)
+  const user = await db.read.select().from(users).where(eq(users.id, alerts_for)).get()
+  if (!user || !(await wants(db.read, alerts_for, 'email_job_alerts'))) return null
+  const matched = (await matchJobs(db.read, await matchedFreelancerOf(db.read, user), now())).map(({ id }) => id)
   if (matched.length === 0) return null
-  const posted = db.read
+  const posted = await db.read
     .select({ id: jobs.id, created_at: jobs.created_at })
     .from(jobs)
     .where(inArray(jobs.id, matched))
     .all()
   const isNew = new Set(posted.filter(({ created_at }) => created_at > since).map(({ id }) => id))
-  const fresh = jobRows(
+  const rows = await jobRows(
     db.read,
     user,
     matched.filter((id) => isNew.has(id)),
     now(),
-  ).filter(({ id, applications }) => applications.length === 0 && !isTold(db.read, task, id))
+  )
+  const fresh = await whereTrue(
+    rows,
+    async ({ id, applications }) => applications.length === 0 && !(await isTold(db.read, task, id)),
+  )
   if (fresh.length === 0) return null
   const shown = fresh.slice(0, SHOWN)
-  await db.write((tx) => {
+  await db.write(async (tx) => {
     const told = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
-    tx.insert(toldJobs).values(told).onConflictDoNothing().run()
+    await tx.insert(toldJobs).values(told).onConflictDoNothing().run()
   })
   const rest = fresh.length - shown.length
   const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
@@ -88,9 +94,9 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
 }
 
 /** By a saved search, or on another morning; what this very mail has noted, before it had to be tried again, is not. */
-function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
+async function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
   const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
-  return db.select().from(toldJobs).where(told).get() !== undefined
+  return (await db.select().from(toldJobs).where(told).get()) !== undefined
 }
 
 /** A job in a mail: three lines, the last says why it fits and what is missing. */

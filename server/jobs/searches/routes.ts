@@ -16,7 +16,7 @@ savedSearchesRoutes.openapi(
     summary: 'Your saved searches',
     responses: { 200: answer(z.array(savedSearch), 'The newest first'), ...problems(401, 403) },
   }),
-  (c) => c.json(searchesOf(c.var.me.db.read, c.var.me.user.id), 200),
+  async (c) => c.json(await searchesOf(c.var.me.db.read, c.var.me.user.id), 200),
 )
 
 savedSearchesRoutes.openapi(

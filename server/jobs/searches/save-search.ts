@@ -17,49 +17,49 @@ export async function saveSearch(
   { id = uuid(), ...body }: NewSavedSearch,
 ): Promise<{ search: SavedSearch; repeated: boolean }> {
   const body_hash = bodyHash(body)
-  return me.db.write((tx) => {
-    const known = tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
+  return me.db.write(async (tx) => {
+    const known = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
       const isSame = known.user_id === me.user.id && known.body_hash === body_hash
       if (!isSame) throw conflict('This id has been used for something else.')
       if (known.removed_at) throw gone('This search was saved, and has been removed since.')
       return { search: searchOfRow(known), repeated: true }
     }
-    if (searchesOf(tx, me.user.id).length >= SAVED_SEARCHES_MAX)
+    if ((await searchesOf(tx, me.user.id)).length >= SAVED_SEARCHES_MAX)
       throw conflict(`You have ${SAVED_SEARCHES_MAX} saved searches. Remove one to keep another.`)
     const row = { id, user_id: me.user.id, ...body, body_hash, created_at: me.now().toISOString() }
-    const search = tx.insert(savedSearches).values(row).returning().get()
-    writeSearchKeys(tx, search)
-    recordChange(tx, [me.user.id], 'saved_search', id)
+    const search = await tx.insert(savedSearches).values(row).returning().get()
+    await writeSearchKeys(tx, search)
+    await recordChange(tx, [me.user.id], 'saved_search', id)
     return { search: searchOfRow(search), repeated: false }
   })
 }
 
 /** Its name, what it looks for, whether it sends alerts of new jobs: what is sent changes. */
 export const changeSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
-  me.db.write((tx) => {
-    const search = ownSearch(tx, me, id)
-    return searchOfRow(Object.keys(edit).length > 0 ? write(tx, search, edit) : search)
+  me.db.write(async (tx) => {
+    const search = await ownSearch(tx, me, id)
+    return searchOfRow(Object.keys(edit).length > 0 ? await write(tx, search, edit) : search)
   })
 
 /** Away for good; again it changes nothing. */
 export const removeSearch = (me: UserContext, id: string): Promise<void> =>
-  me.db.write((tx) => {
+  me.db.write(async (tx) => {
     const removed_at = me.now().toISOString()
-    const search = tx.select().from(savedSearches).where(of(me, id)).get()
+    const search = await tx.select().from(savedSearches).where(of(me, id)).get()
     if (!search) throw notFound(NOT_THERE)
-    if (!search.removed_at) write(tx, search, { removed_at })
+    if (!search.removed_at) await write(tx, search, { removed_at })
   })
 
-function write(tx: Tx, { id, user_id }: SavedSearchRow, fields: Partial<SavedSearchRow>) {
-  const search = tx.update(savedSearches).set(fields).where(eq(savedSearches.id, id)).returning().get()
-  writeSearchKeys(tx, search)
-  recordChange(tx, [user_id], 'saved_search', id, search.removed_at !== null)
+async function write(tx: Tx, { id, user_id }: SavedSearchRow, fields: Partial<SavedSearchRow>) {
+  const search = await tx.update(savedSearches).set(fields).where(eq(savedSearches.id, id)).returning().get()
+  await writeSearchKeys(tx, search)
+  await recordChange(tx, [user_id], 'saved_search', id, search.removed_at !== null)
   return search
 }
 
-function ownSearch(tx: Tx, me: UserContext, id: string) {
-  const search = tx
+async function ownSearch(tx: Tx, me: UserContext, id: string) {
+  const search = await tx
     .select()
     .from(savedSearches)
     .where(and(of(me, id), isNull(savedSearches.removed_at)))

@@ -5,13 +5,12 @@ import { inList, statement } from '../../db/statement.ts'
 import { type SavedSearchRow, savedSearches } from '../../db/schema/searches.ts'
 
 /** The person's own searches, the newest first. */
-export const searchesOf = (db: Reader, userId: string) => kept(db).all({ user_id: userId }).map(searchOfRow)
+export const searchesOf = async (db: Reader, userId: string) =>
+  (await kept(db).all({ user_id: userId })).map(searchOfRow)
 
 /** Those of these that are the person's own. */
-export const searchRows = (db: Reader, userId: string, ids: string[]) =>
-  among(db)
-    .all({ user_id: userId, ids: JSON.stringify(ids) })
-    .map(searchOfRow)
+export const searchRows = async (db: Reader, userId: string, ids: string[]) =>
+  (await among(db).all({ user_id: userId, ids: JSON.stringify(ids) })).map(searchOfRow)
 
 export const searchOfRow = ({ id, name, filters, alert, created_at }: SavedSearchRow): SavedSearch => ({
   id,

@@ -25,22 +25,22 @@ const AT_ONCE = 100
 /** Notifies everybody one of whose saved searches a job fits now and did not fit before, each once. */
 export const sendSearchAlerts: Carrier = async (ctx, { payload }) => {
   const { job_id, before } = payload as SearchTask
-  const job = openJob(ctx, job_id)
+  const job = await openJob(ctx, job_id)
   if (!job) return { kind: 'done' }
-  const found = searchesUnder(ctx.db.read, keysOfJob(job), job).filter((search) => isNews(search, job, before))
+  const found = (await searchesUnder(ctx.db.read, keysOfJob(job), job)).filter((search) => isNews(search, job, before))
   const firstOfEach = [...new Map(found.reverse().map((search) => [search.user.id, search])).values()]
   for (let from = 0; from < firstOfEach.length; from += AT_ONCE) {
     const some = firstOfEach.slice(from, from + AT_ONCE)
-    await ctx.db.write((tx) => {
-      for (const search of some) notifyOfJob(tx, search, job.id, ctx.now())
+    await ctx.db.write(async (tx) => {
+      for (const search of some) await notifyOfJob(tx, search, job.id, ctx.now())
     })
   }
   return { kind: 'done' }
 }
 
 /** Null by now if it has been closed, filled or hidden since. */
-function openJob({ db, now }: Context, id: string): (JobRead & JobFacts) | null {
-  const [[job], [indexed]] = [readJobs(db.read, [id]), indexedById(db.read, [id])]
+async function openJob({ db, now }: Context, id: string): Promise<(JobRead & JobFacts) | null> {
+  const [[job], [indexed]] = [await readJobs(db.read, [id]), await indexedById(db.read, [id])]
   if (!job || !indexed || indexed.open_until <= now().getTime() / 1000) return null
   return { ...job, lat: indexed.lat, lng: indexed.lng }
 }
@@ -54,20 +54,20 @@ function isNews({ filters, user }: Found, job: JobFacts, before: JobFacts | null
  * Notifies a freelancer of a job that fits a search of theirs: by push, by mail where they want job alerts, and their list has it
  * from now on. Once for each job, whichever search or morning's mail was first.
  */
-function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
+async function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
   const isNew =
-    tx.insert(toldJobs).values({ user_id: user.id, job_id, told_by }).onConflictDoNothing().run().changes > 0
-  const [job] = isNew ? jobRows(tx, user, [job_id], now) : []
+    (await tx.insert(toldJobs).values({ user_id: user.id, job_id, told_by }).onConflictDoNothing().run()).changes > 0
+  const [job] = isNew ? await jobRows(tx, user, [job_id], now) : []
   if (!job) return
-  recordChange(tx, [user.id], 'matched', 'matched')
+  await recordChange(tx, [user.id], 'matched', 'matched')
   const path = `/?job=${job_id}`
   const key = `told:${user.id}:${job_id}`
-  if (hasPushSubscription(tx, user.id)) {
+  if (await hasPushSubscription(tx, user.id)) {
     const body = [job.title, job.employer_name, ...(job.match?.reasons ?? [])].join(' · ')
     const payload = { user_id: user.id, title: `New job: ${name}`, body, navigate: path, tag: `job:${job_id}` }
-    queueDelivery(tx, { channel: 'push', key, payload, now })
+    await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `${key}:mail`,
     payload: {
@@ -81,7 +81,7 @@ function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string,
   })
 }
 
-type Found = ReturnType<typeof searchesUnder>[number]
+type Found = Awaited<ReturnType<typeof searchesUnder>>[number]
 
 /**
  * The searches under these keys, the oldest first, of people who may be told of this job: not suspended, not told of it before,

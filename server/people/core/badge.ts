@@ -9,14 +9,14 @@ import { meRow } from './user-rows.ts'
 /** Puts the person before the staff, who alone verify or refuse. Whoever waits or is verified already stays where they are. */
 export async function askVerification(me: UserContext): Promise<Me> {
   const { id } = me.user
-  await me.db.write((tx) => {
-    const { verification_status } = tx.select().from(users).where(eq(users.id, id)).get()!
+  await me.db.write(async (tx) => {
+    const { verification_status } = (await tx.select().from(users).where(eq(users.id, id)).get())!
     if (verification_status === 'pending' || verification_status === 'verified') return
     const verification_asked_at = me.now().toISOString()
-    tx.update(users).set({ verification_status: 'pending', verification_asked_at }).where(eq(users.id, id)).run()
-    recordChange(tx, [id], 'me', id)
+    await tx.update(users).set({ verification_status: 'pending', verification_asked_at }).where(eq(users.id, id)).run()
+    await recordChange(tx, [id], 'me', id)
   })
-  return meRow(me.db.read, id)
+  return await meRow(me.db.read, id)
 }
 
 /** What stands in place of 'verified' once the staff have not looked at what is shown: they may be asked again. */
@@ -27,9 +27,10 @@ export const UNVERIFIED = {
 } as const
 
 /** Takes the badge from whoever of these has it. Who waits for it, or was refused, stays as they are. */
-export function loseBadge(tx: Tx, userIds: string[]) {
+export async function loseBadge(tx: Tx, userIds: string[]) {
   for (const id of userIds)
-    tx.update(users)
+    await tx
+      .update(users)
       .set(UNVERIFIED)
       .where(and(eq(users.id, id), eq(users.verification_status, 'verified')))
       .run()

@@ -9,8 +9,8 @@ import { hasBlocked } from './refuse-blocked.ts'
  * Throws 404 for nobody; and, told apart by nothing, for who has deleted their account, is suspended, or has blocked the one who
  * asks (`viewerId`; null where nobody in particular does).
  */
-export function findShownPerson(db: Reader, id: string, viewerId: string | null) {
-  if (!exists(db).get({ id }) || (viewerId !== null && hasBlocked(db, { by: id, whom: viewerId })))
+export async function findShownPerson(db: Reader, id: string, viewerId: string | null) {
+  if (!(await exists(db).get({ id })) || (viewerId !== null && (await hasBlocked(db, { by: id, whom: viewerId }))))
     throw notFound('There is no such person.')
 }
 
@@ -23,15 +23,15 @@ const exists = statement((db) =>
 )
 
 /** Anybody by id; 404 for nobody, and for who has deleted their account. */
-export function findPerson(db: Reader, id: string): User {
-  const person = findAccount(db, id)
+export async function findPerson(db: Reader, id: string): Promise<User> {
+  const person = await findAccount(db, id)
   if (person.deleted_at) throw notFound('There is no such person.')
   return person
 }
 
 /** The same, deleted or not: where a deleted account must be told from one that is hidden by nothing. */
-export function findAccount(db: Reader, id: string): User {
-  const person = byId(db).get({ id })
+export async function findAccount(db: Reader, id: string): Promise<User> {
+  const person = await byId(db).get({ id })
   if (!person) throw notFound('There is no such person.')
   return person
 }

@@ -10,12 +10,12 @@ import { statement } from '../../db/statement.ts'
  * The person's photos named by `refs`, in that order: by the id they were uploaded with, or by the address they are served
  * under. Another person's photo is told no differently from one that does not exist.
  */
-export function ownPhotos(tx: Tx, userId: string, refs: string[]): StoredPhoto[] {
+export async function ownPhotos(tx: Tx, userId: string, refs: string[]): Promise<StoredPhoto[]> {
   const known = new Map<string, StoredPhoto>()
   const know = (photo: StoredPhoto) => known.set(fileAddress(photo.file)!, photo)
   if (refs.length === 0) return []
-  for (const item of itemsOf(tx, userId)) item.photos.forEach(know)
-  for (const { id, file, preview, name } of tx.select().from(photos).where(eq(photos.user_id, userId)).all()) {
+  for (const item of await itemsOf(tx, userId)) item.photos.forEach(know)
+  for (const { id, file, preview, name } of await tx.select().from(photos).where(eq(photos.user_id, userId)).all()) {
     know({ file, preview, name })
     known.set(id, { file, preview, name })
   }
@@ -29,16 +29,16 @@ export function ownPhotos(tx: Tx, userId: string, refs: string[]): StoredPhoto[]
 }
 
 /** Photos an item has lost: what no other item of the person shows is theirs no longer, and the sweep takes its files. */
-export function forgetPhotos(tx: Tx, userId: string, lost: StoredPhoto[]) {
-  const shown = new Set(itemsOf(tx, userId).flatMap((item) => item.photos.map(({ file }) => file)))
+export async function forgetPhotos(tx: Tx, userId: string, lost: StoredPhoto[]) {
+  const shown = new Set((await itemsOf(tx, userId)).flatMap((item) => item.photos.map(({ file }) => file)))
   const gone = lost.map(({ file }) => file).filter((file) => !shown.has(file))
   if (gone.length === 0) return
-  const deleted = tx
+  const deleted = await tx
     .delete(photos)
     .where(and(eq(photos.user_id, userId), inArray(photos.file, gone)))
     .returning()
     .all()
-  for (const { id, source_hash } of deleted) spendId(tx, { id, author_id: userId, body_hash: source_hash })
+  for (const { id, source_hash } of deleted) await spendId(tx, { id, author_id: userId, body_hash: source_hash })
 }
 
 /** A person's portfolio items in their order, as stored. */

@@ -12,17 +12,19 @@ const NO_MESSAGES = 'This person does not take messages.'
  * Throws when one of the two has blocked the other, or the other is suspended. Which of these it is, and that anybody has
  * blocked anybody, is told to the one who blocked only: all others hear `words`.
  */
-export function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
-  if (hasBlocked(db, { by: from, whom: to })) throw conflict(OWN_BLOCK)
-  if (!isReachable(db, { from, to })) throw forbidden(words)
+export async function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
+  if (await hasBlocked(db, { by: from, whom: to })) throw conflict(OWN_BLOCK)
+  if (!(await isReachable(db, { from, to }))) throw forbidden(words)
 }
 
 /** Neither has blocked the other, and the other is not suspended. */
-export const isReachable = (db: Reader, { from, to }: { from: string; to: string }) =>
-  !hasBlocked(db, { by: from, whom: to }) && !hasBlocked(db, { by: to, whom: from }) && !suspended(db).get({ id: to })
+export const isReachable = async (db: Reader, { from, to }: { from: string; to: string }) =>
+  !(await hasBlocked(db, { by: from, whom: to })) &&
+  !(await hasBlocked(db, { by: to, whom: from })) &&
+  !(await suspended(db).get({ id: to }))
 
-export const hasBlocked = (db: Reader, { by, whom }: { by: string; whom: string }) =>
-  blocked(db).get({ by, whom }) !== undefined
+export const hasBlocked = async (db: Reader, { by, whom }: { by: string; whom: string }) =>
+  (await blocked(db).get({ by, whom })) !== undefined
 
 const blocked = statement((db) =>
   db

@@ -10,8 +10,8 @@ import { purchases } from '../../db/schema/payments.ts'
 import { itemsOf } from './portfolio-rows.ts'
 
 /** A person's own record. Throws when there is no such person. */
-export function meRow(db: Reader, userId: string): Me {
-  const found = personWithCompany(db).get({ id: userId })
+export async function meRow(db: Reader, userId: string): Promise<Me> {
+  const found = await personWithCompany(db).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
   const { user, company } = found
   return {
@@ -38,14 +38,14 @@ export function meRow(db: Reader, userId: string): Me {
     previous_employers: user.previous_employers,
     notification_settings: settingsOf(user),
     company_id: user.company_id,
-    posts_left: postsLeft(db, user.company_id),
+    posts_left: await postsLeft(db, user.company_id),
     created_at: user.created_at,
   }
 }
 
 /** What anybody may know, and nothing of who is suspended: each field is named here, so that a new column is never told by accident (V1). */
-export function publicProfile(db: Reader, userId: string): PublicProfile | null {
-  const found = personWithCompany(db).get({ id: userId })
+export async function publicProfile(db: Reader, userId: string): Promise<PublicProfile | null> {
+  const found = await personWithCompany(db).get({ id: userId })
   if (!found || found.user.suspended_at) return null
   const { user, company } = found
   return {
@@ -53,22 +53,21 @@ export function publicProfile(db: Reader, userId: string): PublicProfile | null 
     location: user.town,
     company_name: company?.name ?? '',
     company_description: company?.bio ?? '',
-    portfolio_items: itemsOf(db, userId).map(portfolioItem),
+    portfolio_items: (await itemsOf(db, userId)).map(portfolioItem),
   }
 }
 
 /** Portfolio items by id; unknown ids are left out. */
-export const portfolioRows = (db: Reader, ids: string[]): PortfolioItem[] =>
-  itemsById(db)
-    .all({ ids: JSON.stringify(ids) })
-    .map(portfolioItem)
+export const portfolioRows = async (db: Reader, ids: string[]): Promise<PortfolioItem[]> =>
+  (await itemsById(db).all({ ids: JSON.stringify(ids) })).map(portfolioItem)
 
 /** Ratings by id, the newest first; unknown ids are left out. */
-export const ratingRows = (db: Reader, ids: string[]): Rating[] => ratingsById(db).all({ ids: JSON.stringify(ids) })
+export const ratingRows = async (db: Reader, ids: string[]): Promise<Rating[]> =>
+  await ratingsById(db).all({ ids: JSON.stringify(ids) })
 
 /** The ratings a freelancer was given, the newest first. */
-export const ratingsOf = (db: Reader, freelancerId: string): Rating[] =>
-  ratingsOfFreelancer(db).all({ id: freelancerId })
+export const ratingsOf = async (db: Reader, freelancerId: string): Promise<Rating[]> =>
+  await ratingsOfFreelancer(db).all({ id: freelancerId })
 
 /** The mean to two decimals; 0 while nobody has rated. */
 export const meanRating = ({ rating_sum, rating_count }: Pick<User, 'rating_sum' | 'rating_count'>) =>
@@ -155,8 +154,8 @@ const ratingsOfFreelancer = statement((db) =>
 )
 
 /** Over all packages of the company. */
-export const postsLeft = (db: Reader, companyId: string | null) =>
-  companyId === null ? 0 : sum(db).get({ company_id: companyId })!.posts
+export const postsLeft = async (db: Reader, companyId: string | null) =>
+  companyId === null ? 0 : (await sum(db).get({ company_id: companyId }))!.posts
 
 const sum = statement((db) =>
   db

@@ -5,16 +5,16 @@ import { inList, statement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 
 /** A person's own credentials by id; others' and those taken away are left out. */
-export const credentialRows = (db: Reader, user_id: string, ids: string[]): Credential[] =>
-  byIds(db)
-    .all({ user_id, ids: JSON.stringify(ids) })
-    .map(credentialOf)
+export const credentialRows = async (db: Reader, user_id: string, ids: string[]): Promise<Credential[]> =>
+  (await byIds(db).all({ user_id, ids: JSON.stringify(ids) })).map(credentialOf)
 
 /** As stored, the oldest first. */
-export const credentialsOf = (db: Reader, user_id: string): CredentialRow[] => ofUser(db).all({ user_id })
+export const credentialsOf = async (db: Reader, user_id: string): Promise<CredentialRow[]> =>
+  await ofUser(db).all({ user_id })
 
 /** Also one that was taken away: ids are never used again. */
-export const credentialById = (db: Reader, id: string): CredentialRow | undefined => byId(db).get({ id })
+export const credentialById = async (db: Reader, id: string): Promise<CredentialRow | undefined> =>
+  await byId(db).get({ id })
 
 /** A credential on the wire, for its owner. */
 export const credentialOf = (row: CredentialRow): Credential => ({

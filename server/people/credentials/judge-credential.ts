@@ -21,20 +21,24 @@ type Decision = { id: string; /** Of the credential as it was looked at. */ vers
  * What staff found, for the credential as they saw it: 409 where its owner has changed it since. Notifies the owner. The same
  * decision again changes nothing. Who may judge is for the caller to ask, in the same transaction.
  */
-export function judgeCredential(tx: Tx, now: Date, { id, version, ...decision }: Decision): CredentialRow {
-  const row = credentialById(tx, id)
+export async function judgeCredential(
+  tx: Tx,
+  now: Date,
+  { id, version, ...decision }: Decision,
+): Promise<CredentialRow> {
+  const row = await credentialById(tx, id)
   if (!row || row.removed_at) throw notFound('This credential is not here any more.')
   if (row.version !== version) throw conflict('This credential has been changed since you opened it. Look again.')
   const refused_because = decision.verification === 'refused' ? decision.refused_because : ''
   if (row.verification === decision.verification && row.refused_because === refused_because) return row
-  const judged = tx
+  const judged = await tx
     .update(credentials)
     .set({ verification: decision.verification, refused_because, updated_at: now.toISOString() })
     .where(eq(credentials.id, id))
     .returning()
     .get()
-  recordChange(tx, [row.user_id], 'credential', id)
-  notifyOwner(tx, judged, now, {
+  await recordChange(tx, [row.user_id], 'credential', id)
+  await notifyOwner(tx, judged, now, {
     key: `${judged.verification}:${now.getTime()}`,
     ...(judged.verification === 'verified'
       ? { title: `${row.name} is verified`, body: `Employers now see your ${row.name} as verified.` }
@@ -54,12 +58,12 @@ export async function warnOfExpiry({ db, now }: Context) {
   const hour = Number(at.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit' }))
   if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
   const today = isoDay(at, ZONE)
-  if (due(db.read, today).length === 0) return
-  await db.write((tx) => {
-    for (const { row, days } of due(tx, today)) {
-      tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
+  if ((await due(db.read, today)).length === 0) return
+  await db.write(async (tx) => {
+    for (const { row, days } of await due(tx, today)) {
+      await tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
       const words = expiryWords(row.expires_on, today).toLowerCase()
-      notifyOwner(tx, row, at, {
+      await notifyOwner(tx, row, at, {
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,
         body: `Your ${row.name} from ${row.issuer} ${words}. Once it is renewed, put the new document in its place.`,
@@ -70,9 +74,9 @@ export async function warnOfExpiry({ db, now }: Context) {
 }
 
 /** Those with a warning due that was not given yet. One that was refused proves nothing, and is not warned of. */
-function due(db: Reader, today: string): { row: CredentialRow; days: number }[] {
+async function due(db: Reader, today: string): Promise<{ row: CredentialRow; days: number }[]> {
   const last = isoDay(new Date(Date.parse(today) + Math.max(...EXPIRY_WARNINGS) * 86_400_000), 'UTC')
-  const expiring = db
+  const expiring = await db
     .select()
     .from(credentials)
     .where(
@@ -94,7 +98,7 @@ function due(db: Reader, today: string): { row: CredentialRow; days: number }[] 
 type News = { key: string; title: string; body: string; about?: NotificationFlag }
 
 /** News of a credential, to its owner's devices and mailbox, queued with what it tells of. */
-function notifyOwner(
+async function notifyOwner(
   tx: Tx,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,
   now: Date,
@@ -102,11 +106,11 @@ function notifyOwner(
 ) {
   const whole = `credential:${id}:${key}`
   const path = `/portfolio?credential=${id}`
-  if (hasPushSubscription(tx, user_id)) {
+  if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate: path, tag: `credential:${id}` }
-    queueDelivery(tx, { channel: 'push', key: whole, payload, now })
+    await queueDelivery(tx, { channel: 'push', key: whole, payload, now })
   }
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `${whole}:mail`,
     payload: { to_user_id: user_id, subject: title, text: body, path, ...(about ? { about } : {}) },

@@ -18,23 +18,23 @@ type Added = { credential: Credential; repeated: boolean }
 export async function addCredential(me: UserContext, { id = uuid(), fields, document }: New): Promise<Added> {
   const { name, issuer, number, issued_on, expires_on } = fields
   const body_hash = bodyHash([name, issuer, number, issued_on, expires_on, document.hash])
-  const known = credentialById(me.db.read, id)
+  const known = await credentialById(me.db.read, id)
   if (known) return { credential: again(me, known, body_hash), repeated: true }
-  expectRoom(me.db.read)
+  await expectRoom(me.db.read)
 
   const taken = await takeDocument(me, document)
   const added = await me.db
-    .write((tx): Added => {
-      const meanwhile = credentialById(tx, id)
+    .write(async (tx): Promise<Added> => {
+      const meanwhile = await credentialById(tx, id)
       if (meanwhile) return { credential: again(me, meanwhile, body_hash), repeated: true }
-      expectRoom(tx)
+      await expectRoom(tx)
       const at = me.now().toISOString()
-      const row = tx
+      const row = await tx
         .insert(credentials)
         .values({ id, user_id: me.user.id, ...fields, ...taken, body_hash, created_at: at, updated_at: at })
         .returning()
         .get()
-      recordChange(tx, [me.user.id], 'credential', id)
+      await recordChange(tx, [me.user.id], 'credential', id)
       return { credential: credentialOf(row), repeated: false }
     })
     .catch(async (error: unknown) => {
@@ -44,8 +44,8 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 
-  function expectRoom(db: typeof me.db.read) {
-    if (credentialsOf(db, me.user.id).length < CREDENTIALS_MAX) return
+  async function expectRoom(db: typeof me.db.read) {
+    if ((await credentialsOf(db, me.user.id)).length < CREDENTIALS_MAX) return
     throw invalid(`At most ${CREDENTIALS_MAX} credentials can be kept for one person.`)
   }
 }
@@ -64,13 +64,16 @@ type Edit = { id: string; fields: CredentialFields; document?: Upload | undefine
  * once more changes nothing.
  */
 export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
-  const before = living(me, me.db.read, id)
+  const before = await living(me, me.db.read, id)
   const isNew = document && document.hash !== before.document_hash
   const taken = isNew ? await takeDocument(me, document) : undefined
   const done = await me.db
-    .write((tx) => {
-      const row = living(me, tx, id)
-      return { replaced: taken && row.document_file, credential: credentialOf(rewrite(me, tx, row, fields, taken)) }
+    .write(async (tx) => {
+      const row = await living(me, tx, id)
+      return {
+        replaced: taken && row.document_file,
+        credential: credentialOf(await rewrite(me, tx, row, fields, taken)),
+      }
     })
     .catch(async (error: unknown) => {
       if (taken) await me.ports.documents.remove(taken.document_file)
@@ -80,17 +83,17 @@ export async function editCredential(me: UserContext, { id, fields, document }: 
   return done.credential
 }
 
-function living(me: UserContext, db: typeof me.db.read, id: string) {
-  const row = ownCredential(me, db, id)
+async function living(me: UserContext, db: typeof me.db.read, id: string) {
+  const row = await ownCredential(me, db, id)
   if (row.removed_at) throw notFound('This credential has been taken away.')
   return row
 }
 
-function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: CredentialFields, taken?: TakenDocument) {
+async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: CredentialFields, taken?: TakenDocument) {
   const names = Object.keys(fields) as (keyof CredentialFields)[]
   if (!taken && names.every((name) => fields[name] === row[name])) return row
-  recordChange(tx, [me.user.id], 'credential', row.id)
-  return tx
+  await recordChange(tx, [me.user.id], 'credential', row.id)
+  return await tx
     .update(credentials)
     .set({
       ...fields,
@@ -108,12 +111,12 @@ function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: Credential
 
 /** Takes a credential away with its document; one that is gone already stays so. */
 export async function removeCredential(me: UserContext, id: string): Promise<void> {
-  const file = await me.db.write((tx) => {
-    const row = ownCredential(me, tx, id)
+  const file = await me.db.write(async (tx) => {
+    const row = await ownCredential(me, tx, id)
     if (!row.removed_at) {
       const removed_at = me.now().toISOString()
-      tx.update(credentials).set({ removed_at }).where(eq(credentials.id, id)).run()
-      recordChange(tx, [me.user.id], 'credential', id, true)
+      await tx.update(credentials).set({ removed_at }).where(eq(credentials.id, id)).run()
+      await recordChange(tx, [me.user.id], 'credential', id, true)
     }
     return row.document_file
   })
@@ -121,8 +124,8 @@ export async function removeCredential(me: UserContext, id: string): Promise<voi
 }
 
 /** A credential of the person who asks, also one that was taken away; another's is told no differently from none. */
-function ownCredential(me: UserContext, db: Reader, id: string) {
-  const row = credentialById(db, id)
+async function ownCredential(me: UserContext, db: Reader, id: string) {
+  const row = await credentialById(db, id)
   if (row?.user_id !== me.user.id) throw notFound('This credential is not among yours.')
   return row
 }

@@ -14,10 +14,10 @@ import { hasBlocked } from '../core/refuse-blocked.ts'
 import { credentialById, credentialsOf } from './credential-rows.ts'
 
 /** What somebody signed in sees of a person's credentials. One that was refused proves nothing and is not shown. */
-export function shownCredentials(me: UserContext, userId: string): ShownCredential[] {
-  findShownPerson(me.db.read, userId, me.user.id)
-  const isOpen = mayOpen(me, userId)
-  return credentialsOf(me.db.read, userId)
+export async function shownCredentials(me: UserContext, userId: string): Promise<ShownCredential[]> {
+  await findShownPerson(me.db.read, userId, me.user.id)
+  const isOpen = await mayOpen(me, userId)
+  return (await credentialsOf(me.db.read, userId))
     .filter(({ verification }) => verification !== 'refused')
     .map((row) => shown(row, isOpen))
 }
@@ -51,8 +51,8 @@ export type OpenedDocument = { stored: StoredObject; name: string; type: string 
 
 /** A credential's document, for its owner and for those whom the owner has applied to. */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
-  const row = credentialById(me.db.read, id)
-  if (!row || row.removed_at || !mayOpen(me, row.user_id) || isKeptBack(me, row)) throw missing()
+  const row = await credentialById(me.db.read, id)
+  if (!row || row.removed_at || !(await mayOpen(me, row.user_id)) || isKeptBack(me, row)) throw missing()
   return openDocument(me, row)
 }
 
@@ -73,10 +73,13 @@ const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification ===
 const missing = () => notFound('This document is not here.')
 
 /** May this person open the documents of that freelancer: their own, or of somebody who stands as applicant or crew with their company and has not blocked them? */
-function mayOpen({ db, user }: UserContext, freelancer_id: string): boolean {
+async function mayOpen({ db, user }: UserContext, freelancer_id: string): Promise<boolean> {
   if (user.id === freelancer_id) return true
-  if (hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false
-  return user.company_id !== null && applied(db.read).get({ freelancer_id, company_id: user.company_id }) !== undefined
+  if (await hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false
+  return (
+    user.company_id !== null &&
+    (await applied(db.read).get({ freelancer_id, company_id: user.company_id })) !== undefined
+  )
 }
 
 const applied = statement((db) =>

@@ -44,7 +44,7 @@ credentialsRoutes.openapi(
     summary: 'Your own credentials, the oldest first',
     responses: { 200: answer(z.array(credential), 'Your credentials'), ...problems(401, 403) },
   }),
-  (c) => c.json(credentialsOf(c.var.me.db.read, c.var.me.user.id).map(credentialOf), 200),
+  async (c) => c.json((await credentialsOf(c.var.me.db.read, c.var.me.user.id)).map(credentialOf), 200),
 )
 
 credentialsRoutes.openapi(
@@ -139,5 +139,5 @@ shownCredentialsRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(z.array(shownCredential), 'What you may know of them'), ...problems(400, 401, 404) },
   }),
-  (c) => c.json(shownCredentials(c.var.me, c.req.valid('param').id), 200),
+  async (c) => c.json(await shownCredentials(c.var.me, c.req.valid('param').id), 200),
 )

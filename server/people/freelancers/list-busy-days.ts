@@ -15,10 +15,10 @@ const DAY = 86_400_000
  * many jobs. Their own calendar is nobody's business (decision 107). 404 as `findShownPerson`.
  */
 export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
-  findShownPerson(db.read, userId, user.id)
+  await findShownPerson(db.read, userId, user.id)
   const from = now().toISOString()
   const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * DAY).toISOString()
-  const days = bookingsOf(db.read, userId)
+  const days = (await bookingsOf(db.read, userId))
     .filter(({ start, end }) => start && end && end > from && start < until)
     .map(({ start, end }) => ({
       first_day: dayOf(start < from ? from : start),
@@ -52,7 +52,7 @@ export async function listRatings(
   viewerId: string | null,
   query: PageQuery,
 ): Promise<{ ratings: Rating[]; next: string | null }> {
-  findShownPerson(db.read, userId, viewerId)
-  const { page, next } = cutPage(ratingsOf(db.read, userId), ({ id }) => id, query)
+  await findShownPerson(db.read, userId, viewerId)
+  const { page, next } = cutPage(await ratingsOf(db.read, userId), ({ id }) => id, query)
   return { ratings: page, next }
 }

@@ -23,28 +23,28 @@ type Uploaded = Photo & { repeated: boolean }
  * without drawing again; any other use of that id is a conflict. Without an id, the same bytes are the same photo.
  */
 export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, name }: Upload): Promise<Uploaded> {
-  const known = find(me.db.read, me, id, source_hash)
+  const known = await find(me.db.read, me, id, source_hash)
   if (known) return answerAgain(me, known, source_hash)
-  if (id) refuseSpent(me.db.read, { id, author_id: me.user.id, body_hash: source_hash }, REMOVED)
+  if (id) await refuseSpent(me.db.read, { id, author_id: me.user.id, body_hash: source_hash }, REMOVED)
 
-  const own = countOf(me.db.read).get({ user_id: me.user.id })?.count ?? 0
+  const own = (await countOf(me.db.read).get({ user_id: me.user.id }))?.count ?? 0
   if (own >= PHOTOS_MAX) throw invalid(`At most ${PHOTOS_MAX} photos can be kept for one person.`)
   const file = await keepPicture(me, await bytes())
-  return me.db.write((tx) => {
-    const meanwhile = find(tx, me, id, source_hash)
+  return me.db.write(async (tx) => {
+    const meanwhile = await find(tx, me, id, source_hash)
     if (meanwhile) return answerAgain(me, meanwhile, source_hash)
     const created_at = me.now().toISOString()
     const about = { source_hash, file, preview: previewName(file), name: plainName(name), created_at }
     const row = { id: id ?? uuid(), user_id: me.user.id, ...about }
-    tx.insert(photos).values(row).run()
+    await tx.insert(photos).values(row).run()
     return answer(row, false)
   })
 }
 
 const REMOVED = 'This photo was uploaded, and has been removed since.'
 
-const find = (db: Reader, { user }: UserContext, id: string | undefined, source_hash: string) =>
-  id ? byId(db).get({ id }) : byBytes(db).get({ user_id: user.id, source_hash })
+const find = async (db: Reader, { user }: UserContext, id: string | undefined, source_hash: string) =>
+  id ? await byId(db).get({ id }) : await byBytes(db).get({ user_id: user.id, source_hash })
 
 function answerAgain(me: UserContext, known: PhotoRow, source_hash: string) {
   if (known.user_id === me.user.id && known.source_hash === source_hash) return answer(known, true)

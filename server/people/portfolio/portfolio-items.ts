@@ -26,24 +26,24 @@ export async function addPortfolioItem(
   { id = uuid(), photos: photoIds, ...fields }: NewPortfolioItem,
 ): Promise<Added> {
   const body_hash = bodyHash([fields.event_name, fields.role, fields.end_client, photoIds])
-  return me.db.write((tx) => {
-    const known = byId(tx).get({ id })
+  return me.db.write(async (tx) => {
+    const known = await byId(tx).get({ id })
     if (known?.user_id === me.user.id && known.body_hash === body_hash) {
       if (known.removed_at) throw gone('This event was added, and has been removed since.')
       return { item: portfolioItem(known), repeated: true }
     }
     if (known) throw conflict('This id has been used for something else.')
-    const others = itemsOf(tx, me.user.id)
+    const others = await itemsOf(tx, me.user.id)
     if (others.length >= PORTFOLIO_ITEMS_MAX) throw invalid(`A portfolio holds at most ${PORTFOLIO_ITEMS_MAX} events.`)
     const position = Math.max(-1, ...others.map((item) => item.position)) + 1
     const created_at = me.now().toISOString()
-    const pictures = ownPhotos(tx, me.user.id, photoIds)
-    const row = tx
+    const pictures = await ownPhotos(tx, me.user.id, photoIds)
+    const row = await tx
       .insert(portfolioItems)
       .values({ id, user_id: me.user.id, ...fields, photos: pictures, position, body_hash, created_at })
       .returning()
       .get()
-    recordChange(tx, [me.user.id], 'portfolio_item', id)
+    await recordChange(tx, [me.user.id], 'portfolio_item', id)
     return { item: portfolioItem(row), repeated: false }
   })
 }
@@ -62,23 +62,23 @@ export async function changePortfolioItem(
   id: string,
   { photos: refs, ...fields }: PortfolioItemChange,
 ): Promise<PortfolioItem> {
-  const { changed, lost } = await me.db.write((tx) => {
+  const { changed, lost } = await me.db.write(async (tx) => {
     const own = and(
       eq(portfolioItems.id, id),
       eq(portfolioItems.user_id, me.user.id),
       isNull(portfolioItems.removed_at),
     )
-    const before = tx.select().from(portfolioItems).where(own).get()
+    const before = await tx.select().from(portfolioItems).where(own).get()
     if (!before) throw notFound('This event is not in your portfolio.')
-    const photos = ownPhotos(tx, me.user.id, refs)
-    const after = tx
+    const photos = await ownPhotos(tx, me.user.id, refs)
+    const after = await tx
       .update(portfolioItems)
       .set({ ...fields, photos })
       .where(own)
       .returning()
       .get()
-    forgetPhotos(tx, me.user.id, before.photos)
-    if (JSON.stringify(after) !== JSON.stringify(before)) recordChange(tx, [me.user.id], 'portfolio_item', id)
+    await forgetPhotos(tx, me.user.id, before.photos)
+    if (JSON.stringify(after) !== JSON.stringify(before)) await recordChange(tx, [me.user.id], 'portfolio_item', id)
     return { changed: portfolioItem(after), lost: before.photos.map(({ file }) => file) }
   })
   await dropPictures(me, lost)
@@ -90,26 +90,26 @@ export async function changePortfolioItem(
  * Answers the ids of all, in their new order.
  */
 export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
-  return me.db.write((tx) => {
+  return me.db.write(async (tx) => {
     const named = [...new Set(ids)]
-    expectOwn(tx, me.user.id, named)
-    const items = itemsOf(tx, me.user.id)
+    await expectOwn(tx, me.user.id, named)
+    const items = await itemsOf(tx, me.user.id)
     const here = new Map(items.map((item) => [item.id, item]))
     const first = named.filter((id) => here.has(id))
     const order = [...first, ...[...here.keys()].filter((id) => !first.includes(id))]
     for (const [position, id] of order.entries()) {
       if (here.get(id)!.position === position) continue
-      tx.update(portfolioItems).set({ position }).where(eq(portfolioItems.id, id)).run()
-      recordChange(tx, [me.user.id], 'portfolio_item', id)
+      await tx.update(portfolioItems).set({ position }).where(eq(portfolioItems.id, id)).run()
+      await recordChange(tx, [me.user.id], 'portfolio_item', id)
     }
     return order
   })
 }
 
 /** One that was taken away is still known as this person's. */
-function expectOwn(tx: Tx, user_id: string, ids: string[]) {
+async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
   if (ids.length === 0) return
-  const own = tx
+  const own = await tx
     .select({ id: portfolioItems.id })
     .from(portfolioItems)
     .where(and(eq(portfolioItems.user_id, user_id), inArray(portfolioItems.id, ids)))
@@ -119,14 +119,14 @@ function expectOwn(tx: Tx, user_id: string, ids: string[]) {
 
 /** Takes an event out of the portfolio, with its photos; one that is out already stays so. */
 export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
-  const lost = await me.db.write((tx) => {
+  const lost = await me.db.write(async (tx) => {
     const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))
-    const item = tx.select().from(portfolioItems).where(own).get()
+    const item = await tx.select().from(portfolioItems).where(own).get()
     if (!item) throw notFound('This event is not in your portfolio.')
     if (item.removed_at) return []
-    tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(own).run()
-    forgetPhotos(tx, me.user.id, item.photos)
-    recordChange(tx, [me.user.id], 'portfolio_item', id, true)
+    await tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(own).run()
+    await forgetPhotos(tx, me.user.id, item.photos)
+    await recordChange(tx, [me.user.id], 'portfolio_item', id, true)
     return item.photos.map(({ file }) => file)
   })
   await dropPictures(me, lost)

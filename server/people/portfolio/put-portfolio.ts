@@ -11,6 +11,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { asReceived } from '../../http/uploads/received-file.ts'
 import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
 import { addPhoto } from './add-photo.ts'
+import { inTurn } from '../../db/in-turn.ts'
 
 type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
 
@@ -30,21 +31,16 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
 }
 
 /** The list is the portfolio: what it names is added or changed, in its order, and what it does not name goes. For inside a write; returns the files that it showed before. */
-export function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
+export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid('Two events of the portfolio have the same id.')
-  const before = itemsOf(tx, me.user.id)
+  const before = await itemsOf(tx, me.user.id)
   const known = new Map(
-    tx
-      .select()
-      .from(portfolioItems)
-      .where(inArray(portfolioItems.id, ids))
-      .all()
-      .map((row) => [row.id, row]),
+    (await tx.select().from(portfolioItems).where(inArray(portfolioItems.id, ids)).all()).map((row) => [row.id, row]),
   )
-  const rows = items.map(({ photos, ...fields }, position) => ({
+  const rows = await inTurn([...items.entries()], async ([position, { photos, ...fields }]) => ({
     ...fields,
-    photos: ownPhotos(tx, me.user.id, photos),
+    photos: await ownPhotos(tx, me.user.id, photos),
     position,
     removed_at: null,
     body_hash: bodyHash([fields.event_name, fields.role, fields.end_client, photos]),
@@ -53,20 +49,21 @@ export function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
     const now = known.get(row.id)
     if (now && now.user_id !== me.user.id) throw conflict('This id has been used for something else.')
     const { body_hash, id, ...shown } = row
-    if (now) tx.update(portfolioItems).set(shown).where(eq(portfolioItems.id, id)).run()
+    if (now) await tx.update(portfolioItems).set(shown).where(eq(portfolioItems.id, id)).run()
     else {
       const created_at = me.now().toISOString()
-      tx.insert(portfolioItems)
+      await tx
+        .insert(portfolioItems)
         .values({ ...row, user_id: me.user.id, created_at })
         .run()
     }
-    recordChange(tx, [me.user.id], 'portfolio_item', id)
+    await recordChange(tx, [me.user.id], 'portfolio_item', id)
   }
   for (const { id } of before.filter((one) => !ids.includes(one.id))) {
-    tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(eq(portfolioItems.id, id)).run()
-    recordChange(tx, [me.user.id], 'portfolio_item', id, true)
+    await tx.update(portfolioItems).set({ removed_at: me.now().toISOString() }).where(eq(portfolioItems.id, id)).run()
+    await recordChange(tx, [me.user.id], 'portfolio_item', id, true)
   }
   const lost = before.flatMap(({ photos }) => photos)
-  forgetPhotos(tx, me.user.id, lost)
+  await forgetPhotos(tx, me.user.id, lost)
   return lost.map(({ file }) => file)
 }

@@ -8,17 +8,17 @@ import { meRow, portfolioItem, publicProfile } from '../core/user-rows.ts'
 import { readPayoutDetails } from './payout-details.ts'
 
 /** The person's own record, whole, as it stands now. */
-export function ownProfile(me: UserContext): OwnProfile {
+export async function ownProfile(me: UserContext): Promise<OwnProfile> {
   const db = me.db.read
-  const row = meRow(db, me.user.id)
-  const user = findPerson(db, me.user.id)
-  const company = user.company_id ? ownCompanyRow(db, user, user.company_id) : null
+  const row = await meRow(db, me.user.id)
+  const user = await findPerson(db, me.user.id)
+  const company = user.company_id ? await ownCompanyRow(db, user, user.company_id) : null
   return {
     ...row,
     address: user.address,
     postcode: row.postal_code,
     profile_pic_data: row.profile_picture,
-    portfolio_items: itemsOf(db, user.id).map(portfolioItem),
+    portfolio_items: (await itemsOf(db, user.id)).map(portfolioItem),
     company_bio: row.company_description,
     company_street: company?.street ?? '',
     company_city: company?.city ?? '',
@@ -28,12 +28,16 @@ export function ownProfile(me: UserContext): OwnProfile {
       ...(company?.team ?? []).filter(({ user_id }) => user_id !== company?.owner_id),
       ...(company?.invitations ?? []),
     ].map(({ email, full_name, role }) => ({ email, full_name, role })),
-    payout_details: user.user_type === 'freelancer' ? readPayoutDetails(me) : null,
+    payout_details: user.user_type === 'freelancer' ? await readPayoutDetails(me) : null,
   }
 }
 
 /** What `viewerId`, or nobody in particular, may know of a person. Throws 404 as `findShownPerson`. */
-export function shownProfile({ db }: Pick<Context, 'db'>, id: string, viewerId: string | null): PublicProfile {
-  findShownPerson(db.read, id, viewerId)
-  return publicProfile(db.read, id)!
+export async function shownProfile(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  viewerId: string | null,
+): Promise<PublicProfile> {
+  await findShownPerson(db.read, id, viewerId)
+  return (await publicProfile(db.read, id))!
 }

@@ -21,15 +21,16 @@ export async function changePayoutDetails(me: UserContext, update: PayoutUpdate)
 }
 
 /** The same within a write, on a confirmed session. */
-export function writePayoutDetails(tx: Tx, me: UserContext, update: PayoutUpdate): PayoutDetails {
+export async function writePayoutDetails(tx: Tx, me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   const now = me.now()
-  const wanted = withNumbers(update, keptDetails(me, tx, me.user.id))
+  const wanted = withNumbers(update, await keptDetails(me, tx, me.user.id))
   const row = { sealed: seal(me, JSON.stringify(wanted)), updated_at: now.toISOString() }
-  tx.insert(payoutDetails)
+  await tx
+    .insert(payoutDetails)
     .values({ user_id: me.user.id, ...row })
     .onConflictDoUpdate({ target: payoutDetails.user_id, set: row })
     .run()
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `payout:${uuid()}`,
     payload: {
@@ -67,12 +68,12 @@ const NONE: PayoutDetails = {
 }
 
 /** Where the person is paid, with the numbers masked. */
-export const readPayoutDetails = (me: UserContext): PayoutDetails =>
-  masked(keptDetails(me, me.db.read, me.user.id) ?? NONE)
+export const readPayoutDetails = async (me: UserContext): Promise<PayoutDetails> =>
+  masked((await keptDetails(me, me.db.read, me.user.id)) ?? NONE)
 
 /** With the whole numbers: for whoever pays, never for an answer. */
-export function keptDetails(ctx: Context, db: Reader, userId: string): PayoutDetails | null {
-  const row = byUser(db).get({ user_id: userId })
+export async function keptDetails(ctx: Context, db: Reader, userId: string): Promise<PayoutDetails | null> {
+  const row = await byUser(db).get({ user_id: userId })
   return row ? (JSON.parse(open(ctx, row.sealed)) as PayoutDetails) : null
 }
 

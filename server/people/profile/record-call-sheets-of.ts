@@ -6,8 +6,8 @@ import { applications, jobs } from '../../db/schema/jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 
 /** A person's name and picture stand on call sheets as the company has them: on those they are booked for, publish or write at. */
-export function recordCallSheetsOf(tx: Tx, userId: string) {
-  const named = tx
+export async function recordCallSheetsOf(tx: Tx, userId: string) {
+  const named = await tx
     .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })
     .from(callSheets)
     .innerJoin(jobs, eq(jobs.id, callSheets.job_id))
@@ -31,5 +31,6 @@ export function recordCallSheetsOf(tx: Tx, userId: string) {
       ),
     )
     .all()
-  for (const { job_id, company_id } of named) recordChange(tx, membersOf(tx, company_id), 'call_sheet', job_id)
+  for (const { job_id, company_id } of named)
+    await recordChange(tx, await membersOf(tx, company_id), 'call_sheet', job_id)
 }

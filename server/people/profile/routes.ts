@@ -72,7 +72,7 @@ usersRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 404) },
   }),
-  async (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, (await askerOf(c))?.user.id ?? null), 200),
+  async (c) => c.json(await shownProfile(c.var.ctx, c.req.valid('param').id, (await askerOf(c))?.user.id ?? null), 200),
 )
 
 usersRoutes.openapi(
@@ -85,7 +85,7 @@ usersRoutes.openapi(
     request: { params: pathId },
     responses: { 200: answer(publicProfileSchema, 'The public profile'), ...problems(400, 401, 404) },
   }),
-  (c) => c.json(shownProfile(c.var.ctx, c.req.valid('param').id, c.var.me.user.id), 200),
+  async (c) => c.json(await shownProfile(c.var.ctx, c.req.valid('param').id, c.var.me.user.id), 200),
 )
 
 export const payoutRoutes = createRouter()
@@ -99,7 +99,7 @@ payoutRoutes.openapi(
     summary: 'Where you are paid, with the numbers masked',
     responses: { 200: answer(payoutDetails, 'Empty while nothing is kept'), ...problems(401, 403) },
   }),
-  (c) => c.json(readPayoutDetails(c.var.me), 200),
+  async (c) => c.json(await readPayoutDetails(c.var.me), 200),
 )
 
 payoutRoutes.openapi(

@@ -62,20 +62,20 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
     ...(await picture(me, profile_pic_data)),
   }
   const items = portfolio_items && (await uploadPhotos(me, portfolio_items))
-  const lost = await db.write((tx) => {
-    const current = tx.select().from(users).where(eq(users.id, user.id)).get()!
-    changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
-    if (notification_settings) writeSettings(tx, user.id, notification_settings, me.now())
-    if (payout_details) writePayoutDetails(tx, me, payout_details)
+  const lost = await db.write(async (tx) => {
+    const current = (await tx.select().from(users).where(eq(users.id, user.id)).get())!
+    await changePerson(tx, current, { ...fields, ...phoneFields(current, user, own.phone) }, me.now())
+    if (notification_settings) await writeSettings(tx, user.id, notification_settings, me.now())
+    if (payout_details) await writePayoutDetails(tx, me, payout_details)
     return [
       current.profile_picture,
-      ...(items ? putPortfolio(tx, me, items) : []),
-      company ? saveCompany(tx, me, company) : null,
+      ...(items ? await putPortfolio(tx, me, items) : []),
+      company ? await saveCompany(tx, me, company) : null,
     ]
   })
   await dropPictures(me, lost)
   me.deliveries.wake()
-  return ownProfile(me)
+  return await ownProfile(me)
 }
 
 function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
@@ -98,13 +98,13 @@ async function picture(me: UserContext, sent: string | null | undefined) {
 /** The same from a file as it is. */
 export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
   const profile_picture = await keepPicture(me, bytes)
-  const lost = await me.db.write((tx) => {
-    const current = tx.select().from(users).where(eq(users.id, me.user.id)).get()!
-    changePerson(tx, current, { profile_picture }, me.now())
+  const lost = await me.db.write(async (tx) => {
+    const current = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
+    await changePerson(tx, current, { profile_picture }, me.now())
     return current.profile_picture
   })
   await dropPictures(me, [lost])
-  return meRow(me.db.read, me.user.id)
+  return await meRow(me.db.read, me.user.id)
 }
 
 type PersonsPart = Omit<ProfileUpdate, keyof typeof companyUpdate>
@@ -120,26 +120,27 @@ async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' |
   return { ...found, location, ...(city === undefined ? {} : { city }), ...(country === undefined ? {} : { country }) }
 }
 
-function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
+async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
   // It was this name that staff have looked at.
   const isRenamed = fields.full_name !== undefined && fields.full_name !== current.full_name
   const verification = isRenamed && current.verification_status === 'verified' ? UNVERIFIED : {}
   const match_version = isStale ? sql`${users.match_version} + 1` : undefined
-  tx.update(users)
+  await tx
+    .update(users)
     .set({ ...fields, ...verification, match_version, updated_at: now.toISOString() })
     .where(eq(users.id, current.id))
     .run()
   if (isStale && current.user_type === 'freelancer') {
-    indexFreelancer(tx, current.id)
-    recordAppliedJobsOf(tx, current.id)
+    await indexFreelancer(tx, current.id)
+    await recordAppliedJobsOf(tx, current.id)
   }
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
-    recordConversationsOf(tx, current.id)
-    recordCallSheetsOf(tx, current.id)
+    await recordConversationsOf(tx, current.id)
+    await recordCallSheetsOf(tx, current.id)
   }
-  if (fields.full_name !== undefined && current.company_id) recordCompanyChange(tx, current.company_id)
-  recordChange(tx, [current.id], 'me', current.id)
+  if (fields.full_name !== undefined && current.company_id) await recordCompanyChange(tx, current.company_id)
+  await recordChange(tx, [current.id], 'me', current.id)
 }
 
 /** Another number in place of the one there, or none. A first one is harmless: nothing is texted to it before it is confirmed. */

@@ -14,11 +14,11 @@ export async function jobsToRate(
   me: UserContext,
   query: PageQuery,
 ): Promise<{ jobs: JobToRate[]; next: string | null }> {
-  const over = jobsOver(me.db.read).all({ company_id: me.user.company_id ?? '', now: me.now().toISOString() })
+  const over = await jobsOver(me.db.read).all({ company_id: me.user.company_id ?? '', now: me.now().toISOString() })
   const { page, next } = cutPage(over, ({ id }) => id, query)
   const ids = page.map((row) => row.id)
-  const crew = crewOf(me.db.read).all({ ids: JSON.stringify(ids) })
-  const jobs = jobRows(me.db.read, me.user, ids, me.now()).map((job) => ({
+  const crew = await crewOf(me.db.read).all({ ids: JSON.stringify(ids) })
+  const jobs = (await jobRows(me.db.read, me.user, ids, me.now())).map((job) => ({
     ...job,
     freelancers: crew.filter((person) => person.job_id === job.id).map(personOf),
   }))

@@ -26,24 +26,24 @@ export async function rateFreelancer(
   jobId: string,
   { id = uuid(), ...given }: NewRating,
 ): Promise<{ rating: Rating; repeated: boolean }> {
-  const answer = await me.db.write((tx) => {
-    const job = ownJob(tx, me, jobId)
-    const freelancer = confirmed(tx).get({ job_id: job.id, freelancer_id: given.freelancer_id })
+  const answer = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
+    const freelancer = await confirmed(tx).get({ job_id: job.id, freelancer_id: given.freelancer_id })
     if (!freelancer) throw notFound('This freelancer was not confirmed for this project.')
     const now = me.now()
     if (jobStatusAt(job, now.getTime()) !== 'previous') throw conflict('This project is not over yet.')
     const row = { id, job_id: job.id, ...given, author_id: me.user.id }
-    const known = knownAs(tx).get(row)
+    const known = await knownAs(tx).get(row)
     if (known) {
       if (known.job_id !== job.id || known.freelancer_id !== freelancer.id)
         throw conflict('This id has been used for something else.')
       const isSame = known.author_id === row.author_id && known.rating === row.rating && known.review === row.review
       if (!isSame) throw conflict(`Your company has already rated ${freelancer.full_name} for this project.`)
-      return { rating: ratingRows(tx, [known.id])[0]!, repeated: true }
+      return { rating: (await ratingRows(tx, [known.id]))[0]!, repeated: true }
     }
-    addRating(tx, { ...row, company_id: job.company_id, created_at: now.toISOString() })
-    const rating = ratingRows(tx, [id])[0]!
-    notifyRated(tx, freelancer.id, job, rating, now)
+    await addRating(tx, { ...row, company_id: job.company_id, created_at: now.toISOString() })
+    const rating = (await ratingRows(tx, [id]))[0]!
+    await notifyRated(tx, freelancer.id, job, rating, now)
     return { rating, repeated: false }
   })
   me.deliveries.wake()
@@ -51,17 +51,18 @@ export async function rateFreelancer(
 }
 
 /** The mean of everybody's ratings follows in the same write; the freelancer's devices learn of all of it. */
-function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
-  tx.insert(ratings).values(row).run()
-  tx.update(users)
+async function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
+  await tx.insert(ratings).values(row).run()
+  await tx
+    .update(users)
     .set({ rating_sum: sql`${users.rating_sum} + ${row.rating}`, rating_count: sql`${users.rating_count} + 1` })
     .where(eq(users.id, row.freelancer_id))
     .run()
-  indexFreelancer(tx, row.freelancer_id)
+  await indexFreelancer(tx, row.freelancer_id)
   const rated = [row.freelancer_id]
-  recordChange(tx, rated, 'rating', row.id)
-  recordChange(tx, rated, 'me', row.freelancer_id)
-  recordChange(tx, rated, 'job', row.job_id)
+  await recordChange(tx, rated, 'rating', row.id)
+  await recordChange(tx, rated, 'me', row.freelancer_id)
+  await recordChange(tx, rated, 'job', row.job_id)
 }
 
 const confirmed = statement((db) =>
@@ -94,8 +95,8 @@ const knownAs = statement((db) => {
 })
 
 /** The freelancer learns of a rating by push; a tap opens the job it is for. */
-function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
-  if (!hasPushSubscription(tx, user_id)) return
+async function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
+  if (!(await hasPushSubscription(tx, user_id))) return
   const payload = {
     user_id,
     title: `Rated ${rating} out of ${RATING_MAX}`,
@@ -103,5 +104,5 @@ function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employe
     navigate: `/?tab=previous&job=${job.id}`,
     tag: `job:${job.id}`,
   }
-  queueDelivery(tx, { channel: 'push', key: `rating:${id}`, payload, now })
+  await queueDelivery(tx, { channel: 'push', key: `rating:${id}`, payload, now })
 }

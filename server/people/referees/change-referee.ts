@@ -16,28 +16,28 @@ export async function resendInvitation(me: UserContext, id: string): Promise<Ref
   refuseWithoutMail(me)
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
   await me.signInLimits.beforeAskingReferees(me.address)
-  return me.db.write((tx) => {
-    const referee = waitingReferee(tx, me.user, id)
+  return me.db.write(async (tx) => {
+    const referee = await waitingReferee(tx, me.user, id)
     const reason = reasonToWait(referee, me.now())
     if (reason) throw reason
-    queueInvitation(tx, referee, false, me.now())
-    return refereeRows(tx, me.user.id, [id])[0]!
+    await queueInvitation(tx, referee, false, me.now())
+    return (await refereeRows(tx, me.user.id, [id]))[0]!
   })
 }
 
 /** Takes an invitation back: its links stop working, and no mail goes any more. What a referee has said stays. */
 export async function removeReferee(me: UserContext, id: string): Promise<void> {
-  await me.db.write((tx) => {
-    waitingReferee(tx, me.user, id)
-    tx.update(referees).set({ removed_at: me.now().toISOString() }).where(eq(referees.id, id)).run()
-    recordChange(tx, [me.user.id], 'referee', id, true)
+  await me.db.write(async (tx) => {
+    await waitingReferee(tx, me.user, id)
+    await tx.update(referees).set({ removed_at: me.now().toISOString() }).where(eq(referees.id, id)).run()
+    await recordChange(tx, [me.user.id], 'referee', id, true)
   })
 }
 
 /** A referee of one's own who has not answered yet. 404, also for one taken back; 409 for one who has answered. */
-function waitingReferee(db: Reader, { id: freelancer_id }: User, id: string): RefereeRow {
+async function waitingReferee(db: Reader, { id: freelancer_id }: User, id: string): Promise<RefereeRow> {
   const isOwn = and(eq(referees.id, id), eq(referees.freelancer_id, freelancer_id), isNull(referees.removed_at))
-  const found = db.select().from(referees).where(isOwn).get()
+  const found = await db.select().from(referees).where(isOwn).get()
   if (!found) throw notFound('This is none of your referees.')
   if (found.answered_at) throw conflict(`${found.email} has answered already.`)
   return found

@@ -24,7 +24,7 @@ export async function remindReferees(ctx: Context) {
 
 /** So many in one write, that nobody else waits for long. */
 const remindSome = ({ db, now }: Context) =>
-  db.write((tx) => {
+  db.write(async (tx) => {
     const isDue = and(
       isNull(referees.answered_at),
       gt(referees.mails, 0),
@@ -33,34 +33,36 @@ const remindSome = ({ db, now }: Context) =>
       lte(referees.sent_at, daysAgo(REMINDER_DAYS, now())),
       gt(referees.sent_at, daysAgo(INVITATION_DAYS, now())),
     )
-    const due = tx.select().from(referees).where(isDue).orderBy(asc(referees.sent_at)).limit(AT_ONCE).all()
-    for (const referee of due) queueInvitation(tx, referee, true, now())
+    const due = await tx.select().from(referees).where(isDue).orderBy(asc(referees.sent_at)).limit(AT_ONCE).all()
+    for (const referee of due) await queueInvitation(tx, referee, true, now())
     return due.length
   })
 
 const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 /** Mails everybody whom this freelancer has asked for feedback and who has had no mail yet. */
-export function sendWaitingInvitations(tx: Tx, freelancerId: string, now: Date) {
+export async function sendWaitingInvitations(tx: Tx, freelancerId: string, now: Date) {
   const isWaiting = and(eq(referees.freelancer_id, freelancerId), eq(referees.mails, 0), isNull(referees.removed_at))
-  for (const referee of tx.select().from(referees).where(isWaiting).all()) queueInvitation(tx, referee, false, now)
+  for (const referee of await tx.select().from(referees).where(isWaiting).all())
+    await queueInvitation(tx, referee, false, now)
 }
 
 /** Queues the mail to a referee and notes it: an invitation, or the one reminder. */
-export function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean, now: Date) {
+export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean, now: Date) {
   const at = now.toISOString()
   const mails = referee.mails + 1
-  tx.update(referees)
+  await tx
+    .update(referees)
     .set({ mails, refused_at: null, ...(isReminder ? { reminded_at: at } : { sent_at: at }) })
     .where(eq(referees.id, referee.id))
     .run()
-  queueDelivery(tx, {
+  await queueDelivery(tx, {
     channel: 'mail',
     key: `referee:${referee.id}:${mails}`,
     payload: { referee_id: referee.id, is_reminder: isReminder } satisfies MailTask,
     now,
   })
-  recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
+  await recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
 }
 
 /**
@@ -71,7 +73,7 @@ export async function invitationMail(
   { db, settings }: Context,
   { referee_id, is_reminder }: { referee_id: string; is_reminder: boolean },
 ): Promise<Mail | null> {
-  const found = db.read
+  const found = await db.read
     .select({ referee: referees, full_name: users.full_name })
     .from(referees)
     .innerJoin(users, eq(users.id, referees.freelancer_id))
@@ -123,13 +125,13 @@ const terms = (name: string, until: string) =>
 
 /** A mail server takes nothing for this referee: whoever asked them learns it, and can ask somebody else. */
 export async function noteRefused({ db, now }: Context, refereeId: string) {
-  await db.write((tx) => {
-    const refused = tx
+  await db.write(async (tx) => {
+    const refused = await tx
       .update(referees)
       .set({ refused_at: now().toISOString() })
       .where(and(eq(referees.id, refereeId), isNull(referees.answered_at)))
       .returning({ freelancer_id: referees.freelancer_id })
       .get()
-    if (refused) recordChange(tx, [refused.freelancer_id], 'referee', refereeId)
+    if (refused) await recordChange(tx, [refused.freelancer_id], 'referee', refereeId)
   })
 }

@@ -10,26 +10,24 @@ import { inList, statement } from '../../db/statement.ts'
 import { refereeFeedback, type RefereeRow, referees } from '../../db/schema/referees.ts'
 
 /** What referees said of a person, for anybody; `askerId` is who asks, null for nobody in particular. 404 for nobody. */
-export function listFeedback({ db }: Context, userId: string, askerId: string | null): FeedbackList {
-  const person = db.read
+export async function listFeedback({ db }: Context, userId: string, askerId: string | null): Promise<FeedbackList> {
+  const person = await db.read
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.suspended_at)))
     .get()
   if (!person) throw notFound('There is no such person.')
-  const feedback = feedbackOf(db.read, userId, askerId === userId)
+  const feedback = await feedbackOf(db.read, userId, askerId === userId)
   return { feedback, averages: feedbackAverages(feedback) }
 }
 
 /** A freelancer's referees in the order of asking, without those taken back. */
-export const refereesOf = (db: Reader, freelancerId: string): Referee[] =>
-  ofFreelancer(db).all({ freelancer_id: freelancerId }).map(refereeOf)
+export const refereesOf = async (db: Reader, freelancerId: string): Promise<Referee[]> =>
+  (await ofFreelancer(db).all({ freelancer_id: freelancerId })).map(refereeOf)
 
 /** Referees by id, for the freelancer who asked them. */
-export const refereeRows = (db: Reader, freelancerId: string, ids: string[]): Referee[] =>
-  byIds(db)
-    .all({ freelancer_id: freelancerId, ids: JSON.stringify(ids) })
-    .map(refereeOf)
+export const refereeRows = async (db: Reader, freelancerId: string, ids: string[]): Promise<Referee[]> =>
+  (await byIds(db).all({ freelancer_id: freelancerId, ids: JSON.stringify(ids) })).map(refereeOf)
 
 const refereeOf = ({ id, email, sent_at, reminded_at, refused_at, answered_at }: RefereeRow): Referee => ({
   id,
@@ -45,14 +43,14 @@ const refereeOf = ({ id, email, sent_at, reminded_at, refused_at, answered_at }:
 export const expiryOf = (sentAt: string) => new Date(Date.parse(sentAt) + INVITATION_DAYS * 86_400_000).toISOString()
 
 /** What referees said of a freelancer, the newest first; with their addresses for the freelancer alone (V1). */
-export function feedbackOf(db: Reader, freelancerId: string, forOwner: boolean): Feedback[] {
-  const rows = feedbackOfFreelancer(db).all({ freelancer_id: freelancerId })
+export async function feedbackOf(db: Reader, freelancerId: string, forOwner: boolean): Promise<Feedback[]> {
+  const rows = await feedbackOfFreelancer(db).all({ freelancer_id: freelancerId })
   return forOwner ? rows : rows.map(({ referee_email: _hidden, ...row }) => row)
 }
 
 /** Feedback by id, for the freelancer concerned. */
-export const feedbackRows = (db: Reader, freelancerId: string, ids: string[]): Feedback[] =>
-  feedbackByIds(db).all({ freelancer_id: freelancerId, ids: JSON.stringify(ids) })
+export const feedbackRows = async (db: Reader, freelancerId: string, ids: string[]): Promise<Feedback[]> =>
+  await feedbackByIds(db).all({ freelancer_id: freelancerId, ids: JSON.stringify(ids) })
 
 const isTheirs = () => and(eq(referees.freelancer_id, sql.placeholder('freelancer_id')), isNull(referees.removed_at))
 const ofFreelancer = statement((db) =>
@@ -94,14 +92,12 @@ type Overall = Pick<Averages, 'overall' | 'total_count'>
 export const NO_FEEDBACK: Overall = { overall: 0, total_count: 0 }
 
 /** What referees gave to each of these freelancers, all in all; who has no feedback is left out. Added up by SQLite. */
-export const overallsOf = (db: Reader, freelancerIds: string[]): Map<string, Overall> =>
+export const overallsOf = async (db: Reader, freelancerIds: string[]): Promise<Map<string, Overall>> =>
   new Map(
-    ofFreelancers(db)
-      .all({ ids: JSON.stringify(freelancerIds) })
-      .map(({ freelancer_id, sum, total_count }) => [
-        freelancer_id,
-        { overall: overallOf(sum, total_count), total_count },
-      ]),
+    (await ofFreelancers(db).all({ ids: JSON.stringify(freelancerIds) })).map(({ freelancer_id, sum, total_count }) => [
+      freelancer_id,
+      { overall: overallOf(sum, total_count), total_count },
+    ]),
   )
 
 const { quality_of_work, reliability, communication } = refereeFeedback

@@ -42,7 +42,7 @@ refereesRoutes.openapi(
     summary: 'Whom you have asked, and who has answered',
     responses: { 200: answer(z.array(referee), 'In the order of asking'), ...problems(401, 403) },
   }),
-  (c) => c.json(refereesOf(c.var.ctx.db.read, c.var.me.user.id), 200),
+  async (c) => c.json(await refereesOf(c.var.ctx.db.read, c.var.me.user.id), 200),
 )
 
 refereesRoutes.openapi(
@@ -122,6 +122,6 @@ refereesRoutes.openapi(
   }),
   async (c) => {
     const asker = await askerOf(c)
-    return c.json(listFeedback(c.var.ctx, c.req.valid('param').id, asker?.user.id ?? null), 200)
+    return c.json(await listFeedback(c.var.ctx, c.req.valid('param').id, asker?.user.id ?? null), 200)
   },
 )

@@ -20,24 +20,22 @@ export async function sendInvitations(
   refuseOwn(me.user.email, referee_emails)
   refuseWithoutMail(me)
   await me.signInLimits.beforeAskingReferees(me.address, referee_emails.length)
-  return me.db.write((tx) => {
+  return me.db.write(async (tx) => {
     const known = new Map(
-      tx
-        .select()
-        .from(referees)
-        .where(eq(referees.freelancer_id, me.user.id))
-        .all()
-        .map((row) => [row.email, row]),
+      (await tx.select().from(referees).where(eq(referees.freelancer_id, me.user.id)).all()).map((row) => [
+        row.email,
+        row,
+      ]),
     )
     const fresh = [...new Set(referee_emails)].filter((email) => known.get(email)?.removed_at !== null)
     refuseTooMany([...known.values()], fresh.length)
-    refuseTooManyInvitations(tx, [...known.values()], fresh, me.now())
+    await refuseTooManyInvitations(tx, [...known.values()], fresh, me.now())
     for (const email of fresh) {
       const before = known.get(email)
-      if (before) askAgain(tx, me, before)
-      else ask(tx, me, email)
+      if (before) await askAgain(tx, me, before)
+      else await ask(tx, me, email)
     }
-    return refereesOf(tx, me.user.id)
+    return await refereesOf(tx, me.user.id)
   })
 }
 
@@ -55,20 +53,20 @@ function refuseTooMany(known: RefereeRow[], more: number) {
 }
 
 /** Until one's own address is confirmed, a referee is noted and the mail waits (`mails` is 0). */
-function ask(tx: Tx, me: UserContext, email: string) {
+async function ask(tx: Tx, me: UserContext, email: string) {
   const at = me.now().toISOString()
   const fields = { id: uuid(), freelancer_id: me.user.id, email, sent_at: at, created_at: at }
-  const row = tx.insert(referees).values(fields).returning().get()
-  if (mayMailStrangers(me)) queueInvitation(tx, row, false, me.now())
-  else recordChange(tx, [me.user.id], 'referee', row.id)
+  const row = await tx.insert(referees).values(fields).returning().get()
+  if (mayMailStrangers(me)) await queueInvitation(tx, row, false, me.now())
+  else await recordChange(tx, [me.user.id], 'referee', row.id)
 }
 
 /** One who was taken back: the links they have work again, and another goes out if it may. */
-function askAgain(tx: Tx, me: UserContext, before: RefereeRow) {
-  tx.update(referees).set({ removed_at: null }).where(eq(referees.id, before.id)).run()
+async function askAgain(tx: Tx, me: UserContext, before: RefereeRow) {
+  await tx.update(referees).set({ removed_at: null }).where(eq(referees.id, before.id)).run()
   if (!mayMailStrangers(me) || (before.mails > 0 && reasonToWait(before, me.now())))
-    recordChange(tx, [before.freelancer_id], 'referee', before.id)
-  else queueInvitation(tx, before, false, me.now())
+    await recordChange(tx, [before.freelancer_id], 'referee', before.id)
+  else await queueInvitation(tx, before, false, me.now())
 }
 
 const DAY = 86_400_000
@@ -81,7 +79,7 @@ export function refuseWithoutMail(ctx: Context) {
 }
 
 /** Invitations go to people who have not asked for them: so many new ones in a day from one, and so many to one. */
-function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: string[], now: Date) {
+async function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: string[], now: Date) {
   const since = new Date(now.getTime() - DAY).toISOString()
   const today = known.filter(({ created_at }) => created_at > since).length
   if (fresh.length > 0 && today + fresh.length > REFEREES_PER_DAY)
@@ -91,7 +89,7 @@ function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: string[], 
     )
   for (const email of fresh) {
     const isToThem = and(eq(referees.email, email), gt(referees.sent_at, since))
-    const asked = tx.select({ count: count() }).from(referees).where(isToThem).get()!.count
+    const asked = (await tx.select({ count: count() }).from(referees).where(isToThem).get())!.count
     if (asked >= ASKED_PER_DAY)
       throw limited(`${email} has been asked by many people today. Please try again tomorrow.`, DAY / 1000)
   }

@@ -23,7 +23,7 @@ export async function openInvitation(
   { address }: Visitor,
 ): Promise<OpenedInvitation> {
   await ctx.signInLimits.beforeLink(address)
-  const found = followLink(ctx.db.read, link, ctx.now())
+  const found = await followLink(ctx.db.read, link, ctx.now())
   if (!found) return { state: 'unknown', referee_email: '', freelancer: null }
   const { full_name, job_role, profile_picture } = found.freelancer
   return {
@@ -40,19 +40,22 @@ export async function submitFeedback(
   { address }: Visitor,
 ): Promise<{ feedback: Feedback; repeated: boolean }> {
   await ctx.signInLimits.beforeLink(address)
-  return ctx.db.write((tx) => {
-    const referee = invitedBy(tx, input, ctx.now())
-    const given = tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()
-    const bearer = input.id && tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get()
+  return ctx.db.write(async (tx) => {
+    const referee = await invitedBy(tx, input, ctx.now())
+    const given = await tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()
+    const bearer = input.id && (await tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get())
     if (bearer && bearer.id !== given?.id) throw conflict('This id has been used for something else.')
     if (given && !isSame(given, input))
       throw conflict(`You have given your feedback already. It stands as you first wrote it.`)
-    return { feedback: read(tx, given?.id ?? write(tx, referee, input, ctx.now()), referee), repeated: Boolean(given) }
+    return {
+      feedback: await read(tx, given?.id ?? (await write(tx, referee, input, ctx.now())), referee),
+      repeated: Boolean(given),
+    }
   })
 }
 
-function invitedBy(tx: Tx, input: SubmitFeedback, now: Date) {
-  const found = followLink(tx, input, now)
+async function invitedBy(tx: Tx, input: SubmitFeedback, now: Date) {
+  const found = await followLink(tx, input, now)
   if (!found || found.state === 'expired') {
     const detail = found ? 'This link is too old.' : 'This link does not work: it is not complete, or was taken back.'
     throw invalid(detail, [{ path: 'token', message: 'does not work' }])
@@ -69,29 +72,31 @@ const WORDS = ['referee_name', 'feedback', 'quality_of_work', 'reliability', 'co
 const isSame = (given: typeof refereeFeedback.$inferSelect, input: SubmitFeedback) =>
   WORDS.every((field) => given[field] === input[field])
 
-function write(tx: Tx, { id: referee_id, freelancer_id }: RefereeRow, input: SubmitFeedback, now: Date) {
+async function write(tx: Tx, { id: referee_id, freelancer_id }: RefereeRow, input: SubmitFeedback, now: Date) {
   const { referee_name, feedback, quality_of_work, reliability, communication } = input
   const id = input.id ?? uuid()
   const created_at = now.toISOString()
   const words = { referee_name, feedback, quality_of_work, reliability, communication }
-  tx.insert(refereeFeedback)
+  await tx
+    .insert(refereeFeedback)
     .values({ id, referee_id, freelancer_id, ...words, created_at })
     .run()
-  tx.update(referees).set({ answered_at: created_at }).where(eq(referees.id, referee_id)).run()
-  recordChange(tx, [freelancer_id], 'feedback', id)
-  recordChange(tx, [freelancer_id], 'referee', referee_id)
-  notifyFreelancer(tx, { freelancer_id, feedback_id: id, referee_name, now })
+  await tx.update(referees).set({ answered_at: created_at }).where(eq(referees.id, referee_id)).run()
+  await recordChange(tx, [freelancer_id], 'feedback', id)
+  await recordChange(tx, [freelancer_id], 'referee', referee_id)
+  await notifyFreelancer(tx, { freelancer_id, feedback_id: id, referee_name, now })
   return id
 }
 
-const read = (tx: Tx, id: string, { freelancer_id }: RefereeRow) => feedbackRows(tx, freelancer_id, [id])[0]!
+const read = async (tx: Tx, id: string, { freelancer_id }: RefereeRow) =>
+  (await feedbackRows(tx, freelancer_id, [id]))[0]!
 
 type News = { freelancer_id: string; feedback_id: string; referee_name: string; now: Date }
 
 /** A push that a referee has answered; open screens learn of it by sync. */
-function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
-  if (!hasPushSubscription(tx, freelancer_id)) return
-  queueDelivery(tx, {
+async function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
+  if (!(await hasPushSubscription(tx, freelancer_id))) return
+  await queueDelivery(tx, {
     channel: 'push',
     key: `feedback:${feedback_id}`,
     payload: {
@@ -106,8 +111,8 @@ function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, no
 }
 
 /** The invitation that a link belongs to, and how it stands; null where secret and freelancer are not of one link, or it was taken back. */
-function followLink(db: Reader, { freelancer_id, token }: OpenInvitation, now: Date) {
-  const found = bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
+async function followLink(db: Reader, { freelancer_id, token }: OpenInvitation, now: Date) {
+  const found = await bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
   if (!found) return null
   const { answered_at, sent_at } = found.referee
   return { ...found, state: linkState({ answered_at, expires_at: expiryOf(sent_at) }, now.getTime()) }

@@ -14,59 +14,60 @@ import { recordChange } from '../../db/change-log.ts'
 import { findAccount } from '../core/find-person.ts'
 
 /** A page of those the person has blocked, the latest first. Who is suspended stands there as somebody who has deleted their account. */
-export function listBlocked(me: UserContext, query: PageQuery) {
-  const { page, next } = cutPage(blockedBy(me), ({ id }) => id, query)
+export async function listBlocked(me: UserContext, query: PageQuery) {
+  const { page, next } = cutPage(await blockedBy(me), ({ id }) => id, query)
   return { people: page, next }
 }
 
-const blockedBy = ({ db, user }: UserContext): BlockedPerson[] =>
-  db.read
-    .select({ other: users, company_name: companies.name, blocked_at: blocks.created_at })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blocked_id))
-    .leftJoin(companies, eq(companies.id, users.company_id))
-    .where(eq(blocks.user_id, user.id))
-    .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
-    .all()
-    .map(({ other, company_name, blocked_at }) => ({
-      id: other.id,
-      ...(other.suspended_at
-        ? { full_name: FORMER_MEMBER, company_name: '', profile_picture: null }
-        : {
-            full_name: other.full_name,
-            company_name: company_name ?? '',
-            profile_picture: fileAddress(other.profile_picture),
-          }),
-      blocked_at,
-    }))
+const blockedBy = async ({ db, user }: UserContext): Promise<BlockedPerson[]> =>
+  (
+    await db.read
+      .select({ other: users, company_name: companies.name, blocked_at: blocks.created_at })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blocked_id))
+      .leftJoin(companies, eq(companies.id, users.company_id))
+      .where(eq(blocks.user_id, user.id))
+      .orderBy(desc(blocks.created_at), desc(blocks.blocked_id))
+      .all()
+  ).map(({ other, company_name, blocked_at }) => ({
+    id: other.id,
+    ...(other.suspended_at
+      ? { full_name: FORMER_MEMBER, company_name: '', profile_picture: null }
+      : {
+          full_name: other.full_name,
+          company_name: company_name ?? '',
+          profile_picture: fileAddress(other.profile_picture),
+        }),
+    blocked_at,
+  }))
 
 /** Nothing more reaches `me` from this person, who is not told. What was written stays readable for both. */
 export function blockPerson(me: UserContext, id: string) {
   if (id === me.user.id) throw invalid('You cannot block yourself.')
-  return me.db.write((tx) => {
-    const row = { user_id: me.user.id, blocked_id: findAccount(tx, id).id, created_at: me.now().toISOString() }
-    const { changes } = tx.insert(blocks).values(row).onConflictDoNothing().run()
-    if (changes > 0) recordConversationsBetween(tx, me.user.id, id)
+  return me.db.write(async (tx) => {
+    const row = { user_id: me.user.id, blocked_id: (await findAccount(tx, id)).id, created_at: me.now().toISOString() }
+    const { changes } = await tx.insert(blocks).values(row).onConflictDoNothing().run()
+    if (changes > 0) await recordConversationsBetween(tx, me.user.id, id)
   })
 }
 
 /** Lets them write again. Of somebody who is not blocked nothing changes. */
 export const unblockPerson = (me: UserContext, id: string) =>
-  me.db.write((tx) => {
-    const { changes } = tx
+  me.db.write(async (tx) => {
+    const { changes } = await tx
       .delete(blocks)
       .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
       .run()
-    if (changes > 0) recordConversationsBetween(tx, me.user.id, id)
+    if (changes > 0) await recordConversationsBetween(tx, me.user.id, id)
   })
 
 /** The conversations of the two say on `me`'s own devices whether the other is blocked, and show the other nothing more of `me`. */
-function recordConversationsBetween(tx: Tx, me: string, other: string) {
+async function recordConversationsBetween(tx: Tx, me: string, other: string) {
   const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
-  const shared = tx
+  const shared = await tx
     .select({ id: conversations.id })
     .from(conversations)
     .where(or(between(me, other), between(other, me)))
     .all()
-  for (const { id } of shared) recordChange(tx, [me, other], 'conversation', id)
+  for (const { id } of shared) await recordChange(tx, [me, other], 'conversation', id)
 }

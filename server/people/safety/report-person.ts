@@ -10,25 +10,27 @@ import { findAccount } from '../core/find-person.ts'
 /** Reports a person to the staff, once: after that the first report stands. */
 export function reportPerson(me: UserContext, id: string, told: NewReport) {
   if (id === me.user.id) throw invalid('You cannot report yourself.')
-  return me.db.write((tx) => keepReport(tx, me, { about_id: findAccount(tx, id).id, message_id: '' }, told))
+  return me.db.write(async (tx) =>
+    keepReport(tx, me, { about_id: (await findAccount(tx, id)).id, message_id: '' }, told),
+  )
 }
 
 const REPORTED = ['reporter_id', 'about_id', 'message_id', 'reason', 'words'] as const
 
 /** `message_id` is '' for the person as such. Once for each target: of a second report nothing is kept. */
-export function keepReport(
+export async function keepReport(
   tx: Tx,
   me: UserContext,
   target: { about_id: string; message_id: string },
   { id = uuid(), reason, words }: NewReport,
 ) {
   const row = { id, reporter_id: me.user.id, ...target, reason, words, created_at: me.now().toISOString() }
-  const known = tx.select().from(reports).where(eq(reports.id, id)).get()
+  const known = await tx.select().from(reports).where(eq(reports.id, id)).get()
   if (known) {
     const isSame = REPORTED.every((field) => known[field] === row[field])
     if (!isSame) throw conflict('This id has been used for something else.')
     return { repeated: true }
   }
-  const { changes } = tx.insert(reports).values(row).onConflictDoNothing().run()
+  const { changes } = await tx.insert(reports).values(row).onConflictDoNothing().run()
   return { repeated: changes === 0 }
 }

@@ -23,8 +23,8 @@ safetyRoutes.openapi(
       ...problems(400, 401),
     },
   }),
-  (c) => {
-    const { people, next } = listBlocked(c.var.me, c.req.valid('query'))
+  async (c) => {
+    const { people, next } = await listBlocked(c.var.me, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(people, 200)
   },

@@ -33,12 +33,12 @@ const EMBEDDED_PAGE = '/dev/checkout'
 function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
   return {
     async open(order) {
-      const row = await db.write((tx) => {
-        const known = tx.select().from(devCheckouts).where(eq(devCheckouts.reference, order.reference)).get()
+      const row = await db.write(async (tx) => {
+        const known = await tx.select().from(devCheckouts).where(eq(devCheckouts.reference, order.reference)).get()
         if (known) return known
         const session_id = `cs_standin_${uuid()}`
         const success_url = order.success_url.replace('{CHECKOUT_SESSION_ID}', session_id)
-        return tx
+        return await tx
           .insert(devCheckouts)
           .values({ ...order, session_id, success_url })
           .returning()
@@ -51,7 +51,7 @@ function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
       }
     },
     async read(sessionId) {
-      const row = db.read.select().from(devCheckouts).where(eq(devCheckouts.session_id, sessionId)).get()
+      const row = await db.read.select().from(devCheckouts).where(eq(devCheckouts.session_id, sessionId)).get()
       if (!row) return null
       const { session_id, reference, state, amount, currency } = row
       return { session_id, reference, state, amount, currency }

@@ -17,7 +17,7 @@ export async function dropPictures({ db, ports, log, user }: UserContext, lost: 
   const names = new Set(lost.filter((name) => name !== null))
   if (names.size === 0) return
   try {
-    const used = usedFiles(db.read)
+    const used = await usedFiles(db.read)
     for (const name of names)
       if (!used.has(name) && !isHeldByOther(ports.files, name, user.id))
         for (const copy of [name, previewName(name), faceName(name)]) await ports.files.remove(copy)
@@ -79,15 +79,15 @@ const notAPicture = (path: string) =>
   ])
 
 /** Names of all files that a row shows, their smaller copies left out. A column that is not read here loses its files to the sweep. */
-export function usedFiles(db: Reader): Set<string> {
-  const uploaded = db.select({ file: photos.file, preview: photos.preview }).from(photos).all()
+export async function usedFiles(db: Reader): Promise<Set<string>> {
+  const uploaded = await db.select({ file: photos.file, preview: photos.preview }).from(photos).all()
   const items = db
     .select({ photos: portfolioItems.photos })
     .from(portfolioItems)
     .where(isNull(portfolioItems.removed_at))
-  const faces = db.selectDistinct({ file: users.profile_picture }).from(users).all()
-  const logos = db.select({ file: companies.logo }).from(companies).all()
-  const pairs = [...uploaded, ...items.all().flatMap((item) => item.photos)]
+  const faces = await db.selectDistinct({ file: users.profile_picture }).from(users).all()
+  const logos = await db.select({ file: companies.logo }).from(companies).all()
+  const pairs = [...uploaded, ...(await items.all()).flatMap((item) => item.photos)]
   const names = [
     ...pairs.flatMap(({ file, preview }) => [file, preview]),
     ...[...faces, ...logos].flatMap(({ file }) => file ?? []),

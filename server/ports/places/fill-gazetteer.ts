@@ -10,15 +10,16 @@ import { POSTCODE_AREAS } from './postcode-areas.ts'
 
 /** Copies towns and postcode areas into the table `places` unless they are there. */
 export async function fillGazetteer(db: Db) {
-  if (isFilled(db.read)) return
+  if (await isFilled(db.read)) return
   const rows = await ukPlaces()
-  await db.write((tx) => {
-    if (isFilled(tx)) return
-    for (const row of rows) insertPlace(tx).run(row)
+  await db.write(async (tx) => {
+    if (await isFilled(tx)) return
+    for (const row of rows) await insertPlace(tx).run(row)
   })
 }
 
-const isFilled = (db: Pick<Tx, 'select'>) => db.select({ id: places.id }).from(places).limit(1).get() !== undefined
+const isFilled = async (db: Pick<Tx, 'select'>) =>
+  (await db.select({ id: places.id }).from(places).limit(1).get()) !== undefined
 
 /** Worked out once in a process, however many databases it fills (tests open one each). */
 const ukPlaces = () => (known ??= readTowns().then((towns) => [...POSTCODE_AREAS.map(areaRow), ...towns.map(townRow)]))

@@ -6,8 +6,8 @@ import { statement } from '../../db/statement.ts'
 import { miles } from './places.ts'
 import { readPostcode } from './postcode-areas.ts'
 
-export function findPlace(db: Reader, id: string): Place | null {
-  const row = db.select().from(places).where(eq(places.id, id)).get()
+export async function findPlace(db: Reader, id: string): Promise<Place | null> {
+  const row = await db.select().from(places).where(eq(places.id, id)).get()
   return row ? placeOf(row) : null
 }
 
@@ -36,9 +36,9 @@ const AREA_REACH_MILES = 50
  * Where somebody is. The town is the finer answer, the postcode the surer one: with both, the town of that name nearest to the
  * postcode's area, unless none is within its reach; then the area. With the town alone, the largest of that name.
  */
-export function locate(db: Reader, location: string, postcode: string) {
-  const towns = townsNamed(db, location)
-  const area = areaOf(db, postcode) ?? areaOf(db, postcodeWithin(location))
+export async function locate(db: Reader, location: string, postcode: string) {
+  const towns = await townsNamed(db, location)
+  const area = (await areaOf(db, postcode)) ?? (await areaOf(db, postcodeWithin(location)))
   if (!area) return answer(towns[0])
   const near = towns
     .map((town) => ({ town, distance: miles(town, area) }))
@@ -55,19 +55,19 @@ function answer(row: PlaceRow | undefined) {
 const BY_A_RIVER = /^ (upon|on|under|by|in|le) /
 
 /** Exactly this name, or this with its river; else whatever begins with it. The largest first. */
-function townsNamed(db: Reader, location: string) {
+async function townsNamed(db: Reader, location: string) {
   const name = fold(location.split(',')[0] ?? '')
   if (!name) return []
-  const longer = longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
+  const longer = await longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
   const said = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
-  const meant = [...named(db).all({ name }), ...said].toSorted((a, b) => b.population - a.population)
+  const meant = [...(await named(db).all({ name })), ...said].toSorted((a, b) => b.population - a.population)
   return meant.length > 0 ? meant : longer
 }
 
-function areaOf(db: Reader, text: string) {
+async function areaOf(db: Reader, text: string) {
   const postcode = readPostcode(text)
   return postcode
-    ? db
+    ? await db
         .select()
         .from(places)
         .where(eq(places.id, `area-${postcode.area}`))

@@ -32,16 +32,16 @@ function openGazetteer(db: Db): Places {
   return {
     async suggest(query): Promise<Place[]> {
       await readyIfRoom()
-      return suggestPlaces(db.read, query)
+      return await suggestPlaces(db.read, query)
     },
     async find(id) {
       await readyIfRoom()
-      return findPlace(db.read, id)
+      return await findPlace(db.read, id)
     },
     async locate(location, postcode) {
       if (!location.trim() && !postcode.trim()) return null
       await ready()
-      return locate(db.read, location, postcode)
+      return await locate(db.read, location, postcode)
     },
   }
 }

@@ -6,22 +6,22 @@ import { type PlaceRow, places } from '../../db/schema/places.ts'
 import { statement } from '../../db/statement.ts'
 import { fold, placeOf } from './find-place.ts'
 import { readPostcode } from './postcode-areas.ts'
+import { inTurn } from '../../db/in-turn.ts'
 
 /** At most ten: a postcode's area, then towns that begin so (the larger first), then towns with a later word that does. */
-export function suggestPlaces(db: Reader, query: string): Place[] {
+export async function suggestPlaces(db: Reader, query: string): Promise<Place[]> {
   const typed = fold(query.split(',')[0] ?? '')
   if (!typed) return []
   const found: PlaceRow[] = []
   const postcode = readPostcode(query)
-  if (postcode) found.push(...byArea(db).all({ area: postcode.area }))
+  if (postcode) found.push(...(await byArea(db).all({ area: postcode.area })))
   const limit = SUGGESTIONS_MAX
-  found.push(...beginning(db).all({ from: typed, to: `${typed}\uffff`, limit }))
-  if (found.length < limit) found.push(...laterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit }))
-  return withoutDoubles(found)
-    .slice(0, limit)
-    .map((row, _, all) =>
-      placeOf(row, row.kind === 'area' ? { postcode: postcode?.text } : { near: nearOf(db, row, all) }),
-    )
+  found.push(...(await beginning(db).all({ from: typed, to: `${typed}\uffff`, limit })))
+  if (found.length < limit) found.push(...(await laterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit })))
+  const shown = withoutDoubles(found).slice(0, limit)
+  return inTurn(shown, async (row) =>
+    placeOf(row, row.kind === 'area' ? { postcode: postcode?.text } : { near: await nearOf(db, row, shown) }),
+  )
 }
 
 /** A postcode area named as its town (Manchester, M) says nothing new beside the town; 'Hull' is only known as one. */
@@ -31,11 +31,11 @@ function withoutDoubles(rows: PlaceRow[]) {
 }
 
 /** What tells two towns of one name and country apart: the post town near each. */
-function nearOf(db: Reader, row: PlaceRow, all: PlaceRow[]) {
+async function nearOf(db: Reader, row: PlaceRow, all: PlaceRow[]) {
   const namesake = all.some(
     (other) => other.id !== row.id && other.folded === row.folded && other.region === row.region,
   )
-  return namesake ? (byArea(db).get({ area: row.area })?.name ?? '') : ''
+  return namesake ? ((await byArea(db).get({ area: row.area }))?.name ?? '') : ''
 }
 
 const byArea = statement((db) =>

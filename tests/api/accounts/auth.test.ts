@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect(JSON.stringify(made.body)).not.toContain('argon2')
     const me = await world.call<any>('GET', '/auth/me', undefined, made.body.access_token)
     expect(me).toMatchObject({ status: 200, body: made.body.user })
-    const row = world.ctx.db.read.select().from(users).get()!
+    const row = (await world.ctx.db.read.select().from(users).get())!
     expect(row.lat).toBeCloseTo(53.49, 1)
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -56,7 +56,7 @@ describe('signing up', () => {
       full_name: 'Mina Okafor',
     })
     expect(made.body.user.company_name).toBe('Mina Okafor')
-    const company = world.ctx.db.read.select().from(companies).get()!
+    const company = (await world.ctx.db.read.select().from(companies).get())!
     expect(company).toMatchObject({ id: made.body.user.company_id, owner_id: made.body.user.id })
     const token = made.body.access_token
     const changed = await world.call<any>('PUT', '/users/profile', { company_name: 'Brightline Events' }, token)
@@ -77,7 +77,7 @@ describe('signing up', () => {
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(refused[0]!.body.detail).toMatch(/account with this email already/)
-    expect(world.ctx.db.read.select().from(users).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(users).all()).toHaveLength(1)
   })
 
   test('A7: the commonest 3,000 passwords that are long enough are refused, shorter ones by their length', async () => {
@@ -92,7 +92,7 @@ describe('signing up', () => {
       expect(answer.status).toBe(422)
       expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(['password'])
     }
-    expect(world.ctx.db.read.select().from(users).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(users).all()).toEqual([])
   })
 
   test('A7: a password is taken exactly: 64 characters, Unicode, blanks at its ends', async () => {
@@ -119,11 +119,11 @@ describe('signing in and out', () => {
     const [one, two] = [first.body.access_token, second.body.access_token]
     expect(one).not.toBe(two)
     expect(Buffer.from(one, 'base64url')).toHaveLength(32)
-    const session = world.ctx.db.read
+    const session = (await world.ctx.db.read
       .select()
       .from(sessions)
       .where(eq(sessions.token_hash, hashToken(one)))
-      .get()!
+      .get())!
     await world.ctx.db.write((tx) =>
       tx
         .insert(pushSubscriptions)
@@ -147,14 +147,14 @@ describe('signing in and out', () => {
     expect(dead.headers.get('www-authenticate')).toBe('Bearer')
     expect((await world.call('GET', '/auth/me', undefined, two)).status).toBe(200)
     expect(dropped).toEqual([session.id])
-    expect(world.ctx.db.read.select().from(pushSubscriptions).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(pushSubscriptions).all()).toEqual([])
     expect((await world.call('POST', '/auth/logout', undefined, one)).status).toBe(401)
   })
 
   test('A5: the token itself stands nowhere in the database', async () => {
     const world = await createWorld()
     const { body } = await world.call<any>('POST', '/auth/register', registration)
-    expect(JSON.stringify(world.ctx.db.read.select().from(sessions).all())).not.toContain(body.access_token)
+    expect(JSON.stringify(await world.ctx.db.read.select().from(sessions).all())).not.toContain(body.access_token)
   })
 
   test('a session slides while it is used, writes at most hourly, and dies after thirty days unused', async () => {
@@ -164,7 +164,7 @@ describe('signing in and out', () => {
     world.setClock(new Date(start))
     const { body } = await world.call<any>('POST', '/auth/register', registration)
     const token = body.access_token
-    const session = () => world.ctx.db.read.select().from(sessions).get()!
+    const session = async () => (await world.ctx.db.read.select().from(sessions).get())!
     const me = async (at: number) => {
       world.setClock(new Date(at))
       const { status } = await world.call('GET', '/auth/me', undefined, token)
@@ -172,9 +172,9 @@ describe('signing in and out', () => {
       return status
     }
     await me(start + 30 * 60_000)
-    expect(session().last_seen_at).toBe(new Date(start).toISOString())
+    expect((await session()).last_seen_at).toBe(new Date(start).toISOString())
     expect(await me(start + 29 * day)).toBe(200)
-    expect(session().expires_at).toBe(new Date(start + (29 + SESSION_DAYS) * day).toISOString())
+    expect((await session()).expires_at).toBe(new Date(start + (29 + SESSION_DAYS) * day).toISOString())
     expect(await me(start + 58 * day)).toBe(200)
     expect(await me(start + 89 * day)).toBe(401)
   })

@@ -34,10 +34,12 @@ describe('changing the password', () => {
     expect((await ana.get('/auth/me')).status).toBe(401)
     expect((await world.call('GET', '/auth/me', undefined, here.token)).status).toBe(200)
     expect((await bystander.get('/auth/me')).status).toBe(200)
-    expect(subscriptions(world).map(({ session_id }) => session_id)).toEqual([here.session.id])
+    expect((await subscriptions(world)).map(({ session_id }) => session_id)).toEqual([here.session.id])
     expect([await login(world, OLD), await login(world, NEW)]).toEqual([401, 200])
     await settled(world)
-    expect(devMails(world)).toMatchObject([{ to: 'ana@example.com', subject: 'Your Standby password was changed' }])
+    expect(await devMails(world)).toMatchObject([
+      { to: 'ana@example.com', subject: 'Your Standby password was changed' },
+    ])
   })
 
   test('takes the current one, refuses common ones and the email, and says at which field', async () => {
@@ -86,7 +88,7 @@ describe('changing the password', () => {
         expect((await world.call('GET', '/auth/me', undefined, signedIn.access_token)).status).toBe(401)
       else expect(status).toBe(401)
     }
-    expect(world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
   })
 })
 
@@ -103,5 +105,5 @@ test('A5: a sign-in whose old password was found right just before the change co
     },
   }
   expect(await login(world, OLD)).toBe(401)
-  expect(world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
 })

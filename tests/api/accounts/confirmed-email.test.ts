@@ -22,12 +22,12 @@ async function signUp(world: World, user_type: 'freelancer' | 'employer', email 
 
 async function linkOf(world: World, email: string) {
   await settled(world)
-  const mail = devMails(world).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
+  const mail = (await devMails(world)).findLast(({ to, text }) => to === email && text.includes('/confirm-email'))!
   expect(mail.subject).toContain('Welcome')
   return decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail.text)![1]!)
 }
 const confirm = (world: World, token: string) => world.call<any>('POST', '/auth/confirm-email', { token })
-const mailsTo = (world: World, email: string) => devMails(world).filter(({ to }) => to === email)
+const mailsTo = async (world: World, email: string) => (await devMails(world)).filter(({ to }) => to === email)
 
 describe('what goes to strangers waits until one’s own address is confirmed', () => {
   test('a team: the invitation stands there, and goes by itself', async () => {
@@ -45,16 +45,16 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     const again = await owner.post(`/companies/invitations/${invited.body.id}/resend`)
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('confirm your own email') } })
     const link = await linkOf(world, owner.email)
-    expect(devMails(world).map(({ to }) => to)).toEqual([owner.email])
+    expect((await devMails(world)).map(({ to }) => to)).toEqual([owner.email])
 
     expect((await confirm(world, link)).status).toBe(204)
     await settled(world)
-    for (const to of ['lee@example.com', 'kai@example.com']) expect(mailsTo(world, to)).toHaveLength(1)
-    expect(world.ctx.db.read.select().from(invitations).get()?.sent_at).not.toBeNull()
+    for (const to of ['lee@example.com', 'kai@example.com']) expect(await mailsTo(world, to)).toHaveLength(1)
+    expect((await world.ctx.db.read.select().from(invitations).get())?.sent_at).not.toBeNull()
     expect((await owner.get<Me>('/auth/me')).body.email_confirmed).toBe(true)
     expect((await confirm(world, link)).status).toBe(204)
     await settled(world)
-    expect(mailsTo(world, 'lee@example.com')).toHaveLength(1)
+    expect(await mailsTo(world, 'lee@example.com')).toHaveLength(1)
   })
 
   test('referees: each is noted, none is mailed or reminded, and all go by themselves', async () => {
@@ -66,13 +66,13 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     const again = await person.post(`/referees/invitations/${asked.body[0]!.id}/resend`)
     expect(again.status).toBe(409)
     const link = await linkOf(world, person.email)
-    expect(mailsTo(world, 'ruth@example.com')).toEqual([])
+    expect(await mailsTo(world, 'ruth@example.com')).toEqual([])
     await confirm(world, link)
     await settled(world)
-    for (const to of ['ruth@example.com', 'tom@example.com']) expect(mailsTo(world, to)).toHaveLength(1)
+    for (const to of ['ruth@example.com', 'tom@example.com']) expect(await mailsTo(world, to)).toHaveLength(1)
     await ask(person as never, 'amy@example.com')
     await settled(world)
-    expect(mailsTo(world, 'amy@example.com')).toHaveLength(1)
+    expect(await mailsTo(world, 'amy@example.com')).toHaveLength(1)
   })
 
   test('whoever joined by a mail, or set a password by one, has shown the address; a new sign-up is asked once more at a press', async () => {
@@ -81,13 +81,13 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     for (let n = 0; n < 3; n++) expect((await person.post('/auth/send-confirmation')).status).toBe(204)
     expect((await person.post('/auth/send-confirmation')).status).toBe(429)
     await settled(world)
-    expect(mailsTo(world, person.email)).toHaveLength(4)
+    expect(await mailsTo(world, person.email)).toHaveLength(4)
     await world.call('POST', '/auth/forgot-password', { email: person.email })
     await settled(world)
-    const token = /token=([\w-]+)/.exec(mailsTo(world, person.email).at(-1)!.text)![1]
+    const token = /token=([\w-]+)/.exec((await mailsTo(world, person.email)).at(-1)!.text)![1]
     const reset = await world.call('POST', '/auth/reset-password', { token, password: `${PASSWORD}!` })
     expect(reset.status).toBe(204)
-    const row = world.ctx.db.read.select().from(users).where(eq(users.email, person.email)).get()
+    const row = await world.ctx.db.read.select().from(users).where(eq(users.email, person.email)).get()
     expect(row?.email_confirmed_at).not.toBeNull()
   })
 
@@ -128,7 +128,7 @@ describe('mails to strangers are few', () => {
     const refused = await owner.post('/companies/invitations', member)
     expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('lee@example.com') } })
     await settled(world)
-    expect(mailsTo(world, 'lee@example.com')).toHaveLength(4)
+    expect(await mailsTo(world, 'lee@example.com')).toHaveLength(4)
   })
 
   test('saving the setup again asks nobody again, and counts nothing', async () => {

@@ -119,13 +119,13 @@ test('wrong passwords and passkeys count together: nobody tries them out with a 
 test('closing a company wants it, after the question whether it is the owner’s', async () => {
   const world = await createWorld()
   const owner = await createEmployer(world, { password_hash: await hashPassword(PASSWORD) })
-  const closedAt = () => world.ctx.db.read.select().from(companies).get()!.closed_at
+  const closedAt = async () => (await world.ctx.db.read.select().from(companies).get())!.closed_at
   await age(world, owner, 11)
   expect(await told(owner.post('/companies/close'))).toEqual(REFUSED)
-  expect(closedAt()).toBeNull()
+  expect(await closedAt()).toBeNull()
   await confirm(owner, { password: PASSWORD })
   expect((await owner.post('/companies/close')).status).toBe(204)
-  expect(closedAt()).not.toBeNull()
+  expect(await closedAt()).not.toBeNull()
 })
 
 test('deleting the account takes a confirmed session; or the password, as an older client sends it', async () => {
@@ -135,17 +135,17 @@ test('deleting the account takes a confirmed session; or the password, as an old
     await createFreelancer(world, { password_hash }),
     await createFreelancer(world, { password_hash }),
   ]
-  const isDeleted = ({ user }: Person) =>
-    world.ctx.db.read.select().from(users).where(eq(users.id, user.id)).get()!.deleted_at !== null
+  const isDeleted = async ({ user }: Person) =>
+    (await world.ctx.db.read.select().from(users).where(eq(users.id, user.id)).get())!.deleted_at !== null
   for (const person of [ana, ben]) await age(world, person, 11)
   expect(await told(ana.delete('/users/me', {}))).toEqual(REFUSED)
   expect(await told(ana.delete('/users/me'))).toEqual(REFUSED)
   expect((await ana.delete('/users/me', { password: 'not the password' })).status).toBe(422)
-  expect(isDeleted(ana)).toBe(false)
+  expect(await isDeleted(ana)).toBe(false)
   await confirm(ana, { password: PASSWORD })
   expect((await ana.delete('/users/me')).status).toBe(204)
   expect((await ben.delete('/users/me', { password: PASSWORD })).status).toBe(204)
-  expect([isDeleted(ana), isDeleted(ben)]).toEqual([true, true])
+  expect([await isDeleted(ana), await isDeleted(ben)]).toEqual([true, true])
 })
 
 test('a second factor is turned off on a confirmed session, or with the password; turning one on takes the password', async () => {

@@ -33,8 +33,8 @@ describe('a forgotten password', () => {
     const stream = await openEvents(origin, ana.token)
     expect(await stream.next()).toContain('hello')
     const secret = await mailedSecret(world)
-    expect(devMails(world)[0]).toMatchObject({ channel: 'mail', to: 'ana@example.com' })
-    expect(devMails(world)[0]!.text).toContain(`https://standby.example/auth?mode=reset&token=${secret}`)
+    expect((await devMails(world))[0]).toMatchObject({ channel: 'mail', to: 'ana@example.com' })
+    expect((await devMails(world))[0]!.text).toContain(`https://standby.example/auth?mode=reset&token=${secret}`)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect((await ana.get('/auth/me')).status).toBe(200)
 
@@ -42,8 +42,8 @@ describe('a forgotten password', () => {
     expect((await reset(world, secret)).status).toBe(204)
     await stream.ended()
     expect((await ana.get('/auth/me')).status).toBe(401)
-    expect(world.ctx.db.read.select().from(sessions).all()).toEqual([])
-    expect(subscriptions(world)).toEqual([])
+    expect(await world.ctx.db.read.select().from(sessions).all()).toEqual([])
+    expect(await subscriptions(world)).toEqual([])
     expect([await login(world, OLD), await login(world, NEW)]).toEqual([401, 200])
     expect(await reset(world, secret, `${NEW} again`)).toMatchObject({
       status: 422,
@@ -56,12 +56,14 @@ describe('a forgotten password', () => {
     const world = await createWorld()
     await createAna(world)
     const secret = await mailedSecret(world)
-    const kept = world.ctx.db.read.select().from(passwordResets).all()
+    const kept = await world.ctx.db.read.select().from(passwordResets).all()
     expect(kept.map(({ token_hash }) => token_hash)).toEqual([hashToken(secret)])
     world.ctx.ports.mail = { send: () => Promise.reject(new Error('no route')) }
     await forgot(world, 'ana@example.com')
-    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).get()?.attempts).toBe(1))
-    expect(world.ctx.db.read.select().from(deliveries).get()!.payload).toEqual({ forgotten_by: 'ana@example.com' })
+    await eventually(async () => expect((await world.ctx.db.read.select().from(deliveries).get())?.attempts).toBe(1))
+    expect((await world.ctx.db.read.select().from(deliveries).get())!.payload).toEqual({
+      forgotten_by: 'ana@example.com',
+    })
   })
 
   test('used by five at once, the link works for one', async () => {
@@ -82,7 +84,7 @@ describe('a forgotten password', () => {
     at(RESET_MINUTES)
     expect((await reset(world, old)).status).toBe(422)
     const [first, second] = [await mailedSecret(world), await mailedSecret(world)]
-    expect(world.ctx.db.read.select().from(passwordResets).all()).toHaveLength(2)
+    expect(await world.ctx.db.read.select().from(passwordResets).all()).toHaveLength(2)
     at(RESET_MINUTES * 2 - 1)
     expect((await reset(world, first)).status).toBe(204)
     expect((await reset(world, second)).status).toBe(422)
@@ -100,8 +102,8 @@ describe('a forgotten password', () => {
     const world = await createWorld()
     expect((await forgot(world, 'nobody@example.com')).status).toBe(204)
     await settled(world)
-    expect(devMails(world)).toEqual([])
-    expect(world.ctx.db.read.select().from(passwordResets).all()).toEqual([])
+    expect(await devMails(world)).toEqual([])
+    expect(await world.ctx.db.read.select().from(passwordResets).all()).toEqual([])
   })
 
   test('the link never follows the Host of the one who asks', async () => {
@@ -113,8 +115,8 @@ describe('a forgotten password', () => {
       body: JSON.stringify({ email: 'ana@example.com' }),
     })
     await settled(world)
-    expect(devMails(world)[0]!.text).toContain('http://localhost:3000/auth?mode=reset')
-    expect(devMails(world)[0]!.text).not.toContain('evil')
+    expect((await devMails(world))[0]!.text).toContain('http://localhost:3000/auth?mode=reset')
+    expect((await devMails(world))[0]!.text).not.toContain('evil')
   })
 
   test('asking is limited by email and by address, and so is trying links', async () => {
@@ -161,7 +163,7 @@ describe('a forgotten password', () => {
     expect(await login(world, NEW)).toBe(200)
     await eventually(() => expect(post.mails.at(-1)!.text).toContain('Your password was just changed'))
     await settled(world)
-    expect(devMails(world)).toEqual([])
+    expect(await devMails(world)).toEqual([])
   })
 
   test.each([
@@ -173,6 +175,6 @@ describe('a forgotten password', () => {
     const answers = [await forgot(world, 'ana@example.com'), await forgot(world, 'nobody@example.com')]
     for (const { status, body } of answers)
       expect({ status, detail: body.detail }).toEqual({ status: 503, detail: TEXT.forgotPassword })
-    expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([])
   })
 })

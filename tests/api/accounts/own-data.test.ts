@@ -30,18 +30,17 @@ async function ana(world: World) {
   return createFreelancer(world, { ...CANARY, password_hash: await hashPassword(PASSWORD) })
 }
 const leave = (person: Person, password = PASSWORD) => person.delete('/users/me', { password })
-const mailsTo = ({ ctx }: World, person: Person) =>
-  ctx.db.read
-    .select()
-    .from(schema.devMailbox)
-    .all()
+const mailsTo = async ({ ctx }: World, person: Person) =>
+  (await ctx.db.read.select().from(schema.devMailbox).all())
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[]
 /** Every row of every table, but for the mails that a server in production hands over and forgets. */
-const everyRow = ({ ctx }: World) =>
+const everyRow = async ({ ctx }: World) =>
   JSON.stringify(
-    tables.filter((table) => table !== schema.devMailbox).map((table) => ctx.db.read.select().from(table).all()),
+    await Promise.all(
+      tables.filter((table) => table !== schema.devMailbox).map((table) => ctx.db.read.select().from(table).all()),
+    ),
   )
 const kept = (world: World) => [...keptIn(world, 'files'), ...keptIn(world, 'documents')]
 
@@ -97,14 +96,14 @@ test('a freelancer goes: sessions, rows and files too; what others need stays wi
   const again = (await boss.get('/jobs')).body.find(({ id }: { id: string }) => id === job.id)
   expect([again.status, again.roles[0].filled]).toEqual(['open', 0])
   expect(again.applications[0].status).toBe('cancelled')
-  await eventually(() =>
-    expect(mailsTo(world, boss)).toEqual(
+  await eventually(async () =>
+    expect(await mailsTo(world, boss)).toEqual(
       expect.arrayContaining(['Booking cancelled: Arena rig', 'Application withdrawn: Another rig']),
     ),
   )
-  await eventually(() => expect(mailsTo(world, person)).toContain('Your Standby account is deleted'))
-  await eventually(() => expect(everyRow(world)).not.toMatch(/canary/i))
-  expect(everyRow(world)).not.toContain(CANARY.phone)
+  await eventually(async () => expect(await mailsTo(world, person)).toContain('Your Standby account is deleted'))
+  await eventually(async () => expect(await everyRow(world)).not.toMatch(/canary/i))
+  expect(await everyRow(world)).not.toContain(CANARY.phone)
   expect(kept(world)).toEqual([])
 })
 
@@ -154,9 +153,9 @@ test('an owner takes the company along: projects close, the team leaves it, appl
   const rowOf = (kind: string) => changes.find((change: { kind: string }) => change.kind === kind).row
   expect(rowOf('application').status).toBe('cancelled')
   expect(rowOf('job')).toMatchObject({ status: 'closed', employer_name: 'Former company' })
-  await eventually(() => expect(mailsTo(world, booked)).toContain('Booking cancelled: Arena rig'))
-  await eventually(() => expect(mailsTo(world, waiting)).toContain('Project closed: Arena rig'))
-  await eventually(() => expect(everyRow(world)).not.toMatch(/canary/i))
+  await eventually(async () => expect(await mailsTo(world, booked)).toContain('Booking cancelled: Arena rig'))
+  await eventually(async () => expect(await mailsTo(world, waiting)).toContain('Project closed: Arena rig'))
+  await eventually(async () => expect(await everyRow(world)).not.toMatch(/canary/i))
 })
 
 const firstRole = async () => ({

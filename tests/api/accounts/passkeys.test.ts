@@ -73,7 +73,7 @@ describe('adding', () => {
     expect(await eve.post('/auth/passkeys', theirs)).toMatchObject(refused)
     world.setClock(new Date(Date.now() + 10 * 60_000))
     expect(await add(passkeyDevice(), options)).toMatchObject(refused)
-    expect(world.ctx.db.read.select().from(passkeys).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(passkeys).all()).toEqual([])
   })
 
   test('one that another person has is not taken over', async () => {
@@ -84,7 +84,7 @@ describe('adding', () => {
     expect((await addPasskey(ana, device)).status).toBe(201)
     expect((await addPasskey(eve, device)).status).toBe(409)
     expect((await signIn(world, device)).status).toBe(401)
-    expect(world.ctx.db.read.select().from(passkeys).all()).toMatchObject([{ user_id: ana.user.id }])
+    expect(await world.ctx.db.read.select().from(passkeys).all()).toMatchObject([{ user_id: ana.user.id }])
   })
 })
 
@@ -121,7 +121,7 @@ describe('signing in with nothing else', () => {
     world.setClock(new Date(Date.now() + 10 * 60_000))
     expect((await signIn(world, device, options)).status).toBe(401)
     await signInOptions(world)
-    expect(world.ctx.db.read.select().from(challenges).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(challenges).all()).toHaveLength(1)
   })
 
   test('in production without an address of its own there are none', async () => {

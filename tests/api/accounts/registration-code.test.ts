@@ -19,12 +19,12 @@ test('the code texted to the number makes the account, once, with the number con
   const world = await createWorld()
   expect(await send(world)).toMatchObject({ status: 204, body: '' })
   const code = await textedCode(world)
-  expect(texts(world)).toMatchObject([{ to: '+447700900118' }])
+  expect(await texts(world)).toMatchObject([{ to: '+447700900118' }])
   expect(await join(world, wrong(code))).toMatchObject({
     status: 422,
     body: { errors: [{ path: 'verification_code' }] },
   })
-  expect(world.ctx.db.read.select().from(users).all()).toEqual([])
+  expect(await world.ctx.db.read.select().from(users).all()).toEqual([])
   const { status, body } = await join(world, code)
   expect({ status, user: body.user }).toMatchObject({
     status: 201,
@@ -54,7 +54,7 @@ test('a number is texted five times an hour, whoever asks; what is none is told 
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   expect(await send(world, 'ask my sister')).toMatchObject({ status: 422, body: { errors: [{ path: 'phone' }] } })
   await settled(world)
-  expect(texts(world)).toHaveLength(5)
+  expect(await texts(world)).toHaveLength(5)
 })
 
 test('whether the email is taken already does not show when the code is asked for', async () => {
@@ -76,7 +76,7 @@ test('nobody is texted a code for a registration that its password or name would
   expect(await ask({ password: 'short' })).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
   expect(await ask({ full_name: '' })).toMatchObject({ status: 422, body: { errors: [{ path: 'full_name' }] } })
   await settled(world)
-  expect(texts(world)).toEqual([])
+  expect(await texts(world)).toEqual([])
   expect((await ask({ password: person.password, full_name: person.full_name })).status).toBe(204)
 })
 

@@ -102,16 +102,16 @@ describe('the keys of pushes', () => {
   test('of which a crash left nothing are made anew, unless a device has subscribed with the old ones', async () => {
     const world = await createWorld()
     const file = join(world.folder, 'vapid.json')
-    const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), () => isUsed)
-    const first = readKeys(true)
-    expect(readKeys(true)).toEqual(first)
+    const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), async () => isUsed)
+    const first = await readKeys(true)
+    expect(await readKeys(true)).toEqual(first)
     for (const left of ['', '{"publicKey":"', '{}']) {
       writeFileSync(file, left)
-      expect(() => readKeys(true)).toThrow(/vapid\.json holds no key: put back .* or take it away/)
+      await expect(readKeys(true)).rejects.toThrow(/vapid\.json holds no key: put back .* or take it away/)
       expect(readFileSync(file, 'utf8')).toBe(left)
-      expect(readKeys(false).publicKey).toHaveLength(87)
+      expect((await readKeys(false)).publicKey).toHaveLength(87)
     }
     rmSync(file)
-    expect(readKeys(true)).not.toEqual(first)
+    expect(await readKeys(true)).not.toEqual(first)
   })
 })

@@ -38,11 +38,7 @@ describe('through Twilio', () => {
     expect(site).toBe('standby.example')
     expect((await verify(world, challenge, code!)).status).toBe(200)
     expect(
-      world.ctx.db.read
-        .select()
-        .from(devMailbox)
-        .all()
-        .filter(({ channel }) => channel === 'sms'),
+      (await world.ctx.db.read.select().from(devMailbox).all()).filter(({ channel }) => channel === 'sms'),
     ).toEqual([])
   })
 
@@ -66,7 +62,7 @@ describe('through Twilio', () => {
     twilio.refusals.push(refusal)
     const start = Date.now()
     const { challenge } = await halfWay(world)
-    await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1, failed_at: null }]))
+    await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1, failed_at: null }]))
     world.setClock(new Date(start + 60_000))
     world.ctx.deliveries.wake()
     await settled(world)
@@ -80,8 +76,8 @@ describe('through Twilio', () => {
     await createTextedAna(world)
     twilio.refusals.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number: +447700900118" })
     await halfWay(world)
-    await eventually(() => expect(queued(world)[0]?.failed_at).toBeTruthy())
-    expect(queued(world)).toMatchObject([{ last_error: 'Twilio: 400 21211' }])
+    await eventually(async () => expect((await queued(world))[0]?.failed_at).toBeTruthy())
+    expect(await queued(world)).toMatchObject([{ last_error: 'Twilio: 400 21211' }])
   })
 
   test('a code that could not go for ten minutes does not go any more', async () => {
@@ -91,7 +87,7 @@ describe('through Twilio', () => {
     twilio.refusals.push('hang up')
     const start = Date.now()
     await halfWay(world)
-    await eventually(() => expect(queued(world)[0]?.attempts).toBe(1))
+    await eventually(async () => expect((await queued(world))[0]?.attempts).toBe(1))
     world.setClock(new Date(start + 11 * 60_000))
     world.ctx.deliveries.wake()
     await settled(world)
@@ -107,9 +103,9 @@ describe('through Twilio', () => {
     twilio.refusals.push('hang up')
     const start = Date.now()
     const { challenge } = await halfWay(world)
-    await eventually(() => expect(queued(world)[0]?.attempts).toBe(1))
+    await eventually(async () => expect((await queued(world))[0]?.attempts).toBe(1))
     const early = twilio.sent[0]!.form['Body']!.slice(0, 6)
-    expect(JSON.stringify(queued(world))).not.toContain(early)
+    expect(JSON.stringify(await queued(world))).not.toContain(early)
     world.setClock(new Date(start + 60_000))
     world.ctx.deliveries.wake()
     await settled(world)
@@ -139,7 +135,7 @@ test('in production without Twilio there are no texts, and the screens are told'
     world.call('POST', '/auth/send-registration-code', { email: EMAIL, phone: PHONE }),
   ]
   for (const { status } of await Promise.all(calls)) expect(status).toBe(503)
-  expect(queued(world)).toEqual([])
+  expect(await queued(world)).toEqual([])
 })
 
 test('a number as typed becomes one that can be texted', () => {
@@ -170,7 +166,7 @@ describe('where texts go', () => {
     })
     const ana = await createAna(world, { phone, phone_confirmed_at: null })
     expect((await ana.post('/auth/send-phone-code')).status).toBe(422)
-    expect([queued(world), twilio.sent]).toEqual([[], []])
+    expect([await queued(world), twilio.sent]).toEqual([[], []])
   })
 
   test('to a mobile of the countries that are allowed', async () => {

@@ -31,7 +31,7 @@ describe('an authenticator app', () => {
     expect(secret).not.toBe(first.secret)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Standby:ana%40example\.com\?/)
     expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ issuer: 'Standby', secret, digits: '6' })
-    const kept = world.ctx.db.read.select().from(authenticators).get()!
+    const kept = (await world.ctx.db.read.select().from(authenticators).get())!
     expect(kept.secret).not.toContain(secret)
     expect(open(world.ctx, kept.secret)).toBe(secret)
     expect(recovery).toHaveLength(10)
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
       authenticator: false,
       recovery_codes_left: 0,
     })
-    expect(world.ctx.db.read.select().from(authenticators).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(authenticators).all()).toEqual([])
     const signedIn = await world.call<any>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
     expect(signedIn.body.access_token).toBeTruthy()
   })
@@ -78,7 +78,7 @@ describe('recovery codes', () => {
   test('each signs in once, however it is typed; they are kept as keyed hashes', async () => {
     const world = await createWorld()
     const { recovery } = await addAuthenticator(world, await createAna(world))
-    const kept = world.ctx.db.read.select().from(recoveryCodes).all()
+    const kept = await world.ctx.db.read.select().from(recoveryCodes).all()
     expect(JSON.stringify(kept)).not.toContain(recovery[0]!.slice(0, 4))
     for (const { code_hash } of kept) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
     const tryCode = async (code: string) => (await verify(world, (await halfWay(world)).challenge, code)).status
@@ -86,7 +86,7 @@ describe('recovery codes', () => {
     expect(await tryCode(recovery[0]!)).toBe(422)
     expect(await tryCode(` ${recovery[1]!.toLowerCase().replaceAll('-', ' ')}`)).toBe(200)
     for (const none of ['', 'AAAA-AAAA-AAAA', recovery[2]!.slice(1)]) expect(await tryCode(none)).toBe(422)
-    expect(world.ctx.db.read.select().from(recoveryCodes).all()).toHaveLength(8)
+    expect(await world.ctx.db.read.select().from(recoveryCodes).all()).toHaveLength(8)
   })
 
   test('are made anew with the password; those before are worthless, another person’s always', async () => {

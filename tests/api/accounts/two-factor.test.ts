@@ -23,15 +23,17 @@ describe('signing in with a texted code', () => {
   test('the password gives a challenge and no token; the code signs in, once', async () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
-    const before = world.ctx.db.read.select().from(sessions).all().length
+    const before = (await world.ctx.db.read.select().from(sessions).all()).length
     const { challenge, methods, phone_ending } = await halfWay(world)
     expect({ methods, phone_ending }).toEqual({ methods: ['sms', 'recovery_code'], phone_ending: '•• 118' })
     expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
-    expect(world.ctx.db.read.select().from(sessions).all()).toHaveLength(before)
+    expect(await world.ctx.db.read.select().from(sessions).all()).toHaveLength(before)
     expect((await world.call('GET', '/auth/me', undefined, challenge)).status).toBe(401)
 
     const code = await textedCode(world)
-    expect(texts(world)).toMatchObject([{ to: '+447700900118', text: expect.stringContaining('is your Standby code') }])
+    expect(await texts(world)).toMatchObject([
+      { to: '+447700900118', text: expect.stringContaining('is your Standby code') },
+    ])
     const { status, body } = await verify(world, challenge, code)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: ana.user.id, two_factor_enabled: true, phone_confirmed: true })
@@ -67,7 +69,7 @@ describe('signing in with a texted code', () => {
         body: { errors: [{ path: 'code' }] },
       })
     expect((await verify(world, challenge, code)).status).toBe(422)
-    expect(world.ctx.db.read.select().from(textedCodes).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(textedCodes).all()).toEqual([])
   })
 
   test('A2: it stands four misses, and ten minutes', async () => {
@@ -94,7 +96,7 @@ describe('signing in with a texted code', () => {
     const first = await textedCode(world)
     expect((await world.call('POST', '/auth/send-2fa-code', { email: EMAIL, challenge })).status).toBe(204)
     const second = await textedCode(world)
-    expect(texts(world)).toHaveLength(2)
+    expect(await texts(world)).toHaveLength(2)
     if (first !== second) expect((await verify(world, challenge, first)).status).toBe(422)
 
     const change = { current_password: PASSWORD, new_password: 'load-out at two, in rain' }
@@ -149,7 +151,7 @@ describe('signing in with a texted code', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
     for (let n = 0; n < 8; n++) await halfWay(world)
     await settled(world)
-    expect(texts(world)).toHaveLength(10)
+    expect(await texts(world)).toHaveLength(10)
     world.ctx.signInLimits = openSignInLimits({ codesFrom: 3 })
     const others: number[] = []
     for (let n = 0; n < 5; n++) others.push((await again(`somebody else ${n}`)).status)
@@ -184,7 +186,7 @@ describe('turning it on', () => {
     expect((await ana.get('/auth/two-factor')).body).toMatchObject({ recovery_codes: null, recovery_codes_left: 10 })
     expect((await toggle(true)).body).toMatchObject({ enabled: true, recovery_codes: null })
     await settled(world)
-    const mails = world.ctx.db.read.select().from(devMailbox).all()
+    const mails = await world.ctx.db.read.select().from(devMailbox).all()
     expect(mails.find(({ channel }) => channel === 'mail')).toMatchObject({
       to: EMAIL,
       text: expect.stringContaining('now asks for a code by text message'),
@@ -207,7 +209,7 @@ describe('turning it on', () => {
     // Of a house: a number, but nothing to text to.
     expect((await ana.put('/users/profile', { phone: '020 7946 0018' })).status).toBe(200)
     expect((await ana.post('/auth/send-phone-code')).status).toBe(422)
-    expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([])
   })
 
   test('a code for one number does not confirm another', async () => {

@@ -35,7 +35,7 @@ test('confirmed jobs as iCalendar at a secret address, until it is made anew or 
   ])
     expect(text).toContain(`${line}\r\n`)
   expect(text).not.toContain('Elsewhere')
-  expect(JSON.stringify(world.ctx.db.read.select().from(calendarFeeds).all())).not.toContain(
+  expect(JSON.stringify(await world.ctx.db.read.select().from(calendarFeeds).all())).not.toContain(
     new URL(made.body.feed_url).searchParams.get('key'),
   )
 

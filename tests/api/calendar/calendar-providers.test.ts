@@ -44,7 +44,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(Math.round((Date.parse(last.to) - Date.parse(first!.from)) / DAY)).toBe(120)
     await device.pullAll()
     expect(device.of('calendar')).toEqual([{ id: 'calendar', ...status }])
-    const { sealed } = world.ctx.db.read.select().from(calendarConnections).get()!
+    const { sealed } = (await world.ctx.db.read.select().from(calendarConnections).get())!
     expect(sealed).not.toContain('canary')
 
     expect(await statusOf(await createFreelancer(world))).toEqual(NONE)
@@ -80,14 +80,14 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const left = await beginConnecting(leaving, provider)
     await leaving.post('/auth/logout')
     await stale(await allow(world, left), left.cookie)
-    expect(world.ctx.db.read.select().from(calendarConnections).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(calendarConnections).all()).toEqual([])
 
     const good = await beginConnecting(ana, provider)
     const back = await allow(world, good)
     expect(await comeBack(world, back, good.cookie)).toBe(endedAt('connected'))
     await stale(back, good.cookie)
     expect((await statusOf(ana)).connected).toBe(true)
-    expect(world.ctx.db.read.select().from(calendarRequests).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(calendarRequests).all()).toEqual([])
   })
 
   test('refused at the provider, or what we ask for left out: nothing is connected, and it is said', async () => {
@@ -132,7 +132,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
       body: { detail: expect.stringContaining('connect it again') },
     })
     expect(await statusOf(ana)).toMatchObject({ ...NONE, provider, problem: 'revoked', last_sync: expect.any(String) })
-    const row = world.ctx.db.read.select().from(calendarConnections).get()!
+    const row = (await world.ctx.db.read.select().from(calendarConnections).get())!
     expect([row.sealed, row.next_sync_at]).toEqual([null, null])
     await eventually(async () =>
       expect(JSON.stringify((await world.call('GET', '/dev/outbox')).body)).toContain('is no longer connected'),
@@ -144,12 +144,12 @@ describe.each(PROVIDERS)('%s', (provider) => {
   test('while the provider fails or says wait, what was read stays, and it is asked less and less often', async () => {
     const { standIn, world, ana } = await worldWith(provider)
     await connect(world, ana, provider)
-    const next = () => {
-      const { next_sync_at } = world.ctx.db.read.select().from(calendarConnections).get()!
+    const next = async () => {
+      const { next_sync_at } = (await world.ctx.db.read.select().from(calendarConnections).get())!
       return (Date.parse(next_sync_at!) - Date.now()) / 1000
     }
-    expect(next()).toBeGreaterThan(230)
-    expect(next()).toBeLessThan(370)
+    expect(await next()).toBeGreaterThan(230)
+    expect(await next()).toBeLessThan(370)
     standIn.state.refusals.push({ status: 500 })
     const failed = await ana.post('/calendar/sync')
     expect(failed).toMatchObject({
@@ -157,13 +157,13 @@ describe.each(PROVIDERS)('%s', (provider) => {
       body: { detail: expect.stringMatching(/^Failed to sync calendar: .* does not answer/) },
     })
     expect(await statusOf(ana)).toMatchObject({ connected: true, problem: 'unreachable', busy_periods_count: 2 })
-    const once = next()
+    const once = await next()
     standIn.state.refusals.push({ status: 503 })
     await ana.post('/calendar/sync')
-    expect(next()).toBeGreaterThan(once * 1.2)
+    expect(await next()).toBeGreaterThan(once * 1.2)
     standIn.state.refusals.push({ status: 429, headers: { 'retry-after': '9000' } })
     await ana.post('/calendar/sync')
-    expect(next()).toBeGreaterThan(7000)
+    expect(await next()).toBeGreaterThan(7000)
     expect((await ana.post('/calendar/sync')).body).toMatchObject({ problem: null, busy_periods_count: 2 })
   })
 })

@@ -48,7 +48,7 @@ test('disconnecting deletes the tokens and the times, and gives the permission b
     await eventually(() => expect(standIn.state.revoked).toEqual([expect.stringMatching(/^canary-refresh/)]))
   }
   for (const table of [calendarConnections, calendarBusyPeriods])
-    expect(world.ctx.db.read.select().from(table).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(table).all()).toEqual([])
   expect((await ana.post('/calendar/sync')).status).toBe(409)
   const device = createDevice(ana)
   await device.pullAll()
@@ -107,7 +107,7 @@ test('V3 neither codes nor tokens nor the client’s secret reach the log, an ad
   expect(log).toContain('/api/auth/google/callback')
   const state = new URL(trip.authorization_url).searchParams.get('state')!
   for (const secret of ['canary', code, state, trip.cookie.split('=')[1]!]) expect(log).not.toContain(secret)
-  const kept = JSON.stringify(world.ctx.db.read.select().from(calendarConnections).all())
+  const kept = JSON.stringify(await world.ctx.db.read.select().from(calendarConnections).all())
   expect(kept).not.toContain('canary')
 })
 
@@ -117,7 +117,7 @@ test('a deleted account gives the permission back and leaves nothing', async () 
   await deleteAccount(world, ana)
   await eventually(() => expect(standIn.state.revoked).toHaveLength(1))
   const left = world.ctx.db.read.select().from(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, ana.user.id))
-  expect(left.all()).toEqual([])
+  expect(await left.all()).toEqual([])
 })
 
 async function deleteAccount(world: World, person: Person) {

@@ -28,19 +28,12 @@ async function confirm(employer: Person, freelancer: Person, job: Awaited<Return
   return application
 }
 const sheetOn = (device: ReturnType<typeof createDevice>) => device.of('call_sheet')[0] as CallSheet | undefined
-const mailsTo = ({ ctx }: World, person: Person) =>
-  ctx.db.read
-    .select()
-    .from(devMailbox)
-    .all()
+const mailsTo = async ({ ctx }: World, person: Person) =>
+  (await ctx.db.read.select().from(devMailbox).all())
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
-const waiting = ({ ctx }: World) =>
-  ctx.db.read
-    .select()
-    .from(deliveries)
-    .all()
-    .filter(({ failed_at }) => failed_at === null).length
+const waiting = async ({ ctx }: World) =>
+  (await ctx.db.read.select().from(deliveries).all()).filter(({ failed_at }) => failed_at === null).length
 const stateOf = async (employer: Person, jobId: string, person: Person) =>
   (await employer.get<CallSheet>(`/jobs/${jobId}/call-sheet`)).body.crew!.find(
     ({ freelancer_id }) => freelancer_id === person.user.id,
@@ -223,12 +216,12 @@ describe('told, reached, seen', () => {
     await ben.put('/users/notification-settings', { email_application_updates: false })
     await publish(eva, job.id, 1)
     await publish(eva, job.id, 1)
-    await eventually(() => expect(mailsTo(world, ana)).toContain('Call sheet: Arena tour'))
+    await eventually(async () => expect(await mailsTo(world, ana)).toContain('Call sheet: Arena tour'))
     await publish(eva, job.id, 2, EARLIER)
-    await eventually(() => expect(mailsTo(world, ana)).toContain('Call sheet changed: Arena tour'))
-    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
-    expect(mailsTo(world, ana).filter((subject) => subject.startsWith('Call sheet'))).toHaveLength(2)
-    expect(mailsTo(world, ben).filter((subject) => subject.startsWith('Call sheet'))).toEqual([])
+    await eventually(async () => expect(await mailsTo(world, ana)).toContain('Call sheet changed: Arena tour'))
+    await eventually(async () => expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+    expect((await mailsTo(world, ana)).filter((subject) => subject.startsWith('Call sheet'))).toHaveLength(2)
+    expect((await mailsTo(world, ben)).filter((subject) => subject.startsWith('Call sheet'))).toEqual([])
     expect((await stateOf(eva, job.id, ben)).told_version).toBe(0)
     expect((await stateOf(eva, job.id, ana)).told_version).toBe(2)
   })
@@ -243,7 +236,7 @@ describe('told, reached, seen', () => {
       sent.push(`${notification.title} ${notification.navigate}`)
       return sent.length === 1 ? { kind: 'refused', reason: 'too large' } : { kind: 'sent' }
     }
-    const isQuiet = () => expect(sent.length > 0 && waiting(world) === 0).toBe(true)
+    const isQuiet = async () => expect(sent.length > 0 && (await waiting(world)) === 0).toBe(true)
     await publish(eva, job.id, 1)
     await eventually(isQuiet)
     expect((await stateOf(eva, job.id, ana)).told_version).toBe(0)
@@ -278,12 +271,10 @@ describe('told, reached, seen', () => {
     const publishedWords = async (version: number, fields: object) => {
       await publish(eva, job.id, version, fields)
       await eventually(() => expect(pushed).toHaveLength(version))
-      await eventually(() => expect(waiting(world)).toBe(0))
-      const mail = world.ctx.db.read
-        .select()
-        .from(devMailbox)
-        .all()
-        .findLast(({ to, channel }) => channel === 'mail' && to === ana.user.email)!
+      await eventually(async () => expect(await waiting(world)).toBe(0))
+      const mail = (await world.ctx.db.read.select().from(devMailbox).all()).findLast(
+        ({ to, channel }) => channel === 'mail' && to === ana.user.email,
+      )!
       expect(mail.text).toContain(pushed.at(-1)!)
       return pushed.at(-1)!
     }
@@ -310,7 +301,9 @@ describe('told, reached, seen', () => {
     expect((await remind()).body.detail).toBe('No call sheet has been published yet.')
     await publish(eva, job.id, 1)
     expect((await remind()).status).toBe(204)
-    await eventually(() => expect(mailsTo(world, ana)).toContain('Please look at the call sheet: Arena tour'))
+    await eventually(async () =>
+      expect(await mailsTo(world, ana)).toContain('Please look at the call sheet: Arena tour'),
+    )
     const soon = await remind()
     expect([soon.status, soon.headers.get('retry-after')]).toEqual([429, '600'])
     world.setClock('2027-02-01T12:10:00Z')
@@ -340,7 +333,7 @@ describe('who has it', () => {
     await step(eva, application, 'accept')
     await his.pullAll()
     expect(sheetOn(his)).toMatchObject({ version: 2, seen_version: 0, before: null })
-    await eventually(() => expect(mailsTo(world, ben)).toContain('Call sheet: Arena tour'))
+    await eventually(async () => expect(await mailsTo(world, ben)).toContain('Call sheet: Arena tour'))
     expect((await openFile(world, ben, job.id, file.id)).status).toBe(200)
 
     const hers = createDevice(ana)

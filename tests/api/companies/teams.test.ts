@@ -15,12 +15,8 @@ const joinNew = (world: World, token: string, fields: Record<string, unknown> = 
   world.call<any>('POST', '/companies/join/new', { token, full_name: 'Priya Shah', password: PASSWORD, ...fields })
 
 const open = (world: World, token: string) => world.call<any>('POST', '/companies/invitations/open', { token })
-const membersOf = (world: World, owner: Person) =>
-  world.ctx.db.read
-    .select()
-    .from(users)
-    .all()
-    .filter((user) => user.company_id === owner.user.company_id)
+const membersOf = async (world: World, owner: Person) =>
+  (await world.ctx.db.read.select().from(users).all()).filter((user) => user.company_id === owner.user.company_id)
 
 describe('an invitation', () => {
   test('is mailed, names who asks, makes an account in the team, and works once', async () => {
@@ -46,16 +42,16 @@ describe('an invitation', () => {
     expect(body).toMatchObject([{ id: job.id }])
     const used = { status: 422, body: { detail: expect.stringContaining('has been used or taken back') } }
     for (const again of [await joinNew(world, secret), await open(world, secret)]) expect(again).toMatchObject(used)
-    expect(membersOf(world, owner)).toHaveLength(2)
+    expect(await membersOf(world, owner)).toHaveLength(2)
   })
 
   test('its secret stands nowhere on the server: not in the queue, only hashed in the row', async () => {
     const { world, owner } = await brightline()
     await world.ctx.deliveries.close()
     await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
-    const [mail] = world.ctx.db.read.select().from(deliveries).all()
+    const [mail] = await world.ctx.db.read.select().from(deliveries).all()
     expect(Object.keys(mail!.payload)).toEqual(['team_invitation'])
-    expect(world.ctx.db.read.select().from(invitations).get()).toMatchObject({ token_hash: null, sent_at: null })
+    expect(await world.ctx.db.read.select().from(invitations).get()).toMatchObject({ token_hash: null, sent_at: null })
   })
 
   test('a new mail makes the old link worthless; taken back, or after two weeks, none works', async () => {
@@ -73,7 +69,7 @@ describe('an invitation', () => {
     world.setClock(new Date(now))
     expect((await owner.delete(`/companies/invitations/${first.id}`)).status).toBe(204)
     expect((await joinNew(world, second)).status).toBe(422)
-    expect(membersOf(world, owner)).toHaveLength(1)
+    expect(await membersOf(world, owner)).toHaveLength(1)
   })
 
   test('an employer without a team joins, leaving the unused company that came with the account', async () => {
@@ -109,7 +105,7 @@ describe('an invitation', () => {
       expect(body.detail).toContain(words)
       expect((await open(world, secret)).status, 'the link still works').toBe(200)
     }
-    expect(membersOf(world, owner)).toHaveLength(1)
+    expect(await membersOf(world, owner)).toHaveLength(1)
   })
 
   test('joining twice at once makes one member', async () => {
@@ -117,7 +113,7 @@ describe('an invitation', () => {
     const { secret } = await inviteByMail(world, owner)
     const answers = await Promise.all([1, 2, 3].map(() => joinNew(world, secret)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    expect(membersOf(world, owner)).toHaveLength(2)
+    expect(await membersOf(world, owner)).toHaveLength(2)
   })
 
   test('a company is full at fifty, and one person’s mails are limited', async () => {
@@ -127,7 +123,7 @@ describe('an invitation', () => {
       Array.from({ length: count }, (_, n) => ({ email: `crew${n}@example.com`, full_name: `Crew ${n}` }))
     const tooMany = await owner.put('/users/profile', { team_members: people(50) })
     expect(tooMany).toMatchObject({ status: 422, body: { detail: 'A team has at most 50 people.' } })
-    expect(world.ctx.db.read.select().from(invitations).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(invitations).all()).toEqual([])
     expect((await owner.put('/users/profile', { team_members: people(20) })).status).toBe(429)
   })
 })
@@ -170,6 +166,6 @@ describe('a member', () => {
     expect((await owner.delete(`/companies/members/${owner.user.id}`)).status).toBe(409)
     expect((await priya.delete(`/companies/members/${priya.user.id}`)).status).toBe(204)
     expect((await owner.delete(`/companies/members/${priya.user.id}`)).status).toBe(404)
-    expect(membersOf(world, owner)).toHaveLength(2)
+    expect(await membersOf(world, owner)).toHaveLength(2)
   })
 })

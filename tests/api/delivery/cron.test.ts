@@ -39,13 +39,13 @@ test('a delivery that was given up is kept for thirty days', async () => {
     ...{ id, failed_at, channel: 'mail' as const, dedupe_key: id, payload: {}, created_at: '2027-01-01T00:00:00.000Z' },
     not_before: '2099-01-01T00:00:00.000Z',
   })
-  await world.ctx.db.write((tx) => {
-    tx.insert(deliveries).values(failed('old', '2027-01-01T00:00:00.000Z')).run()
-    tx.insert(deliveries).values(failed('young', '2027-01-20T00:00:00.000Z')).run()
-    tx.insert(deliveries).values(failed('waiting', null)).run()
+  await world.ctx.db.write(async (tx) => {
+    await tx.insert(deliveries).values(failed('old', '2027-01-01T00:00:00.000Z')).run()
+    await tx.insert(deliveries).values(failed('young', '2027-01-20T00:00:00.000Z')).run()
+    await tx.insert(deliveries).values(failed('waiting', null)).run()
   })
   world.setClock('2027-02-01T12:00:00Z')
   for (const job of JOBS) await job.run(world.ctx)
-  const left = world.ctx.db.read.select({ id: deliveries.id }).from(deliveries).all()
+  const left = await world.ctx.db.read.select({ id: deliveries.id }).from(deliveries).all()
   expect(left.map(({ id }) => id).toSorted()).toEqual(['waiting', 'young'])
 })

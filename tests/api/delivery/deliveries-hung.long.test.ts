@@ -36,20 +36,20 @@ test('a push service that hangs, with more due than is looked at in one go, hold
   await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
   await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)
   for (let n = 0; n < 300; n++) await write(stuck)
-  const waiting = () => world.ctx.db.read.select().from(deliveries).all().filter(isSpread)
-  await vi.waitFor(() => expect(waiting()).toHaveLength(300), { timeout: 8000 })
+  const waiting = async () => (await world.ctx.db.read.select().from(deliveries).all()).filter(isSpread)
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(300), { timeout: 8000 })
 
   const begun = performance.now()
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     const payload = { to: 'eva@example.com', subject: 'Hello', text: 'Hello' }
-    queueDelivery(tx, { channel: 'mail', key: 'hello', payload, now: world.ctx.now() })
+    await queueDelivery(tx, { channel: 'mail', key: 'hello', payload, now: world.ctx.now() })
   })
   world.ctx.deliveries.wake()
   await write(well)
   await vi.waitFor(
-    () => {
+    async () => {
       expect(healthy.pushes).toHaveLength(1)
-      expect(world.ctx.db.read.select().from(devMailbox).all()).toMatchObject([{ to: 'eva@example.com' }])
+      expect(await world.ctx.db.read.select().from(devMailbox).all()).toMatchObject([{ to: 'eva@example.com' }])
     },
     { timeout: 20_000 },
   )

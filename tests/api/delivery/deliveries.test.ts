@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../support/world.ts'
 
 const queued = (world: Pick<World, 'ctx'>) => world.ctx.db.read.select().from(deliveries).all()
 const devMails = (world: Pick<World, 'ctx'>) => world.ctx.db.read.select().from(devMailbox).all()
-const settled = (world: World) => eventually(() => expect(queued(world)).toEqual([]))
+const settled = (world: World) => eventually(async () => expect(await queued(world)).toEqual([]))
 const mail = (to: string, key: string, now = new Date()) =>
   ({ channel: 'mail', key, payload: { to, subject: 'Subject', text: 'Text' }, now }) as const
 const START = Date.parse('2026-05-01T09:00:00Z')
@@ -26,24 +26,26 @@ test('a mail goes to the address the person has by then', async () => {
   await world.ctx.db.write((tx) => queueDelivery(tx, { channel: 'mail', key: 'k', payload, now: new Date() }))
   world.ctx.deliveries.wake()
   await settled(world)
-  expect(devMails(world)).toMatchObject([{ channel: 'mail', to: 'ana@example.com', subject: 'You are confirmed' }])
+  expect(await devMails(world)).toMatchObject([
+    { channel: 'mail', to: 'ana@example.com', subject: 'You are confirmed' },
+  ])
 })
 
 test('the same key is queued once, and a delivery rolled back with its transaction never goes', async () => {
   const world = await createWorld()
-  await world.ctx.db.write((tx) => {
-    queueDelivery(tx, mail('a@example.com', 'once'))
-    queueDelivery(tx, mail('a@example.com', 'once'))
+  await world.ctx.db.write(async (tx) => {
+    await queueDelivery(tx, mail('a@example.com', 'once'))
+    await queueDelivery(tx, mail('a@example.com', 'once'))
   })
   await world.ctx.db
-    .write((tx) => {
-      queueDelivery(tx, mail('b@example.com', 'never'))
+    .write(async (tx) => {
+      await queueDelivery(tx, mail('b@example.com', 'never'))
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
   world.ctx.deliveries.wake()
   await settled(world)
-  expect(devMails(world).map(({ to }) => to)).toEqual(['a@example.com'])
+  expect((await devMails(world)).map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
 test('what fails is tried again, further and further apart, and given up in the end with its reason', async () => {
@@ -55,8 +57,8 @@ test('what fails is tried again, further and further apart, and given up in the 
   const waits: number[] = []
   for (let n = 1; n <= 20; n++) {
     world.ctx.deliveries.wake()
-    await eventually(() => expect(queued(world)).toMatchObject([{ attempts: n }]))
-    const [row] = queued(world)
+    await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: n }]))
+    const [row] = await queued(world)
     const next = Date.parse(row!.not_before)
     waits.push(next - world.ctx.now().getTime())
     world.setClock(new Date(next + 60_000))
@@ -66,7 +68,7 @@ test('what fails is tried again, further and further apart, and given up in the 
   expect(inSeconds(0)).toBeLessThanOrEqual(7.5)
   expect(inSeconds(5)).toBeGreaterThanOrEqual(80)
   expect(Math.max(...waits.slice(0, 19))).toBeLessThanOrEqual(5400 * 1000)
-  expect(queued(world)).toMatchObject([{ last_error: 'no route 20', failed_at: expect.any(String) }])
+  expect(await queued(world)).toMatchObject([{ last_error: 'no route 20', failed_at: expect.any(String) }])
   world.ctx.deliveries.wake()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(tries).toBe(20)
@@ -79,8 +81,10 @@ test('an address that a mail server refuses for good is not tried again; without
   }
   await world.ctx.db.write((tx) => queueDelivery(tx, mail('nobody@example.com', 'k')))
   world.ctx.deliveries.wake()
-  await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]))
-  expect(queued(world)[0]!.failed_at).not.toBeNull()
+  await eventually(async () =>
+    expect(await queued(world)).toMatchObject([{ attempts: 1, last_error: '550 no such user' }]),
+  )
+  expect((await queued(world))[0]!.failed_at).not.toBeNull()
 
   const bare = await createWorld({ NODE_ENV: 'production' })
   expect(bare.ctx.ports.mail).toBeNull()
@@ -104,8 +108,8 @@ test('D5: what was committed but not delivered when the process died is delivere
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const db = openDb(folder)
-  await db.write((tx) => {
-    for (let n = 0; n < 30; n++) queueDelivery(tx, mail(`a${n}@example.com`, `k${n}`))
+  await db.write(async (tx) => {
+    for (let n = 0; n < 30; n++) await queueDelivery(tx, mail(`a${n}@example.com`, `k${n}`))
   })
   await db.close()
 
@@ -116,8 +120,8 @@ test('D5: what was committed but not delivered when the process died is delivere
   await first.close()
   const second = await open()
   onTestFinished(second.close)
-  await eventually(() => expect(queued(second)).toEqual([]))
-  expect(new Set(devMails(second).map(({ to }) => to)).size).toBe(30)
+  await eventually(async () => expect(await queued(second)).toEqual([]))
+  expect(new Set((await devMails(second)).map(({ to }) => to)).size).toBe(30)
 })
 
 test('a full disk while noting what was sent does not send it over and over', async () => {

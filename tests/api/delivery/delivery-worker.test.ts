@@ -34,7 +34,7 @@ test('what is queued: for the destination of its channel, due at once, unless sa
   const { queue, rows } = await still()
   await queue('a')
   await queue('b', { destination: 'push.example', delaySeconds: 90 })
-  expect(rows()).toMatchObject([
+  expect(await rows()).toMatchObject([
     { dedupe_key: 'a', destination: 'mail', not_before: NOW, created_at: NOW, attempts: 0, failed_at: null },
     { dedupe_key: 'b', destination: 'push.example', not_before: after(90), created_at: NOW },
   ])
@@ -71,13 +71,13 @@ test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())
   await queue('k')
-  const [row] = rows()
-  await ctx.db.write((tx) => {
-    tx.update(deliveries).set({ attempts }).run()
-    settle(tx, { ...row!, attempts }, outcome, ctx.now())
+  const [row] = await rows()
+  await ctx.db.write(async (tx) => {
+    await tx.update(deliveries).set({ attempts }).run()
+    await settle(tx, { ...row!, attempts }, outcome, ctx.now())
   })
-  expect(rows()).toMatchObject(left)
-  expect(rows()).toHaveLength(left.length)
+  expect(await rows()).toMatchObject(left)
+  expect(await rows()).toHaveLength(left.length)
 })
 
 test('the wait is half as long at the least, and half as long again at the most', async () => {
@@ -89,8 +89,10 @@ test('the wait is half as long at the least, and half as long again at the most'
     [0.999_9, 7.499_5],
   ] as const) {
     vi.spyOn(Math, 'random').mockReturnValue(random)
-    await ctx.db.write((tx) => settle(tx, { ...rows()[0]!, attempts: 0 }, { kind: 'again', reason: '' }, ctx.now()))
-    expect(Date.parse(rows()[0]!.not_before) - Date.parse(NOW)).toBeCloseTo(seconds * 1000, -1)
+    await ctx.db.write(async (tx) =>
+      settle(tx, { ...(await rows())[0]!, attempts: 0 }, { kind: 'again', reason: '' }, ctx.now()),
+    )
+    expect(Date.parse((await rows())[0]!.not_before) - Date.parse(NOW)).toBeCloseTo(seconds * 1000, -1)
   }
 })
 
@@ -101,17 +103,19 @@ test('due first goes first; what is not due, or was given up, does not go', asyn
   await queue('now')
   await queue('not yet', { delaySeconds: 1 })
   await queue('given up', { now: new Date(after(-3)) })
-  await ctx.db.write((tx) =>
+  await ctx.db.write(async (tx) =>
     settle(
       tx,
-      rows().find(({ dedupe_key }) => dedupe_key === 'given up')!,
+      (await rows()).find(({ dedupe_key }) => dedupe_key === 'given up')!,
       { kind: 'give_up', reason: '' },
       ctx.now(),
     ),
   )
   const carried: string[] = []
   start({ mail: async (_ctx, { dedupe_key }) => (carried.push(dedupe_key), { kind: 'done' }) })
-  await eventually(() => expect(rows().map(({ dedupe_key }) => dedupe_key)).toEqual(['given up', 'not yet']))
+  await eventually(async () =>
+    expect((await rows()).map(({ dedupe_key }) => dedupe_key)).toEqual(['given up', 'not yet']),
+  )
   expect(carried).toEqual(['early', 'late', 'now'])
 })
 
@@ -120,9 +124,9 @@ test('it wakes by itself when the next is due', async () => {
   await queue('soon', { delaySeconds: 0.3 })
   start({ mail: async () => ({ kind: 'done' }) })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(rows()).toHaveLength(1)
+  expect(await rows()).toHaveLength(1)
   world.setClock(after(0.3))
-  await eventually(() => expect(rows()).toEqual([]))
+  await eventually(async () => expect(await rows()).toEqual([]))
 })
 
 test('four of one destination at a time, each once, and another destination beside them; when one has gone the next comes', async () => {
@@ -146,7 +150,7 @@ test('four of one destination at a time, each once, and another destination besi
   for (const key of ['mail 0', 'mail 1', 'mail 3', 'mail 4', 'text']) waiting.get(key)!({ kind: 'done' })
   await eventually(() => expect(begun()).toContain('mail 5'))
   waiting.get('mail 5')!({ kind: 'done' })
-  await eventually(() => expect(rows()).toEqual([]))
+  await eventually(async () => expect(await rows()).toEqual([]))
 })
 
 test('a destination rests after failing, not after being asked to wait; what failed stands in the log where it is for the operator', async () => {
@@ -169,14 +173,14 @@ test('a destination rests after failing, not after being asked to wait; what fai
   }
   for (const channel of ['mail', 'push', 'sms', 'calendar'] as const) await queue(`${channel} 1`, { channel })
   const worker = start(carriers)
-  await eventually(() => expect(rows().map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]))
-  expect(rows().map(({ dedupe_key, last_error, failed_at }) => [dedupe_key, last_error, failed_at])).toEqual([
+  await eventually(async () => expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]))
+  expect((await rows()).map(({ dedupe_key, last_error, failed_at }) => [dedupe_key, last_error, failed_at])).toEqual([
     ['calendar 1', 'in words', null],
     ['mail 1', 'no route', null],
     ['push 1', 'slow down', null],
     ['sms 1', 'no number', NOW],
   ])
-  const { id } = rows().at(-1)!
+  const { id } = (await rows()).at(-1)!
   expect(warn.mock.calls).toEqual(
     expect.arrayContaining([
       [{ err: failure }, 'a delivery failed'],
@@ -205,7 +209,7 @@ test('closing waits for what is in flight and writes it down; nothing new is beg
   worker.wake()
   finish({ kind: 'done' })
   await closed
-  expect(rows().map(({ dedupe_key }) => dedupe_key)).toEqual(['two'])
+  expect((await rows()).map(({ dedupe_key }) => dedupe_key)).toEqual(['two'])
   expect(carrier).toHaveBeenCalledTimes(1)
 })
 
@@ -221,7 +225,7 @@ test('while nothing can be written down, what was carried is not carried again, 
   await eventually(() => expect(warn.mock.calls).toEqual([[{ err: locked }, 'deliveries could not be written down']]))
   worker.wake()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([carrier.mock.calls.length, rows().length]).toEqual([200, 200])
+  expect([carrier.mock.calls.length, (await rows()).length]).toEqual([200, 200])
   ctx.db.write = write
 })
 
@@ -241,5 +245,5 @@ test('closed, it writes nothing more: neither where there is nothing to write, n
   finish({ kind: 'done' })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(write).not.toHaveBeenCalled()
-  expect(rows()).toHaveLength(1)
+  expect(await rows()).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ async function senderWith(settings: Record<string, string> = {}, timeOut?: numbe
   const folder = mkdtempSync(join(tmpdir(), 'standby-push-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const parsed = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, ...settings })
-  return openPushSender(parsed, () => false, timeOut)
+  return openPushSender(parsed, async () => false, timeOut)
 }
 const PAYLOAD = pushPayload({ user_id: 'u', app_badge: 1, title: 't', body: 'b', navigate: '/', tag: 't' })
 
@@ -58,7 +58,7 @@ test('N3: an address that is not a push service’s is refused on subscribing', 
     const answer = await ana.post('/push/subscriptions', createPushDevice(endpoint).subscription)
     expect(answer.status, endpoint).toBe(422)
   }
-  expect(world.ctx.db.read.select().from(pushSubscriptions).all()).toEqual([])
+  expect(await world.ctx.db.read.select().from(pushSubscriptions).all()).toEqual([])
   for (const endpoint of GOOD) {
     expect((await ana.post('/push/subscriptions', createPushDevice(endpoint).subscription)).status, endpoint).toBe(201)
   }

@@ -25,7 +25,7 @@ const write = (from: Person, to: Person, content: string) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content })
 const queued = (world: World) => world.ctx.db.read.select().from(deliveries).where(eq(deliveries.channel, 'push')).all()
 const subscribed = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
-const settled = (world: World) => eventually(() => expect(queued(world)).toEqual([]))
+const settled = (world: World) => eventually(async () => expect(await queued(world)).toEqual([]))
 
 /** A device of this person's that takes pushes. */
 async function deviceOf(person: Person, endpoint: string) {
@@ -189,18 +189,18 @@ test('N1: 404 and 410 drop the subscription; 413 is not repeated; 500 is', async
     service.answerWith(() => ({ status }))
     await write(ana, eva, 'hello')
     await settled(world)
-    expect(subscribed(world)).toEqual([])
+    expect(await subscribed(world)).toEqual([])
   }
   const { service, world, ana, eva } = await pushWorld()
   await deviceOf(eva, service.endpoint())
   service.answerWith(() => ({ status: 413 }))
   await write(ana, eva, 'hello')
-  await eventually(() => expect(queued(world)).toMatchObject([{ last_error: 'status 413', attempts: 1 }]))
-  expect(queued(world)[0]!.failed_at).not.toBeNull()
+  await eventually(async () => expect(await queued(world)).toMatchObject([{ last_error: 'status 413', attempts: 1 }]))
+  expect((await queued(world))[0]!.failed_at).not.toBeNull()
   service.answerWith(() => ({ status: 500 }))
   await write(ana, eva, 'again')
-  await eventually(() =>
-    expect(queued(world)[1]).toMatchObject({ last_error: 'status 500', attempts: 1, failed_at: null }),
+  await eventually(async () =>
+    expect((await queued(world))[1]).toMatchObject({ last_error: 'status 500', attempts: 1, failed_at: null }),
   )
 })
 
@@ -210,11 +210,13 @@ test('N1: 429 makes every push to that device wait as long as it says', async ()
   await deviceOf(eva, service.endpoint())
   service.answerWith(() => ({ status: 429, headers: { 'retry-after': '120' } }))
   await write(ana, eva, 'one')
-  await eventually(() => expect(subscribed(world)).toMatchObject([{ not_before: '2026-05-01T09:02:00.000Z' }]))
+  await eventually(async () =>
+    expect(await subscribed(world)).toMatchObject([{ not_before: '2026-05-01T09:02:00.000Z' }]),
+  )
   service.answerWith(() => ({ status: 201 }))
   await write(ana, eva, 'two')
-  await eventually(() =>
-    expect(queued(world).map((row) => row.not_before)).toEqual(Array(2).fill('2026-05-01T09:02:00.000Z')),
+  await eventually(async () =>
+    expect((await queued(world)).map((row) => row.not_before)).toEqual(Array(2).fill('2026-05-01T09:02:00.000Z')),
   )
   expect(service.pushes).toHaveLength(1)
   world.setClock('2026-05-01T09:02:01Z')
@@ -258,9 +260,9 @@ test('N2: the longest names of person, company, job and file leave room for word
   const device = await deviceOf(ana, service.endpoint())
   const job = await createBareJob(world, eva, { title: '👩‍🚒'.repeat(80) })
   await createBareApplication(world, job, ana)
-  await world.ctx.db.write((tx) => {
-    tx.$client.prepare('update users set full_name = ? where id = ?').run('\u0001'.repeat(120), eva.user.id)
-    tx.$client.prepare('update companies set name = ? where id = ?').run('👩‍🎤'.repeat(120), eva.user.company_id)
+  await world.ctx.db.write(async (tx) => {
+    await tx.$client.prepare('update users set full_name = ? where id = ?').run('\u0001'.repeat(120), eva.user.id)
+    await tx.$client.prepare('update companies set name = ? where id = ?').run('👩‍🎤'.repeat(120), eva.user.company_id)
   })
   const { status, body: sent } = await eva.post('/messages/send', {
     recipient_id: ana.user.id,
@@ -273,7 +275,7 @@ test('N2: the longest names of person, company, job and file leave room for word
       .prepare('update messages set attachment_url = ?, attachment_name = ? where id = ?')
       .run('/api/messages/attachments/x', '"'.repeat(200), sent.message.id),
   )
-  const { payload } = composePush(world.ctx, { user_id: ana.user.id, message_id: sent.message.id })!
+  const { payload } = (await composePush(world.ctx, { user_id: ana.user.id, message_id: sent.message.id }))!
   expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(3993)
   expect([...payload.message!.content].length).toBeGreaterThan(50)
   await settled(world)
@@ -287,7 +289,7 @@ test('N4: after signing out, or when another person signs in on that device, the
   const endpoint = service.endpoint()
   await deviceOf(eva, endpoint)
   await eva.post('/auth/logout')
-  expect(subscribed(world)).toEqual([])
+  expect(await subscribed(world)).toEqual([])
   await write(ana, eva, 'for eva')
   await settled(world)
   expect(service.pushes).toHaveLength(0)
@@ -297,7 +299,7 @@ test('N4: after signing out, or when another person signs in on that device, the
   const bens = await deviceOf(ben, endpoint)
   service.answerWith(() => ({ status: 500 }))
   await write(ana, ben, 'for ben')
-  await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
+  await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1 }]))
   const kims = createPushDevice(endpoint)
   expect((await kim.post('/push/subscriptions', kims.subscription)).status).toBe(201)
   service.answerWith(() => ({ status: 201 }))
@@ -332,7 +334,7 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   world.setClock(new Date(start))
   const device = createDevice(eva)
   await write(ana, eva, 'one')
-  await eventually(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
+  await eventually(async () => expect(await queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
   await device.pull()
   await device.pull()
   world.setClock(new Date(start + 21_000))
@@ -341,7 +343,7 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   expect(service.pushes).toHaveLength(0)
 
   await write(ana, eva, 'two')
-  await eventually(() => expect(queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]))
+  await eventually(async () => expect(await queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]))
   world.setClock(new Date(start + 42_000))
   world.ctx.deliveries.wake()
   await settled(world)
@@ -354,7 +356,7 @@ test('what has been read by the time of sending is not pushed; one’s own messa
   await deviceOf(eva, service.endpoint())
   await deviceOf(ana, service.endpoint())
   const { conversation_id } = (await write(ana, eva, 'one')).body
-  await eventually(() => expect(queued(world)).toMatchObject([{ attempts: 1 }]))
+  await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1 }]))
   await eva.get(`/messages/conversation/${conversation_id}`)
   world.setClock(new Date(Date.now() + 60_000))
   world.ctx.deliveries.wake()
@@ -367,14 +369,14 @@ test('subscribing again is harmless; a person keeps twenty devices; taking one o
   const device = createPushDevice(service.endpoint())
   const again = () => eva.post('/push/subscriptions', device.subscription)
   expect([(await again()).status, (await again()).status]).toEqual([201, 200])
-  expect(subscribed(world)).toHaveLength(1)
+  expect(await subscribed(world)).toHaveLength(1)
   const { endpoint } = device.subscription
   expect((await ana.delete('/push/subscriptions', { endpoint })).status).toBe(204)
-  expect(subscribed(world)).toHaveLength(1)
+  expect(await subscribed(world)).toHaveLength(1)
   expect((await eva.delete('/push/subscriptions', { endpoint })).status).toBe(204)
-  expect(subscribed(world)).toEqual([])
+  expect(await subscribed(world)).toEqual([])
   for (let n = 0; n < 23; n++) await deviceOf(eva, service.endpoint())
-  expect(subscribed(world)).toHaveLength(20)
+  expect(await subscribed(world)).toHaveLength(20)
   expect((await world.call('POST', '/push/subscriptions', device.subscription)).status).toBe(401)
   expect(
     (await eva.post('/push/subscriptions', { ...device.subscription, keys: { p256dh: 'x', auth: 'y' } })).status,

@@ -27,13 +27,14 @@ async function crew(names: string[] = ['Ann', 'Bob', 'Cy']) {
 const reject = (person: Person, job: Job, body: unknown) =>
   person.post<RejectOutcome[]>(`/jobs/${job.id}/applications/reject`, body)
 const notesOf = async (person: Person, job: Job) => (await person.get<ApplicantNote[]>(`/jobs/${job.id}/notes`)).body
-const statuses = ({ ctx }: World) =>
-  ctx.db.read
-    .select({ status: applications.status })
-    .from(applications)
-    .orderBy(applications.created_at, applications.id)
-    .all()
-    .map(({ status }) => status)
+const statuses = async ({ ctx }: World) =>
+  (
+    await ctx.db.read
+      .select({ status: applications.status })
+      .from(applications)
+      .orderBy(applications.created_at, applications.id)
+      .all()
+  ).map(({ status }) => status)
 
 describe('the list', () => {
   test('its pages hold everybody once, in order of arrival, also when some leave between two pages', async () => {
@@ -45,7 +46,11 @@ describe('the list', () => {
     for (const { application } of first.body.slice(1)) await step(employer, application, 'reject')
     const next = /<\/api(.*)>; rel="next"/.exec(first.headers.get('link')!)![1]!
     const second = await employer.get<Applicant[]>(next)
-    const all = world.ctx.db.read.select().from(applications).orderBy(applications.created_at, applications.id).all()
+    const all = await world.ctx.db.read
+      .select()
+      .from(applications)
+      .orderBy(applications.created_at, applications.id)
+      .all()
     expect([...first.body, ...second.body].map(({ application }) => application.id)).toEqual(
       all.slice(0, 6).map(({ id }) => id),
     )
@@ -85,7 +90,7 @@ describe('several rejected at once', () => {
         { application_id: applied[3]!.id, rejected: true, detail: '' },
       ],
     ])
-    expect(statuses(world)).toEqual(['rejected', 'accepted', 'withdrawn', 'rejected'])
+    expect(await statuses(world)).toEqual(['rejected', 'accepted', 'withdrawn', 'rejected'])
     const [conversation] = (await people[0]!.get('/messages/conversations')).body
     expect(conversation).toMatchObject({
       job_id: job.id,
@@ -106,15 +111,15 @@ describe('several rejected at once', () => {
     const body = { id: uuid(), application_ids: applied.map(({ id }) => id), message: 'Thank you.' }
     const answers = await Promise.all([1, 2, 3].map(() => reject(employer, job, body)))
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]!.body]))
-    const written = () => world.ctx.db.read.select().from(messages).all().length
-    expect(written()).toBe(6)
+    const written = async () => (await world.ctx.db.read.select().from(messages).all()).length
+    expect(await written()).toBe(6)
     const anew = await reject(employer, job, { ...body, id: uuid() })
     expect(anew.body.map(({ rejected, detail }) => [rejected, detail])).toEqual(
       Array(3).fill([true, 'Rejected before; no message was sent.']),
     )
     expect((await reject(employer, job, { ...body, message: 'Other' })).status).toBe(409)
     expect((await reject(member, job, body)).status).toBe(409)
-    expect(written()).toBe(6)
+    expect(await written()).toBe(6)
   })
 
   test('raced with accepting: one of the two wins for each, and nobody accepted is written to (X6)', async () => {
@@ -128,8 +133,8 @@ describe('several rejected at once', () => {
       const outcomes = (Array.isArray(one!.body) ? one!.body : other!.body) as RejectOutcome[]
       const accepted = Array.isArray(one!.body) ? other! : one!
       expect(accepted.status).toBe(outcomes[1]!.rejected ? 409 : 200)
-      expect(statuses(world)).toEqual(['rejected', outcomes[1]!.rejected ? 'rejected' : 'accepted'])
-      const sent = world.ctx.db.read.select().from(messages).where(eq(messages.content, 'No.')).all()
+      expect(await statuses(world)).toEqual(['rejected', outcomes[1]!.rejected ? 'rejected' : 'accepted'])
+      const sent = await world.ctx.db.read.select().from(messages).where(eq(messages.content, 'No.')).all()
       expect(sent).toHaveLength(outcomes[1]!.rejected ? 2 : 1)
     }
   })
@@ -139,7 +144,7 @@ describe('several rejected at once', () => {
     const rival = await createEmployer(world)
     const elsewhere = await applyFor(await createFreelancer(world), await post(rival))
     const ids = applied.map(({ id }) => id)
-    const before = world.ctx.db.read.select().from(conversations).all().length
+    const before = (await world.ctx.db.read.select().from(conversations).all()).length
     for (const [body, status] of [
       [{ application_ids: [...ids, elsewhere.id], message: 'x' }, 404],
       [{ application_ids: [...ids, uuid()], message: 'x' }, 404],
@@ -150,8 +155,8 @@ describe('several rejected at once', () => {
     ] as const)
       expect((await reject(employer, job, body)).status).toBe(status)
     expect((await reject(rival, job, { application_ids: ids, message: 'x' })).status).toBe(404)
-    expect(new Set(statuses(world))).toEqual(new Set(['pending']))
-    expect(world.ctx.db.read.select().from(conversations).all()).toHaveLength(before)
+    expect(new Set(await statuses(world))).toEqual(new Set(['pending']))
+    expect(await world.ctx.db.read.select().from(conversations).all()).toHaveLength(before)
   })
 
   test('who takes no messages from the company is rejected without one, and it is said', async () => {
@@ -201,7 +206,7 @@ describe('notes', () => {
     expect((await member.put(path, { text: 'Back' })).status).toBe(404)
     expect((await write(member, applied[0]!, body)).status).toBe(410)
     expect(await notesOf(member, job)).toEqual([])
-    expect(JSON.stringify(world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
+    expect(JSON.stringify(await world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
   })
 
   test('they are taken away, words and all, two years after the project’s last day', async () => {
@@ -212,7 +217,7 @@ describe('notes', () => {
     const keptAt = async (moment: string) => {
       world.setClock(moment)
       await JOBS.find(({ name }) => name === 'take away old notes about applicants')!.run(world.ctx)
-      const kept = world.ctx.db.read.select().from(applicantNotes).orderBy(applicantNotes.id).all()
+      const kept = await world.ctx.db.read.select().from(applicantNotes).orderBy(applicantNotes.id).all()
       return kept.map(({ text, removed_at }) => [text, removed_at])
     }
     expect(await keptAt('2029-03-02T19:59:00Z')).toEqual([

@@ -16,7 +16,7 @@ test('ten applications by one person at once are one', async () => {
     Array.from({ length: 10 }, () => rigger.post(`/jobs/${job.id}/apply`, { message: 'x' })),
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
-  expect(world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
 })
 
 test('accept, reject and withdraw raced: one of them wins, the others are told', async () => {
@@ -32,7 +32,7 @@ test('accept, reject and withdraw raced: one of them wins, the others are told',
     ]
     const answers = await Promise.all(races.slice(round % 3).concat(races.slice(0, round % 3)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
-    holds(world)
+    await holds(world)
   }
 })
 
@@ -47,7 +47,7 @@ test('two accepts for the last place: one is confirmed', async () => {
   const answers = await Promise.all(rivals.map((application) => step(employer, application, 'accept')))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect(answers.find((answer) => answer.status === 409)!.body.detail).toBe('All places were filled at 12:00.')
-  holds(world)
+  await holds(world)
 })
 
 test('two companies accept one person for the same days: one gets them', async () => {
@@ -57,7 +57,7 @@ test('two companies accept one person for the same days: one gets them', async (
   const asked = await Promise.all(companies.map(async (employer) => applyFor(rigger, await post(employer))))
   const answers = await Promise.all(asked.map((application, index) => step(companies[index]!, application, 'accept')))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-  holds(world)
+  await holds(world)
 })
 
 const offeredTo = async (employer: Person, people: Person[], job: Job) => {
@@ -82,7 +82,7 @@ test('taking the place, its no, its stop and an accept of somebody else raced: n
     ]
     const answers = await Promise.all([...races.slice(round % 4), ...races.slice(0, round % 4)].map((race) => race()))
     for (const { status } of answers) expect([200, 409]).toContain(status)
-    holds(world)
+    await holds(world)
   }
 })
 
@@ -96,7 +96,7 @@ test('one place offered by two companies for the same days, taken at once: one h
   }
   const answers = await Promise.all(offers.map((offer) => ruth.post(`${offer}/take`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  holds(world)
+  await holds(world)
 })
 
 test('both sides cancel at once: one of them has, and the place is free once', async () => {
@@ -110,8 +110,8 @@ test('both sides cancel at once: one of them has, and the place is free once', a
     step(ruth, booking, 'cancel', { reason: 'Ill.' }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
-  expect(world.ctx.db.read.select().from(jobRoles).get()!.filled).toBe(0)
-  holds(world)
+  expect((await world.ctx.db.read.select().from(jobRoles).get())!.filled).toBe(0)
+  await holds(world)
 })
 
 test('a cancellation against a rating, at the hour the job ends: one of the two', async () => {
@@ -130,6 +130,6 @@ test('a cancellation against a rating, at the hour the job ends: one of the two'
     expect([cancelled.status === 200, rated.status === 201]).toEqual(
       hour < '2027-03-03T20' ? [true, false] : [false, true],
     )
-    holds(world)
+    await holds(world)
   }
 })

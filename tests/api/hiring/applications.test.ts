@@ -64,8 +64,8 @@ test('the same application again is one application and one message (O2); under 
   expect(JSON.stringify(theft.body)).not.toContain(rigger.user.id)
   const elsewhere = await post(employer, { title: 'Elsewhere' })
   expect((await rigger.post(`/jobs/${elsewhere.id}/apply`, { ...body, job_role_id: undefined })).status).toBe(409)
-  expect(world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
-  expect(world.ctx.db.read.select().from(applications).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(applications).all()).toHaveLength(1)
   expect((await rigger.post(`/jobs/${job.id}/apply`, { ...body, id: uuid() })).body.detail).toBe(
     'You have already applied for this project.',
   )
@@ -92,8 +92,8 @@ test('a bad application is refused and leaves nothing', async () => {
   expect((await rigger.post(`/jobs/${uuid()}/apply`, { message: 'x' })).status).toBe(404)
   expect((await employer.post(`/jobs/${job.id}/apply`, { message: 'x' })).status).toBe(403)
   expect((await world.call('POST', `/jobs/${job.id}/apply`, { message: 'x' })).status).toBe(401)
-  expect(world.ctx.db.read.select().from(applications).all()).toEqual([])
-  expect(world.ctx.db.read.select().from(conversations).all()).toEqual([])
+  expect(await world.ctx.db.read.select().from(applications).all()).toEqual([])
+  expect(await world.ctx.db.read.select().from(conversations).all()).toEqual([])
 })
 
 test('a project that is not open takes no applications', async () => {
@@ -172,7 +172,7 @@ test('nobody else moves an application, or learns of it (X2)', async () => {
   expect((await rigger.get(`/jobs/${job.id}/applicants`)).status).toBe(403)
   expect((await rival.get<Job[]>('/jobs')).body[0]!.applications).toEqual([])
   expect((await other.get<Job[]>('/jobs')).body.flatMap((each) => each.applications)).toEqual([])
-  const [row] = world.ctx.db.read.select().from(applications).all()
+  const [row] = await world.ctx.db.read.select().from(applications).all()
   expect(row).toMatchObject({ status: 'pending', updated_at: application.updated_at })
   expect((await step(colleague, application, 'shortlist')).status).toBe(200)
 })
@@ -256,8 +256,8 @@ test('a project that is over or closed confirms nobody', async () => {
 
 /** Subjects of the mails that have gone to a person, once there are `count`; sorted. */
 const mailsTo = (world: World, { user }: Person, count = 1) =>
-  vi.waitFor(() => {
-    const rows = world.ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
+  vi.waitFor(async () => {
+    const rows = await world.ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
     expect(rows).toHaveLength(count)
     return rows.map((row) => row.subject).toSorted()
   }, 5000)

@@ -40,7 +40,7 @@ test.each(['freelancer', 'employer'] as const)(
       body: { status: 'cancelled', cancelled_by: side, cancel_reason: REASON.reason, offer: null },
     })
     expect(await jobOf(employer, job)).toMatchObject({ status: 'open', roles: [{ filled: 0 }] })
-    expect(world.ctx.db.read.select().from(jobRoles).get()!.filled_at).toBeNull()
+    expect((await world.ctx.db.read.select().from(jobRoles).get())!.filled_at).toBeNull()
     expect((await rigger.get('/jobs/confirmed')).body).toEqual([])
     await onlooker.pullAll()
     expect(onlooker.of('matched')).toEqual([{ id: 'matched', ids: [job.id] }])
@@ -184,12 +184,10 @@ test('a booking that is cancelled cannot be rated, and its person is no longer a
 })
 
 const mailOf = (world: World, { user }: Person, subject: RegExp) =>
-  vi.waitFor(() => {
-    const found = world.ctx.db.read
-      .select()
-      .from(devMailbox)
-      .all()
-      .filter((mail) => mail.to === user.email && subject.test(mail.subject ?? ''))
+  vi.waitFor(async () => {
+    const found = (await world.ctx.db.read.select().from(devMailbox).all()).filter(
+      (mail) => mail.to === user.email && subject.test(mail.subject ?? ''),
+    )
     expect(found).toHaveLength(1)
     return found[0]!
   }, 5000)

@@ -21,13 +21,18 @@ test(`the first ${TOP} of ${PEOPLE} people are those of a ranking of them all`, 
   await seedJobs(world, 25, 5)
   const { read } = world.ctx.db
   const everybody = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n + 1))
-  for (const job of read.select().from(jobs).all()) {
-    const [indexed] = indexedById(read, [job.id])
-    const all = entriesFor(read, { nums: everybody, job_id: job.id, me: job.employer_id, poster: job.employer_id })
+  for (const job of await read.select().from(jobs).all()) {
+    const [indexed] = await indexedById(read, [job.id])
+    const all = await entriesFor(read, {
+      nums: everybody,
+      job_id: job.id,
+      me: job.employer_id,
+      poster: job.employer_id,
+    })
     expect(all).toHaveLength(PEOPLE)
-    const found = rankFreelancers(read, job, { id: job.employer_id })
+    const found = await rankFreelancers(read, job, { id: job.employer_id })
     expect(found.slice(0, TOP), job.id).toEqual(
-      orderFreelancers(read, indexed!, all, skillNames(job.required_skills)).slice(0, TOP),
+      (await orderFreelancers(read, indexed!, all, skillNames(job.required_skills))).slice(0, TOP),
     )
   }
 })
@@ -39,12 +44,12 @@ test('people who were here before the index are in it after the next start', asy
   await createFreelancer(world, { suspended_at: '2027-01-01T00:00:00.000Z' })
   await db.write((tx) => tx.$client.exec('delete from freelancer_index; delete from freelancer_terms'))
   const missing = () => notIndexed(db.read, { after: '', limit: 10 })
-  expect(missing()).toEqual([person.user.id])
+  expect(await missing()).toEqual([person.user.id])
   await indexFreelancers(db)
-  expect(missing()).toEqual([])
-  await db.write((tx) => {
-    tx.update(users).set({ suspended_at: '2027-01-01T00:00:00.000Z' }).where(eq(users.id, person.user.id)).run()
-    indexFreelancer(tx, person.user.id)
+  expect(await missing()).toEqual([])
+  await db.write(async (tx) => {
+    await tx.update(users).set({ suspended_at: '2027-01-01T00:00:00.000Z' }).where(eq(users.id, person.user.id)).run()
+    await indexFreelancer(tx, person.user.id)
   })
-  expect(db.read.$client.prepare('select count(*) from freelancer_terms').pluck().get()).toBe(0)
+  expect(await db.read.$client.prepare('select count(*) from freelancer_terms').pluck().get()).toBe(0)
 })

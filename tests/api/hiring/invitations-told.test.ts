@@ -95,12 +95,13 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     'of one too many in a day',
     async ({ world, employer, jo, job }) => {
       const { body } = await invite(employer, job, await createFreelancer(world))
-      const row = world.ctx.db.read.select().from(jobInvitations).get()!
+      const row = (await world.ctx.db.read.select().from(jobInvitations).get())!
       const others: string[] = []
       for (let n = 1; n < INVITATIONS_PER_DAY; n++) others.push((await createFreelancer(world)).user.id)
-      await world.ctx.db.write((tx) => {
+      await world.ctx.db.write(async (tx) => {
         for (const freelancer_id of others)
-          tx.insert(jobInvitations)
+          await tx
+            .insert(jobInvitations)
             .values({ ...row, id: uuid(), freelancer_id })
             .run()
       })

@@ -21,12 +21,10 @@ async function premiumWorld() {
   return {
     ...{ world, employer, rigger, job },
     stored: () => read.select().from(jobInvitations).all(),
-    mails: (person: Person) =>
-      read
-        .select()
-        .from(devMailbox)
-        .all()
-        .filter(({ to, channel }) => channel === 'mail' && to === person.user.email),
+    mails: async (person: Person) =>
+      (await read.select().from(devMailbox).all()).filter(
+        ({ to, channel }) => channel === 'mail' && to === person.user.email,
+      ),
   }
 }
 
@@ -43,9 +41,9 @@ test('an invitation opens the conversation about the job, and stands on the job;
     last_message: 'We would like you on this one.',
     unread_count: 1,
   })
-  await eventually(() => expect(mails(rigger)).toHaveLength(1))
-  expect(mails(rigger)[0]).toMatchObject({ subject: 'Brightline invites you to apply: Arena rig' })
-  expect(mails(rigger)[0]!.text).toContain(`/?job=${job.id}`)
+  await eventually(async () => expect(await mails(rigger)).toHaveLength(1))
+  expect((await mails(rigger))[0]).toMatchObject({ subject: 'Brightline invites you to apply: Arena rig' })
+  expect((await mails(rigger))[0]!.text).toContain(`/?job=${job.id}`)
   await applyFor(rigger, job)
   expect((await fittingFor(employer, job))[0]).toMatchObject({ invited_at: body.invited_at, applied: true })
   expect((await rigger.get('/messages/conversations')).body).toHaveLength(1)
@@ -91,19 +89,15 @@ test('who wants no job alerts gets no mail; the message comes by push all the sa
   const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/jo')
   expect((await rigger.post('/push/subscriptions', subscription)).status).toBeLessThan(300)
   await invite(employer, job, rigger)
-  expect(world.ctx.db.read.select().from(deliveries).all()).toContainEqual(
+  expect(await world.ctx.db.read.select().from(deliveries).all()).toContainEqual(
     expect.objectContaining({ channel: 'push', dedupe_key: expect.stringMatching(/^message:/) }),
   )
-  await eventually(() =>
+  await eventually(async () =>
     expect(
-      world.ctx.db.read
-        .select()
-        .from(deliveries)
-        .all()
-        .filter(({ channel }) => channel === 'mail'),
+      (await world.ctx.db.read.select().from(deliveries).all()).filter(({ channel }) => channel === 'mail'),
     ).toEqual([]),
   )
-  expect(mails(rigger)).toEqual([])
+  expect(await mails(rigger)).toEqual([])
 })
 
 test('once for each freelancer and job: the same again answers as it is, anything else is a conflict', async () => {
@@ -123,7 +117,7 @@ test('once for each freelancer and job: the same again answers as it is, anythin
   expect((await invite(employer, job, other, { id })).status).toBe(409)
   const stranger = await createEmployer(world)
   expect((await invite(stranger, await postPremium(world, stranger), rigger, { id })).status).toBe(409)
-  expect(stored()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   expect((await rigger.get('/messages/conversations')).body).toHaveLength(1)
 })
 
@@ -132,7 +126,7 @@ test('a whole company invites one person at once: one invitation, one message', 
   const team = [employer, ...(await Promise.all(Array.from({ length: 4 }, () => createMember(world, employer))))]
   const answers = await Promise.all(team.flatMap((member) => [1, 2].map(() => invite(member, job, rigger))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, ...Array(8).fill(409)])
-  expect(stored()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
   expect((await rigger.get('/messages/conversations')).body).toMatchObject([{ unread_count: 1 }])
 })
 
@@ -159,7 +153,7 @@ test('refused, and nothing is written: other companies, plain projects, closed o
     const { status: got, body } = await answer
     expect([got, JSON.stringify(body)]).toEqual([status, expect.stringMatching(words)])
   }
-  expect(stored()).toEqual([])
+  expect(await stored()).toEqual([])
   expect((await rigger.get('/messages/conversations')).body).toEqual([])
 })
 
@@ -185,7 +179,7 @@ test('a block or a suspension stands in the way from either side, and is not spo
     status: 403,
     body: { detail: 'This person does not take invitations.' },
   })
-  expect(stored()).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('a company invites so many in a day, over all its projects, and goes on a day after the first', async () => {
@@ -193,10 +187,11 @@ test('a company invites so many in a day, over all its projects, and goes on a d
   const member = await createMember(world, employer)
   const at = '2027-02-01T08:00:00.000Z'
   const crowd = await Promise.all(Array.from({ length: INVITATIONS_PER_DAY }, () => createFreelancer(world)))
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     for (const { user } of crowd) {
       const row = { id: uuid(), job_id: job.id, company_id: job.company_id, author_id: employer.user.id }
-      tx.insert(jobInvitations)
+      await tx
+        .insert(jobInvitations)
         .values({ ...row, freelancer_id: user.id, body_hash: '', created_at: at })
         .run()
     }

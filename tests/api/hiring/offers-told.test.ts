@@ -166,6 +166,6 @@ test.each<Case>([
   await scene.told()
   await happens(scene)
   expect(await scene.told()).toEqual(told(scene))
-  const rows = scene.world.ctx.db.read.select().from(offers).orderBy(offers.id).all()
+  const rows = await scene.world.ctx.db.read.select().from(offers).orderBy(offers.id).all()
   expect(rows.map(({ state }) => state)).toEqual(states)
 })

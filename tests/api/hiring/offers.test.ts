@@ -16,7 +16,7 @@ test('one press offers the place to the first; her yes books her at once, and th
     next: { full_name: 'Jonah Birch' },
   })
   expect((await press()).status).toBe(200)
-  expect(world.ctx.db.read.select().from(offers).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(offers).all()).toHaveLength(1)
   expect(await offerOf(ruth)).toMatchObject({ state: 'waiting', job_role_id: job.roles[0]!.id })
   const asked = await mailTo(world, ruth, 'A place is free: Rigger: Arena rig')
   expect(asked.text).toContain('until 17:10')
@@ -125,12 +125,7 @@ test('whatever else is decided meanwhile ends the offer: accepted, rejected, wit
     const scene = await shortlist()
     await scene.press()
     await action(scene)
-    return scene.world.ctx.db.read
-      .select()
-      .from(offers)
-      .orderBy(offers.id)
-      .all()
-      .map(({ state }) => state)
+    return (await scene.world.ctx.db.read.select().from(offers).orderBy(offers.id).all()).map(({ state }) => state)
   }
   expect(await states(({ employer, applications }) => step(employer, applications[0]!, 'accept'))).toEqual(['taken'])
   expect(await states(({ employer, applications }) => step(employer, applications[0]!, 'reject'))).toEqual([
@@ -252,8 +247,8 @@ test('a drop-out with an offer running: the chain goes on, and a place freed twi
 })
 
 const mailTo = (world: World, { user }: Person, subject: string) =>
-  vi.waitFor(() => {
-    const sent = world.ctx.db.read.select().from(devMailbox).all()
+  vi.waitFor(async () => {
+    const sent = await world.ctx.db.read.select().from(devMailbox).all()
     const found = sent.filter((mail) => mail.to === user.email && mail.subject === subject)
     expect(found, sent.map((mail) => mail.subject).join('\n')).toHaveLength(1)
     return found[0]!

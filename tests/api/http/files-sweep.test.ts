@@ -95,7 +95,7 @@ describe('the sweep', () => {
     await uploadPhoto(world, person, uuid(), '#999')
     world.setClock(new Date(Date.now() + 91 * 86_400_000))
     await sweepFiles(world.ctx)
-    expect(world.ctx.db.read.select().from(photos).all()).toMatchObject([{ id }])
+    expect(await world.ctx.db.read.select().from(photos).all()).toMatchObject([{ id }])
     expect(filesIn(world)).toHaveLength(3)
   })
 

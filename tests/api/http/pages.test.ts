@@ -51,12 +51,13 @@ test('whom one has blocked, and where one is signed in, come in pages as well; t
   const person = await createFreelancer(world)
   const created_at = world.ctx.now().toISOString()
   const others = await Promise.all(Array.from({ length: 52 }, () => createFreelancer(world)))
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     for (const { user } of others)
-      tx.insert(blocks).values({ user_id: person.user.id, blocked_id: user.id, created_at }).run()
+      await tx.insert(blocks).values({ user_id: person.user.id, blocked_id: user.id, created_at }).run()
     for (const { token } of others) {
       const device = { id: uuid(), user_id: person.user.id, token_hash: `of ${token}`, device: 'Firefox on Android' }
-      tx.insert(sessions)
+      await tx
+        .insert(sessions)
         .values({ ...device, created_at, last_seen_at: created_at, expires_at: '2999-01-01T00:00:00.000Z' })
         .run()
     }

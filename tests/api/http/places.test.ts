@@ -12,7 +12,7 @@ describe('the gazetteer', () => {
     const world = await createWorld()
     expect(new Set(POSTCODE_AREAS.map(([letters]) => letters)).size).toBe(124)
     await world.ctx.ports.places.suggest('x')
-    const rows = world.ctx.db.read.select().from(places).all()
+    const rows = await world.ctx.db.read.select().from(places).all()
     const towns = rows.filter(({ kind }) => kind === 'town')
     expect(towns.length).toBeGreaterThan(4000)
     const strays = rows.filter((area) => {

@@ -33,10 +33,10 @@ const ITEM = { event_name: 'Festival', role: 'Rigger', end_client: 'Quayside', p
 const REPORT = { reason: 'Spam or a scam', words: 'The same words to everybody.' }
 const NADIA = 'nadia@example.com'
 async function linkOf({ world, people }: Setting) {
-  const mail = () => devMails(world).find(({ to }) => to === NADIA)
-  if (!mail()) await ask(people.freelancer, NADIA)
-  await eventually(() => expect(mail()).toBeDefined())
-  return linkIn(mail()!.text)
+  const mail = async () => (await devMails(world)).find(({ to }) => to === NADIA)
+  if (!(await mail())) await ask(people.freelancer, NADIA)
+  await eventually(async () => expect(await mail()).toBeDefined())
+  return linkIn((await mail())!.text)
 }
 
 /** Every call that makes something under an id of its sender's. */

@@ -48,9 +48,9 @@ test(
         const scene = await setScene()
         for (const actions of sequence) {
           await Promise.all(actions.map((each) => each && act(scene, each)))
-          holds(scene.world)
+          await holds(scene.world)
         }
-        wasTold(scene.world)
+        await wasTold(scene.world)
       }),
       { seed, numRuns: RUNS },
     )
@@ -92,7 +92,7 @@ async function act(scene: Scene, { operation, job: at, person, amount }: Action)
   const { world, people, employers, jobs } = scene
   const { job, employer } = jobs[at % jobs.length]!
   const freelancer = people[person]!
-  const application = applicationOf(scene, job, freelancer)
+  const application = await applicationOf(scene, job, freelancer)
   switch (operation) {
     case 'apply': {
       const [named] = amount % 2 ? job.roles : []
@@ -150,14 +150,12 @@ const ignoreOver = (error: Error) => {
 }
 
 /** As the freelancer's device has it. */
-function applicationOf({ world }: Scene, job: Job, { user }: Person): Application | undefined {
+async function applicationOf({ world }: Scene, job: Job, { user }: Person): Promise<Application | undefined> {
   const { read } = world.ctx.db
-  const row = read
-    .select()
-    .from(applications)
-    .all()
-    .find(({ job_id, freelancer_id }) => job_id === job.id && freelancer_id === user.id)
-  return row && applicationRows(read, user, [row.id])[0]
+  const row = (await read.select().from(applications).all()).find(
+    ({ job_id, freelancer_id }) => job_id === job.id && freelancer_id === user.id,
+  )
+  return row && (await applicationRows(read, user, [row.id]))[0]
 }
 
 function withPlaces(

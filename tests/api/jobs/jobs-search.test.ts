@@ -19,15 +19,15 @@ test('the nearest in growing circles are those of a plain scan', async () => {
     await post(employer, { title: `job ${n}` })
   }
   const nums = new Map(
-    world.ctx.db.read.$client
-      .prepare('select num, lat, lng from job_index')
-      .all()
-      .map((row: any) => [row.num as number, row]),
+    (await world.ctx.db.read.$client.prepare('select num, lat, lng from job_index').all()).map((row: any) => [
+      row.num as number,
+      row,
+    ]),
   )
   for (const limit of [5, 20, 100]) {
     for (const miles of [3, 25]) {
       const from = { lat: 53.1, lng: -1.8 }
-      const found = searchOpenNear(world.ctx.db.read, from, miles, NOW, limit)
+      const found = await searchOpenNear(world.ctx.db.read, from, miles, NOW, limit)
       const distances = found.map((num) => milesBetween(from, nums.get(num)))
       const scanned = [...nums.values()]
         .map((row) => milesBetween(from, row))
@@ -45,9 +45,9 @@ test('words are found without accents, by their beginnings, newest first', async
   await post(employer, { title: 'Soirée au théâtre', description: 'Followspot' })
   await post(employer, { title: 'Second', description: 'A followspot too' })
   const search = (words: string) => searchOpenJobs(world.ctx.db.read, ftsExpression({ words })!, NOW, 10)
-  expect(search('soiree THEATRE')).toEqual([1])
-  expect(search('follow')).toEqual([2, 1])
-  expect(search('nonesuch')).toEqual([])
+  expect(await search('soiree THEATRE')).toEqual([1])
+  expect(await search('follow')).toEqual([2, 1])
+  expect(await search('nonesuch')).toEqual([])
 })
 
 test('nothing that is typed breaks the search', async () => {

@@ -15,6 +15,7 @@ import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
+import { inTurn } from '../../../server/db/in-turn.ts'
 
 const GLASGOW = { lat: 55.861, lng: -4.25 }
 
@@ -25,9 +26,9 @@ async function viewWorld() {
   let revision = 0
   /** Refreshes the view as a sync does; returns what it recorded for the rigger, as 'kind id' or '-kind id'. */
   async function refresh(person: Person = rigger) {
-    const user = world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get()!
+    const user = (await world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get())!
     await refreshMatchedView({ ...world.ctx, user, session: {} } as UserContext)
-    const rows = world.ctx.db.read
+    const rows = await world.ctx.db.read
       .select()
       .from(changes)
       .where(and(eq(changes.user_id, user.id), gt(changes.revision, revision)))
@@ -36,9 +37,9 @@ async function viewWorld() {
     return rows.map((row) => `${row.removed ? '-' : ''}${row.kind} ${row.row_id}`).sort()
   }
   const close = (world: World, id: string) =>
-    world.ctx.db.write((tx) => {
-      tx.update(jobs).set({ status: 'closed', version: 2 }).where(eq(jobs.id, id)).run()
-      indexJob(tx, id)
+    world.ctx.db.write(async (tx) => {
+      await tx.update(jobs).set({ status: 'closed', version: 2 }).where(eq(jobs.id, id)).run()
+      await indexJob(tx, id)
     })
   return { world, employer, rigger, refresh, close }
 }
@@ -51,7 +52,10 @@ test('what enters the view is recorded once, and the list with it', async () => 
   expect(await refresh()).toEqual([])
   const second = await post(employer, { title: 'Second' })
   expect(await refresh()).toEqual([`job ${second.id}`, 'matched matched'])
-  expect(matchedRow(world.ctx.db.read, rigger.user.id)).toEqual({ id: 'matched', ids: [first.id, second.id].sort() })
+  expect(await matchedRow(world.ctx.db.read, rigger.user.id)).toEqual({
+    id: 'matched',
+    ids: [first.id, second.id].sort(),
+  })
 })
 
 test('what leaves it is taken away, but for a job applied for', async () => {
@@ -64,7 +68,7 @@ test('what leaves it is taken away, but for a job applied for', async () => {
   await close(world, lost.id)
   await close(world, kept.id)
   expect(await refresh()).toEqual([`-job ${lost.id}`, 'matched matched'])
-  const seen = jobRows(world.ctx.db.read, rigger.user, [lost.id, kept.id], world.ctx.now())
+  const seen = await jobRows(world.ctx.db.read, rigger.user, [lost.id, kept.id], world.ctx.now())
   expect(seen.map((job) => [job.id, job.status])).toEqual([[kept.id, 'closed']])
 })
 
@@ -76,14 +80,14 @@ test('it holds the best 200 of all that match: what better ones push out is take
       made.push(await createBareJob(world, employer, fields))
       await addRole(world, made[n]!)
     }
-    await world.ctx.db.write((tx) => made.forEach(({ id }) => indexJob(tx, id)))
+    await world.ctx.db.write((tx) => inTurn(made, ({ id }) => indexJob(tx, id)))
     return made.map(({ id }) => id)
   }
-  const idsInView = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
+  const idsInView = async () => (await matchedRow(world.ctx.db.read, rigger.user.id)).ids
   const first = await postMany(MATCHED_JOBS_MAX)
   expect(await refresh()).toHaveLength(MATCHED_JOBS_MAX + 1)
-  expect(idsInView().toSorted()).toEqual(first.toSorted())
-  const [kept, ...lost] = idsInView().slice(-3) as [string, string, string]
+  expect((await idsInView()).toSorted()).toEqual(first.toSorted())
+  const [kept, ...lost] = (await idsInView()).slice(-3) as [string, string, string]
   await applyFor(rigger, { id: kept } as Job)
   await refresh()
 
@@ -91,8 +95,8 @@ test('it holds the best 200 of all that match: what better ones push out is take
   expect(await refresh()).toEqual(
     [...lost.map((id) => `-job ${id}`), ...better.map((id) => `job ${id}`), 'matched matched'].toSorted(),
   )
-  expect(idsInView()).toHaveLength(MATCHED_JOBS_MAX)
-  expect(idsInView().slice(0, 3).toSorted()).toEqual(better.toSorted())
+  expect(await idsInView()).toHaveLength(MATCHED_JOBS_MAX)
+  expect((await idsInView()).slice(0, 3).toSorted()).toEqual(better.toSorted())
   const pulled = (await rigger.get<SyncPage>('/sync')).body
   const jobsOnDevice = pulled.changes.filter(({ kind, row }) => kind === 'job' && row !== null).map(({ id }) => id)
   expect(jobsOnDevice).toContain(kept)
@@ -109,15 +113,15 @@ test('reach decides who is in a full list, not its order: a paid job far away pu
     await createBareJob(world, employer, GLASGOW),
   ]
   for (const job of [...near, ...far]) await addRole(world, job)
-  await world.ctx.db.write((tx) => [...near, ...far].forEach(({ id }) => indexJob(tx, id)))
+  await world.ctx.db.write((tx) => inTurn([...near, ...far], ({ id }) => indexJob(tx, id)))
   await refresh(rigger)
-  const ids = () => matchedRow(world.ctx.db.read, rigger.user.id).ids
-  expect(ids().toSorted()).toEqual(near.map(({ id }) => id).toSorted())
+  const ids = async () => (await matchedRow(world.ctx.db.read, rigger.user.id)).ids
+  expect((await ids()).toSorted()).toEqual(near.map(({ id }) => id).toSorted())
 
   await close(world, near[0]!.id)
   await refresh(rigger)
-  expect(ids()[0]).toBe(far[0]!.id)
-  expect(ids()).not.toContain(far[1]!.id)
+  expect((await ids())[0]).toBe(far[0]!.id)
+  expect(await ids()).not.toContain(far[1]!.id)
 })
 
 test('another profile is another view; the hour closes what has expired', async () => {
@@ -141,8 +145,8 @@ test('a job posted pokes the open devices that it may concern, and no others', a
   const florist = await createFreelancer(world, { job_roles: ['Florist'] })
   const blank = await createFreelancer(world)
   const asleep = await createFreelancer(world, { job_roles: ['Rigger'] })
-  await world.ctx.db.write((tx) => {
-    for (const person of [rigger, florist, blank, asleep]) indexFreelancer(tx, person.user.id)
+  await world.ctx.db.write(async (tx) => {
+    for (const person of [rigger, florist, blank, asleep]) await indexFreelancer(tx, person.user.id)
   })
   const poked: string[] = []
   world.ctx.streams.connected = () => [rigger, florist, blank].map((person) => person.user.id)

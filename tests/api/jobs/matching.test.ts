@@ -12,9 +12,9 @@ const RIGGER = { job_roles: ['Rigger'], skills: ['IPAF', 'Rope access'], ...MANC
 const SKILLS = ['IPAF', 'Rope access', 'Working at height', 'First aid', 'Slinger']
 
 async function place(world: World, job: Job, placement: Placement) {
-  await world.ctx.db.write((tx) => {
-    tx.update(jobs).set({ placement }).where(eq(jobs.id, job.id)).run()
-    indexJob(tx, job.id)
+  await world.ctx.db.write(async (tx) => {
+    await tx.update(jobs).set({ placement }).where(eq(jobs.id, job.id)).run()
+    await indexJob(tx, job.id)
   })
 }
 
@@ -181,9 +181,9 @@ test('the view is paged with Link, without a gap when a job above goes away mean
   const first = await rigger.get<Job[]>('/jobs?limit=3')
   const next = /<\/api(.*)>; rel="next"/.exec(first.headers.get('link')!)![1]!
   expect(next).toContain('limit=3')
-  await world.ctx.db.write((tx) => {
-    tx.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, first.body[0]!.id)).run()
-    indexJob(tx, first.body[0]!.id)
+  await world.ctx.db.write(async (tx) => {
+    await tx.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, first.body[0]!.id)).run()
+    await indexJob(tx, first.body[0]!.id)
   })
   const second = await rigger.get<Job[]>(next)
   expect([...first.body, ...second.body].map((job) => job.title)).toEqual([0, 1, 2, 3, 4, 5].map((n) => `job ${n}`))

@@ -30,19 +30,16 @@ const save = (person: Person, filters: SearchFilters = SAVED_SEARCH.filters, fie
 /** Everything queued is carried out; then the subjects of the mails to this person. */
 async function mailsTo({ ctx }: World, { user }: Person) {
   ctx.deliveries.wake()
-  await eventually(() => {
+  await eventually(async () => {
     const due = ctx.now().toISOString()
-    const waiting = ctx.db.read.select().from(deliveries).all()
+    const waiting = await ctx.db.read.select().from(deliveries).all()
     expect(waiting.filter(({ channel, not_before }) => channel !== 'push' && not_before <= due)).toEqual([])
   })
-  const mails = ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
+  const mails = await ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()
   return mails.filter(({ subject }) => subject.startsWith('New job') || subject.startsWith('A new job'))
 }
-const pushesTo = ({ ctx }: World, { user }: Person) =>
-  ctx.db.read
-    .select()
-    .from(deliveries)
-    .all()
+const pushesTo = async ({ ctx }: World, { user }: Person) =>
+  (await ctx.db.read.select().from(deliveries).all())
     .map(({ payload }) => payload as Record<string, string>)
     .filter(({ user_id, title }) => user_id === user.id && title?.startsWith('New job'))
 
@@ -129,7 +126,7 @@ test('a new job that fits is told once, by mail and push; the link’s job is in
   expect(mails.map(({ subject }) => subject)).toEqual(['New job for "Rigging within 50 miles": Arena rig'])
   expect(mails[0]!.text).toContain(`/?job=${job.id}`)
   expect(mails[0]!.text).toContain('Turn these mails off: ')
-  expect(pushesTo(world, ana)).toMatchObject([
+  expect(await pushesTo(world, ana)).toMatchObject([
     { title: 'New job: Rigging within 50 miles', navigate: `/?job=${job.id}` },
   ])
   expect((await ana.get<Job[]>('/jobs')).body.map(({ title }) => title)).toEqual(['Arena rig'])
@@ -200,7 +197,9 @@ test('nobody is told who is suspended, has applied, or has blocked or is blocked
   await moved.put(`/saved-searches/${id}`, { alert: false })
   await post(boss, { location: 'London' })
   expect(await mailsTo(world, moved)).toHaveLength(1)
-  expect(world.ctx.db.read.select().from(savedSearchKeys).where(eq(savedSearchKeys.search_id, id)).all()).toEqual([])
+  expect(await world.ctx.db.read.select().from(savedSearchKeys).where(eq(savedSearchKeys.search_id, id)).all()).toEqual(
+    [],
+  )
 })
 
 test('a job is mailed once, in the morning or by a search', async () => {

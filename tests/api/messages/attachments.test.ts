@@ -193,11 +193,11 @@ test('so many uploads in a day; what is never sent goes after a month, what was 
   const { body: sent } = await attach(world, ana)
   await write(ana, eva, sent)
   const { body: unsent } = await attach(world, ana)
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     const copy = tx.$client.prepare(
       `insert into attachments select ?, user_id, null, 'none', document_name, document_type, 1, '', created_at from attachments where id = ?`,
     )
-    for (let n = 2; n < ATTACHMENTS_PER_DAY; n++) copy.run(uuid(), idIn(unsent))
+    for (let n = 2; n < ATTACHMENTS_PER_DAY; n++) await copy.run(uuid(), idIn(unsent))
   })
   expect((await attach(world, ana)).status).toBe(429)
   expect((await attach(world, eva)).status).toBe(201)

@@ -89,7 +89,7 @@ test('O2: a repeat answers as the first time and makes no second row', async () 
   const again = await write(ana, eva, 'Once only', { id })
   expect([first.status, again.status]).toEqual([201, 200])
   expect(again.body).toEqual(first.body)
-  expect(world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
 })
 
 test('half a character does not turn a repeat into a conflict', async () => {
@@ -113,14 +113,14 @@ test('O3: the same id with another body, author or recipient is a conflict in th
   expect(others.map((answer) => answer.status)).toEqual([409, 409, 409, 409])
   expect(new Set(others.map((answer) => answer.body.detail)).size).toBe(1)
   expect(JSON.stringify(others)).not.toContain(ana.user.full_name)
-  expect(world.ctx.db.read.select().from(messages).all()).toMatchObject([{ content: 'Secret' }])
+  expect(await world.ctx.db.read.select().from(messages).all()).toMatchObject([{ content: 'Secret' }])
 })
 
 test('two first messages at the same moment make one conversation', async () => {
   const { world, ana, eva } = await people()
   const answers = await Promise.all([write(ana, eva, 'Hello?'), write(eva, ana, 'Hello!')])
   expect(new Set(answers.map(({ body }) => body.conversation_id)).size).toBe(1)
-  expect(world.ctx.db.read.select().from(conversations).all()).toHaveLength(1)
+  expect(await world.ctx.db.read.select().from(conversations).all()).toHaveLength(1)
 })
 
 test('about an open job a freelancer writes to its company; the company only to those who applied', async () => {

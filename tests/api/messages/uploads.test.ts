@@ -180,11 +180,11 @@ test('before a body is read it is known who sends it, and what would be refused 
   expect([large.status, large.detail]).toEqual([413, 'File size must be less than 10MB'])
   expect((await sendPiece(world, ana, id, randomBytes(1001))).status).toBe(413)
   const { body: sent } = await attach(world, eva)
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     const copy = tx.$client.prepare(
       `insert into attachments select ?, user_id, null, 'none', document_name, document_type, 1, '', created_at from attachments where id = ?`,
     )
-    for (let n = 1; n < ATTACHMENTS_PER_DAY; n++) copy.run(uuid(), idIn(sent))
+    for (let n = 1; n < ATTACHMENTS_PER_DAY; n++) await copy.run(uuid(), idIn(sent))
   })
   expect((await beginUpload(world, eva, { size: 5 })).status).toBe(429)
   for (let n = 1; n < UPLOADS_WAITING_MAX; n++) await beginUpload(world, ana, { size: 5 })

@@ -20,7 +20,9 @@ test.each<[string, Record<string, string>, string]>([
   const { world, employer, orders } = await opening(settings)
   await createJobCheckout(employer, 'featured')
   await createCheckout(world, employer, { package_id: 'basic' })
-  const [featured, basic] = world.ctx.db.read.select().from(purchases).orderBy(purchases.amount).all().toReversed()
+  const [featured, basic] = (
+    await world.ctx.db.read.select().from(purchases).orderBy(purchases.amount).all()
+  ).toReversed()
   const order = (reference: string, name: string, amount: number, cancel: string): Order => ({
     ...{ reference, name, amount, currency: 'gbp', email: 'mina@example.com' },
     success_url: `${base}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -73,11 +75,7 @@ test('an id that stands for something else is refused, and so is a project that 
   const [id, job, posted] = [uuid(), jobBody({ id: uuid() }), await post(employer)]
   await createCheckout(world, employer, { id, package_id: 'basic' })
   const { body } = await createJobCheckout(employer, 'basic', job)
-  const [purchase] = world.ctx.db.read
-    .select()
-    .from(purchases)
-    .all()
-    .filter(({ job_id }) => job_id)
+  const [purchase] = (await world.ctx.db.read.select().from(purchases).all()).filter(({ job_id }) => job_id)
   const used = { status: 409, detail: 'This id has been used for something else.' }
   const there = { status: 409, detail: 'This project has been posted already.' }
   for (const [answer, refusal] of [

@@ -18,7 +18,7 @@ async function paying() {
   const rows = () => ctx.db.read.select().from(purchases).orderBy(purchases.created_at, purchases.id).all()
   const provider = { says: {} as Partial<Payment> | null }
   const read = vi.fn(async (session_id: string): Promise<Payment | null> => {
-    const reference = rows().find((row) => row.session_id === session_id)?.id ?? ''
+    const reference = (await rows()).find((row) => row.session_id === session_id)?.id ?? ''
     return (
       provider.says && { ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp' }, ...provider.says }
     )
@@ -41,16 +41,16 @@ describe('what becomes of a checkout', () => {
     const { withProject, settle, rows, jobs, locate } = await paying()
     const paid = await settle(await withProject())
     expect(paid).toMatchObject({ state: 'paid', paid_at: '2027-02-01T12:00:00.000Z', receipt_number: 1, posts_left: 0 })
-    expect(rows()).toEqual([paid])
+    expect(await rows()).toEqual([paid])
     expect(locate.mock.calls).toEqual([['Manchester', 'M3 1AR']])
-    expect(jobs()).toMatchObject([{ id: paid!.job_id, ...MANCHESTER, purchase_id: paid!.id }])
+    expect(await jobs()).toMatchObject([{ id: paid!.job_id, ...MANCHESTER, purchase_id: paid!.id }])
   })
 
   test('a package alone: nothing is posted, no place is looked up, no list of jobs changes', async () => {
     const { ctx, alone, settle, jobs, locate } = await paying()
     const connected = vi.spyOn(ctx.streams, 'connected')
     expect(await settle(await alone())).toMatchObject({ state: 'paid', posts_left: 1, job_id: null })
-    expect([locate.mock.calls, jobs(), connected.mock.calls]).toEqual([[], [], []])
+    expect([locate.mock.calls, await jobs(), connected.mock.calls]).toEqual([[], [], []])
   })
 
   test('the project’s freelancers are poked, once', async () => {
@@ -66,25 +66,28 @@ describe('what becomes of a checkout', () => {
   test.each<[string, (scene: Scene) => Promise<Partial<Payment> | null>]>([
     ['does not know', async () => null],
     ['knows under a reference that is none of ours', async () => ({ reference: uuid() })],
-    ['knows as another of our checkouts', async ({ alone, rows }) => (await alone(), { reference: rows().at(-1)!.id })],
+    [
+      'knows as another of our checkouts',
+      async ({ alone, rows }) => (await alone(), { reference: (await rows()).at(-1)!.id }),
+    ],
   ])('a session that the provider %s is none of ours, and nothing changes', async (_what, says) => {
     const scene = await paying()
     const { employer, provider, withProject, settle, rows, jobs } = scene
     const session_id = await withProject()
     provider.says = await says(scene)
-    const before = rows()
+    const before = await rows()
     expect(await settle(session_id)).toBeNull()
     expect((await complete(employer, session_id)).body).toMatchObject({
       status: 404,
       detail: 'This payment session does not exist.',
     })
-    expect([rows(), jobs()]).toEqual([before, []])
+    expect([await rows(), await jobs()]).toEqual([before, []])
   })
 
   test('paid, though its address never reached us: it is ours all the same, and its session is noted', async () => {
     const { provider, withProject, settle, rows, update } = await paying()
     const session_id = await withProject()
-    const { id } = rows()[0]!
+    const { id } = (await rows())[0]!
     await update({ session_id: null, checkout_url: null, open_until: null })
     provider.says = { reference: id }
     expect(await settle(session_id)).toMatchObject({ id, state: 'paid', session_id })
@@ -99,14 +102,14 @@ describe('what becomes of a checkout', () => {
       status: 402,
       detail: 'This package has not been paid for yet.',
     })
-    expect(rows()).toMatchObject([{ state: 'waiting' }])
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })
 
   test('expired: it is noted, nothing is posted, and it is not asked about again', async () => {
     const { ctx, provider, withProject, settle, rows, jobs, read } = await paying()
     provider.says = { state: 'expired', amount: 0 }
     await settle(await withProject())
-    expect([rows(), jobs()]).toMatchObject([[{ state: 'expired', posts_left: 0, paid_at: null }], []])
+    expect([await rows(), await jobs()]).toMatchObject([[{ state: 'expired', posts_left: 0, paid_at: null }], []])
     read.mockClear()
     await settleOpenCheckouts(ctx)
     expect(read).not.toHaveBeenCalled()
@@ -119,7 +122,7 @@ describe('what becomes of a checkout', () => {
     const found = settle(session_id)
     await update({ state: 'paid' })
     await found
-    expect(rows()).toMatchObject([{ state: 'paid' }])
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 
   test.each<Partial<Payment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
@@ -133,7 +136,7 @@ describe('what becomes of a checkout', () => {
       expect(await settle(session_id)).toEqual(paid)
       expect((await complete(employer, session_id)).status).toBe(200)
       expect(locate).not.toHaveBeenCalled()
-      expect([rows(), jobs().length]).toEqual([[paid], 1])
+      expect([await rows(), (await jobs()).length]).toEqual([[paid], 1])
     },
   )
 
@@ -149,8 +152,13 @@ describe('what becomes of a checkout', () => {
         message: 'What was paid is not the price of the package. Nothing was posted; please contact support.',
       })
       const { amount: paid = 2500, currency = 'gbp' } = says
-      expect(warn.mock.calls).toEqual([[{ purchase: rows()[0]!.id, paid, currency }, 'a payment is not the price']])
-      expect([rows(), jobs()]).toMatchObject([[{ state: 'waiting', posts_left: 0, receipt_number: null }], []])
+      expect(warn.mock.calls).toEqual([
+        [{ purchase: (await rows())[0]!.id, paid, currency }, 'a payment is not the price'],
+      ])
+      expect([await rows(), await jobs()]).toMatchObject([
+        [{ state: 'waiting', posts_left: 0, receipt_number: null }],
+        [],
+      ])
     },
   )
 
@@ -165,7 +173,7 @@ describe('what becomes of a checkout', () => {
     const session_id = await withProject()
     await update({ user_id: (await createEmployer(world)).user.id })
     expect(await settle(session_id)).toMatchObject({ state: 'paid', posts_left: 1 })
-    expect([jobs(), (await creditsOf(employer)).posts_left]).toEqual([[], 1])
+    expect([await jobs(), (await creditsOf(employer)).posts_left]).toEqual([[], 1])
   })
 
   test('without a provider it says so, and the hourly look does nothing', async () => {
@@ -184,7 +192,7 @@ describe('an event', () => {
   test('settles the session that it is about', async () => {
     const { ctx, withProject, rows } = await paying()
     await handleStripeEvent(ctx, await withProject(), 'signed')
-    expect(rows()).toMatchObject([{ state: 'paid' }])
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 
   test('about something else is taken, and the provider is not asked', async () => {
@@ -212,7 +220,7 @@ describe('an event', () => {
     const session_id = await withProject()
     provider.says = { amount: 1 }
     await handleStripeEvent(ctx, session_id, 'signed')
-    expect(rows()).toMatchObject([{ state: 'waiting' }])
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })
 
   test.each<[string, Error]>([
@@ -223,9 +231,9 @@ describe('an event', () => {
     const session_id = await withProject()
     read.mockRejectedValueOnce(error)
     await expect(handleStripeEvent(ctx, session_id, 'signed')).rejects.toBe(error)
-    expect(rows()).toMatchObject([{ state: 'waiting' }])
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
     await handleStripeEvent(ctx, session_id, 'signed')
-    expect(rows()).toMatchObject([{ state: 'paid' }])
+    expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 })
 
@@ -238,10 +246,10 @@ describe('the hourly look', () => {
     read.mockRejectedValueOnce(error)
     await settleOpenCheckouts(ctx)
     expect(read.mock.calls).toEqual([[first], [second]])
-    expect(rows()).toMatchObject([{ state: 'waiting' }, { state: 'paid' }])
+    expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'paid' }])
     expect(warn.mock.calls).toEqual([[{ err: error, session: first }, 'a checkout could not be looked at']])
     await settleOpenCheckouts(ctx)
-    expect(rows()).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
+    expect(await rows()).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
   })
 
   test('asks of the last two days only, and not about what has no session', async () => {

@@ -19,7 +19,7 @@ async function rigger() {
   const onDay = async (day: string, hour = '12') => {
     world.setClock(`${day}T${hour}:00:00Z`)
     await warnOfExpiry(world.ctx)
-    return queued().length
+    return (await queued()).length
   }
   const queued = () => world.ctx.db.read.select().from(deliveries).all()
   return { world, person, add, onDay, queued }
@@ -31,7 +31,7 @@ test('a credential that expires is told of at 30 and at 7 days, once each, by da
   expect(await onDay('2027-02-28')).toBe(0)
   expect(await onDay('2027-03-01', '02')).toBe(0)
   expect(await onDay('2027-03-01')).toBe(1)
-  expect(queued()[0]).toMatchObject({
+  expect((await queued())[0]).toMatchObject({
     channel: 'mail',
     payload: {
       to_user_id: person.user.id,
@@ -43,7 +43,7 @@ test('a credential that expires is told of at 30 and at 7 days, once each, by da
   expect(await onDay('2027-03-01', '13')).toBe(1)
   expect(await onDay('2027-03-23')).toBe(1)
   expect(await onDay('2027-03-24')).toBe(2)
-  expect(queued()[1]?.payload).toMatchObject({ subject: 'IPAF expires in 7 days' })
+  expect((await queued())[1]?.payload).toMatchObject({ subject: 'IPAF expires in 7 days' })
   expect(await onDay('2027-03-31')).toBe(2)
   expect(await onDay('2027-04-01')).toBe(2)
 })
@@ -52,10 +52,10 @@ test('after days without a server only the later warning is given; a new date is
   const { world, person, add, onDay, queued } = await rigger()
   const id = await add('2027-03-31')
   expect(await onDay('2027-03-29')).toBe(1)
-  expect(queued()[0]?.payload).toMatchObject({ subject: 'IPAF expires in 2 days' })
+  expect((await queued())[0]?.payload).toMatchObject({ subject: 'IPAF expires in 2 days' })
   await sendCredential(world, person, { name: 'IPAF', expires_on: '2027-04-20' }, null, `/credentials/${id}`)
   expect(await onDay('2027-03-30')).toBe(2)
-  expect(queued()[1]?.payload).toMatchObject({ subject: 'IPAF expires in 21 days' })
+  expect((await queued())[1]?.payload).toMatchObject({ subject: 'IPAF expires in 21 days' })
 })
 
 test('what was taken away or refused is not warned of', async () => {

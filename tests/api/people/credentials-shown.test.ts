@@ -93,7 +93,7 @@ test('a short number is hidden whole, a missing one shows nothing', async () => 
 
 test('a document whose file is lost is told as missing', async () => {
   const { ana, world, id, opens } = await crew()
-  const { document_file } = world.ctx.db.read.select().from(credentials).where(eq(credentials.id, id)).get()!
+  const { document_file } = (await world.ctx.db.read.select().from(credentials).where(eq(credentials.id, id)).get())!
   await world.ctx.ports.documents.remove(document_file)
   expect(await opens(ana)).toBe(404)
   expect((await sendCredential(world, ana, {}, { bytes: pdf({ words: 'again' }) }, `/credentials/${id}`)).status).toBe(

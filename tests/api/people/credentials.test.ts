@@ -29,9 +29,9 @@ async function rigger() {
     id: string,
     decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string },
   ) =>
-    world.ctx.db.write((tx) => {
-      const { version } = tx.select().from(credentials).where(eq(credentials.id, id)).get()!
-      return judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
+    world.ctx.db.write(async (tx) => {
+      const { version } = (await tx.select().from(credentials).where(eq(credentials.id, id)).get())!
+      return await judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
     })
   return { world, person, send, edit, own, rows, kept, judge }
 }
@@ -82,7 +82,7 @@ describe('a credential', () => {
   ])('with %s is refused, and nothing is kept', async (_what, fields) => {
     const { send, rows, kept } = await rigger()
     expect((await send(fields)).status).toBe(400)
-    expect(rows()).toEqual([])
+    expect(await rows()).toEqual([])
     expect(kept()).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('a credential', () => {
     expect((await send({ id, number: 'other' })).status).toBe(409)
     expect((await send({ id }, { bytes: pdf({ words: 'other' }) })).status).toBe(409)
     expect((await sendCredential(world, await createFreelancer(world), { id })).status).toBe(409)
-    expect(rows()).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
     expect(kept()).toHaveLength(1)
   })
 
@@ -106,7 +106,7 @@ describe('a credential', () => {
     const both = await Promise.all([send({ id }), send({ id })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
     expect(both[0]!.body).toEqual(both[1]!.body)
-    expect([rows().length, kept().length]).toEqual([1, 1])
+    expect([(await rows()).length, kept().length]).toEqual([1, 1])
   })
 
   test('edited waits for verification again; the same once more changes nothing', async () => {
@@ -154,7 +154,7 @@ describe('a credential', () => {
     const { send, rows } = await rigger()
     for (let n = 0; n < CREDENTIALS_MAX; n++) expect((await send({ name: `Ticket ${n}` })).status).toBe(201)
     expect((await send()).status).toBe(422)
-    expect(rows()).toHaveLength(CREDENTIALS_MAX)
+    expect(await rows()).toHaveLength(CREDENTIALS_MAX)
   })
 
   test('is not for employers, nor for nobody', async () => {
@@ -222,13 +222,13 @@ describe('a document', () => {
   ])('that is %s is refused, whatever it calls itself (F4)', async (_what, text, status) => {
     const { send, rows, kept } = await rigger()
     expect((await send({}, { bytes: Buffer.from(text, 'latin1') })).status).toBe(status)
-    expect([rows(), kept()]).toEqual([[], []])
+    expect([await rows(), kept()]).toEqual([[], []])
   })
 
   test('that is a pixel bomb is refused (F5)', async () => {
     const { send, rows } = await rigger()
     expect((await send({}, { bytes: pixelBomb(9000), name: 'card.png' })).status).toBe(422)
-    expect(rows()).toEqual([])
+    expect(await rows()).toEqual([])
   })
 })
 
@@ -242,7 +242,7 @@ describe('a decision', () => {
     await judge(body.id, refusal)
     await device.pullAll()
     expect(device.of('credential')).toMatchObject([refusal])
-    await world.ctx.deliveries.wake()
+    world.ctx.deliveries.wake()
     await expect
       .poll(async () => (await world.call<any[]>('GET', '/dev/outbox')).body)
       .toMatchObject([{ channel: 'mail', to: person.user.email, subject: 'IPAF PAL card was not accepted' }])

@@ -7,25 +7,17 @@ import { createEmployer, createFreelancer, type Person } from '../../support/fac
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import type { World } from '../../support/world.ts'
 
-const mailsTo = ({ ctx }: World, { user }: Person) =>
-  ctx.db.read
-    .select()
-    .from(devMailbox)
-    .all()
-    .filter(({ to }) => to === user.email)
-const waiting = ({ ctx }: World) =>
-  ctx.db.read
-    .select()
-    .from(deliveries)
-    .all()
-    .filter(({ channel }) => channel === 'mail')
+const mailsTo = async ({ ctx }: World, { user }: Person) =>
+  (await ctx.db.read.select().from(devMailbox).all()).filter(({ to }) => to === user.email)
+const waiting = async ({ ctx }: World) =>
+  (await ctx.db.read.select().from(deliveries).all()).filter(({ channel }) => channel === 'mail')
 
 /** The clock goes on, and everything due by then is carried out. */
 async function at(world: World, moment: string) {
   world.setClock(moment)
   world.ctx.deliveries.wake()
-  await eventually(() =>
-    expect(waiting(world).filter(({ not_before }) => not_before <= world.ctx.now().toISOString())).toEqual([]),
+  await eventually(async () =>
+    expect((await waiting(world)).filter(({ not_before }) => not_before <= world.ctx.now().toISOString())).toEqual([]),
   )
 }
 const write = (from: Person, to: Person, content: string) =>
@@ -43,17 +35,17 @@ test('messages of ten minutes become one mail, five minutes later, for who has n
   await write(bob, ana, 'x'.repeat(300))
   await ben.get(`/messages/conversation/${read.conversation_id}`)
   await at(world, '2027-02-01T12:14:00Z')
-  expect(mailsTo(world, ana)).toEqual([])
+  expect(await mailsTo(world, ana)).toEqual([])
 
   await at(world, '2027-02-01T12:15:01Z')
-  const [mail, ...others] = mailsTo(world, ana)
+  const [mail, ...others] = await mailsTo(world, ana)
   expect([mail!.subject, others]).toEqual(['3 new messages', []])
   expect(mail!.text).toContain('Mina Okafor: 2 new messages\nCan you start at six?')
   expect(mail!.text).toContain(`${'x'.repeat(200)}…`)
   expect(mail!.text).toMatch(/http:\/\/localhost:\d+\/messages\n/)
   expect(mail!.text).toContain('Turn these mails off: ')
-  expect(mailsTo(world, ben)).toEqual([])
-  await eventually(() => expect(waiting(world)).toEqual([]))
+  expect(await mailsTo(world, ben)).toEqual([])
+  await eventually(async () => expect(await waiting(world)).toEqual([]))
 })
 
 test('who is away gets one mail for a conversation, not one each time; once they have read it, a new one may come', async () => {
@@ -64,12 +56,12 @@ test('who is away gets one mail for a conversation, not one each time; once they
   await at(world, '2027-02-01T12:16:00Z')
   await write(mina, ana, 'Two')
   await at(world, '2027-02-01T12:40:00Z')
-  expect(mailsTo(world, ana)).toHaveLength(1)
+  expect(await mailsTo(world, ana)).toHaveLength(1)
   await ana.get(`/messages/conversation/${conversation_id}`)
   await write(mina, ana, 'Three')
   await at(world, '2027-02-01T13:10:00Z')
-  expect(mailsTo(world, ana).map(({ text }) => text.includes('Three'))).toEqual([false, true])
-  expect(mailsTo(world, ana)[1]!.text).toContain(`/messages?conversation=${conversation_id}`)
+  expect((await mailsTo(world, ana)).map(({ text }) => text.includes('Three'))).toEqual([false, true])
+  expect((await mailsTo(world, ana))[1]!.text).toContain(`/messages?conversation=${conversation_id}`)
 })
 
 test('no mail where a push takes messages, and none for who has turned them off', async () => {
@@ -82,7 +74,7 @@ test('no mail where a push takes messages, and none for who has turned them off'
   await write(mina, ana, 'Hello')
   await write(mina, ben, 'Hello')
   await at(world, '2027-02-01T12:20:00Z')
-  expect([...mailsTo(world, ana), ...mailsTo(world, ben)]).toEqual([])
+  expect([...(await mailsTo(world, ana)), ...(await mailsTo(world, ben))]).toEqual([])
 
   await world.ctx.db.write((tx) => tx.delete(pushSubscriptions).run())
   await ben.put('/users/notification-settings', { email_messages: true })
@@ -90,7 +82,7 @@ test('no mail where a push takes messages, and none for who has turned them off'
   const cara = await createEmployer(world)
   await write(cara, ana, 'Hello')
   await at(world, '2027-02-01T12:40:00Z')
-  expect(mailsTo(world, ana)).toHaveLength(1)
+  expect(await mailsTo(world, ana)).toHaveLength(1)
 })
 
 test('each morning, the new jobs that fit, once; nothing new, no mail; none of those applied for', async () => {
@@ -102,7 +94,7 @@ test('each morning, the new jobs that fit, once; nothing new, no mail; none of t
   const old = await post(boss, { title: 'Posted before' })
   world.setClock('2027-02-01T12:00:00Z')
   await queueJobAlerts(world.ctx)
-  expect(waiting(world)).toEqual([])
+  expect(await waiting(world)).toEqual([])
 
   await at(world, '2027-02-01T15:00:00Z')
   const [first, second] = [await post(boss, { title: 'Arena rig' }), await post(boss, { title: 'Theatre rig' })]
@@ -113,18 +105,18 @@ test('each morning, the new jobs that fit, once; nothing new, no mail; none of t
     await queueJobAlerts(world.ctx)
     await at(world, hour.replace(':30:', ':31:'))
   }
-  expect(mailsTo(world, ana).map(({ subject }) => subject)).toEqual(['A new job for you: Arena rig'])
-  const [mail] = mailsTo(world, ana)
+  expect((await mailsTo(world, ana)).map(({ subject }) => subject)).toEqual(['A new job for you: Arena rig'])
+  const [mail] = await mailsTo(world, ana)
   expect(mail!.text).toContain(`Arena rig, Brightline\nManchester, 1 Mar 2027`)
   expect(mail!.text).toContain(`/?job=${first.id}`)
   expect(mail!.text).not.toContain(old.id)
   expect(mail!.text).toContain('Turn these mails off: ')
-  expect(mailsTo(world, ben)).toEqual([])
+  expect(await mailsTo(world, ben)).toEqual([])
 
   await at(world, '2027-02-03T07:30:00Z')
   await queueJobAlerts(world.ctx)
   await at(world, '2027-02-03T07:31:00Z')
-  expect(mailsTo(world, ana)).toHaveLength(1)
+  expect(await mailsTo(world, ana)).toHaveLength(1)
 })
 
 test('seven in the morning is London’s, in winter and in summer', () => {

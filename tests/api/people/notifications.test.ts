@@ -17,9 +17,9 @@ const DEFAULTS = {
 }
 const mails = ({ ctx }: World) => ctx.db.read.select().from(devMailbox).all()
 const carriedOut = (world: World) =>
-  eventually(() => {
+  eventually(async () => {
     const now = world.ctx.now().toISOString()
-    const due = world.ctx.db.read.select().from(deliveries).all()
+    const due = await world.ctx.db.read.select().from(deliveries).all()
     expect(due.filter(({ not_before }) => not_before <= now)).toEqual([])
   })
 
@@ -60,13 +60,13 @@ test('whoever has turned application updates off gets none; what was queued befo
   const application = await applyFor(ana, job)
   await step(boss, application, 'shortlist')
   await carriedOut(world)
-  expect(mails(world).map(({ to }) => to)).toEqual(['boss@example.com'])
+  expect((await mails(world)).map(({ to }) => to)).toEqual(['boss@example.com'])
 
   world.ctx.ports.mail = null
   await applyFor(ben, job)
   await boss.put('/users/notification-settings', { email_application_updates: false })
   await carriedOut(world)
-  expect(mails(world)).toHaveLength(1)
+  expect(await mails(world)).toHaveLength(1)
 })
 
 test('RFC 8058: the mail names an address; one press there turns that kind off, and that alone', async () => {
@@ -83,7 +83,7 @@ test('RFC 8058: the mail names an address; one press there turns that kind off, 
 
   const looked = await world.app.request(address!)
   expect([looked.status, looked.headers.get('location')]).toEqual([303, address!.replace('/api/notifications', '')])
-  expect(wants(world.ctx.db.read, ana.user.id, 'email_application_updates')).toBe(true)
+  expect(await wants(world.ctx.db.read, ana.user.id, 'email_application_updates')).toBe(true)
   for (let n = 0; n < 2; n++) {
     const pressed = await world.app.request(address!, {
       method: 'POST',

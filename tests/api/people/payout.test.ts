@@ -39,7 +39,7 @@ test('kept sealed, told masked, changed with and without the numbers', async () 
   const masked = { ...GBP, account_number: '••••0458', sort_code: '••-••-99' }
   expect(await put(ana, GBP)).toMatchObject({ status: 200, body: masked })
   expect((await ana.get('/users/payout-details')).body).toEqual(masked)
-  expect(keptDetails(world.ctx, world.ctx.db.read, ana.user.id)).toMatchObject({
+  expect(await keptDetails(world.ctx, world.ctx.db.read, ana.user.id)).toMatchObject({
     account_number: '73190458',
     sort_code: '089299',
   })
@@ -49,8 +49,8 @@ test('kept sealed, told masked, changed with and without the numbers', async () 
   const other = await put(ana, { ...GBP, account_number: undefined, sort_code: undefined, preferred_currency: 'EUR' })
   expect([other.status, other.body.detail]).toEqual([422, 'Enter the numbers of this account.'])
   expect((await ana.get('/users/payout-details')).body).toEqual(renamed.body)
-  await eventually(() => expect(world.ctx.db.read.select().from(devMailbox).all()).toHaveLength(2))
-  const [mail] = world.ctx.db.read.select().from(devMailbox).all()
+  await eventually(async () => expect(await world.ctx.db.read.select().from(devMailbox).all()).toHaveLength(2))
+  const [mail] = await world.ctx.db.read.select().from(devMailbox).all()
   expect(mail!.subject).toContain('payout details were changed')
   expect(mail!.text).not.toMatch(/0458|99/)
 })

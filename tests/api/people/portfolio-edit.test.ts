@@ -22,14 +22,9 @@ describe('an event of the portfolio is changed', () => {
     await device.pullAll()
     expect(device.of('portfolio_item')).toEqual([body])
     expect((await person.put(path, change)).body).toEqual(body)
-    expect(
-      world.ctx.db.read
-        .select()
-        .from(photos)
-        .all()
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual([one, three].toSorted())
+    expect((await world.ctx.db.read.select().from(photos).all()).map(({ id }) => id).toSorted()).toEqual(
+      [one, three].toSorted(),
+    )
   })
 
   test('not when it is another’s, gone, or lacks something (X2)', async () => {

@@ -70,7 +70,7 @@ describe('a photo', () => {
     expect(again.body).toEqual(first.body)
     expect((await upload(world, person, photoForm(await photoWithPlace({ colour: '#000' }), { id }))).status).toBe(409)
     expect((await upload(world, await createFreelancer(world), photoForm(bytes, { id }))).status).toBe(409)
-    expect(world.ctx.db.read.select().from(photos).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(photos).all()).toHaveLength(1)
   })
 
   test('sent twice at the same moment is kept once', async () => {
@@ -104,7 +104,7 @@ describe('a photo', () => {
     const { world, person } = await rigger()
     const answer = await upload(world, person, photoForm(Buffer.from(text, 'latin1'), { name: 'a.jpg' }))
     expect(answer.status).toBe(status)
-    expect(world.ctx.db.read.select().from(photos).all()).toEqual([])
+    expect(await world.ctx.db.read.select().from(photos).all()).toEqual([])
   })
 
   test('with a page behind its pixels loses the page; a broken one and a pixel bomb are refused (F4, F5)', async () => {
@@ -241,5 +241,5 @@ test('the order is the person’s own; what is gone is passed over, what is anot
   expect((await order([theirs.id, a])).status).toBe(404)
   expect((await shown()).map(({ id }) => id)).toEqual([c, a, d])
   const rows = world.ctx.db.read.select().from(portfolioItems)
-  expect(rows.where(eq(portfolioItems.id, theirs.id)).get()?.position).toBe(0)
+  expect((await rows.where(eq(portfolioItems.id, theirs.id)).get())?.position).toBe(0)
 })

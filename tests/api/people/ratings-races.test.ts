@@ -17,7 +17,7 @@ test('a whole company rates one person at once: one rating, counted once', async
     team.flatMap((member, n) => Array.from({ length: 3 }, () => rate(member, job.id, rigger, (n % 5) + 1))),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201, ...Array(12).fill(409)])
-  addsUp(world, rigger)
+  await addsUp(world, rigger)
 })
 
 const attempts = fc.array(
@@ -37,9 +37,9 @@ test('whoever rates whom in whatever order: the mean and the count are those of 
         tried.map(({ member, job, person, stars }) => rate(members[member]!, jobs[job]!.id, crew[person]!, stars)),
       )
       const pairs = new Set(tried.map(({ job, person }) => `${job} ${person}`))
-      expect(world.ctx.db.read.select().from(ratings).all()).toHaveLength(pairs.size)
+      expect(await world.ctx.db.read.select().from(ratings).all()).toHaveLength(pairs.size)
       for (const person of crew) {
-        const { sum, count } = addsUp(world, person)
+        const { sum, count } = await addsUp(world, person)
         const { body } = await world.call('GET', `/users/profile/${person.user.id}`)
         expect(body).toMatchObject({
           rating: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
@@ -54,10 +54,10 @@ test('whoever rates whom in whatever order: the mean and the count are those of 
 const rate = (member: Person, jobId: string, { user }: Person, rating: number) =>
   member.post(`/jobs/${jobId}/rate`, { freelancer_id: user.id, rating, review: 'Good' })
 
-function addsUp({ ctx: { db } }: World, { user: { id } }: Person) {
-  const given = db.read.select().from(ratings).where(eq(ratings.freelancer_id, id)).all()
+async function addsUp({ ctx: { db } }: World, { user: { id } }: Person) {
+  const given = await db.read.select().from(ratings).where(eq(ratings.freelancer_id, id)).all()
   const sum = given.reduce((total, { rating }) => total + rating, 0)
-  const user = db.read.select().from(users).where(eq(users.id, id)).get()!
+  const user = (await db.read.select().from(users).where(eq(users.id, id)).get())!
   expect([user.rating_sum, user.rating_count]).toEqual([sum, given.length])
   return { sum, count: given.length }
 }

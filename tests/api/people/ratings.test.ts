@@ -53,7 +53,7 @@ test("it reaches the freelancer's devices: the rating, the mean, the job; and a 
   const device = createDevice(rigger)
   await device.pullAll()
   await employer.post(`/jobs/${job.id}/rate`, words(rigger))
-  const queued = world.ctx.db.read.select().from(deliveries).all()
+  const queued = await world.ctx.db.read.select().from(deliveries).all()
   await device.pullAll()
   expect(device.of('rating')).toMatchObject([{ rating: 4, review: 'Calm under the truss.' }])
   expect(device.of('me')).toMatchObject([{ rating: 4, total_ratings: 1 }])
@@ -89,14 +89,8 @@ test('X5: another company, a job that is not over, somebody who was not confirme
   ]
   for (const [person, id, about, status] of refused)
     expect((await person.post(`/jobs/${id}/rate`, words(about))).status).toBe(status)
-  expect(stored()).toEqual([])
-  expect(
-    world.ctx.db.read
-      .select()
-      .from(users)
-      .all()
-      .every((user) => user.rating_count === 0),
-  ).toBe(true)
+  expect(await stored()).toEqual([])
+  expect((await world.ctx.db.read.select().from(users).all()).every((user) => user.rating_count === 0)).toBe(true)
   world.setClock('2027-02-01T12:00:01Z')
   expect((await employer.post(`/jobs/${running.id}/rate`, words(rigger))).status).toBe(201)
 })
@@ -120,7 +114,7 @@ test('X5: once for each freelancer and job: the same again is answered as it is,
   expect((await rate(employer)).status).toBe(409)
   const next = await createOverJob(world, employer, [rigger])
   expect((await member.post(`/jobs/${next.id}/rate`, words(rigger, { id }))).status).toBe(409)
-  expect(stored()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test.each([
@@ -136,5 +130,5 @@ test.each([
   const { employer, rigger, job, stored } = await afterTheShow()
   const { status, body } = await employer.post(`/jobs/${job.id}/rate`, words(rigger, fields))
   expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
-  expect(stored()).toEqual([])
+  expect(await stored()).toEqual([])
 })

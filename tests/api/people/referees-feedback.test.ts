@@ -50,7 +50,7 @@ describe('giving feedback', () => {
       status: 409,
       body: { detail: 'You have given your feedback already. It stands as you first wrote it.' },
     })
-    expect(given(world)).toHaveLength(1)
+    expect(await given(world)).toHaveLength(1)
     expect((await feedbackOn(world, ana)).body.averages.reliability).toBe(8)
   })
 
@@ -58,7 +58,7 @@ describe('giving feedback', () => {
     const { world, link } = await invited()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => submit(world, words(link, { communication: n }))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-    expect(given(world)).toHaveLength(1)
+    expect(await given(world)).toHaveLength(1)
   })
 
   test('V2: not without the secret, not with another’s, not for another, not under another address', async () => {
@@ -85,7 +85,7 @@ describe('giving feedback', () => {
     const { token: _none, ...withoutSecret } = words(link)
     expect((await submit(world, withoutSecret)).status).toBe(422)
     expect((await open(world, { ...link, freelancer_id: bob.user.id })).body.state).toBe('unknown')
-    expect(given(world)).toEqual([])
+    expect(await given(world)).toEqual([])
     for (const person of [ana, bob]) expect((await feedbackOn(world, person)).body.averages.total_count).toBe(0)
     expect((await submit(world, words(link, { referee_email: ' RUTH@example.com ' }))).status).toBe(201)
   })
@@ -108,7 +108,7 @@ describe('giving feedback', () => {
         status: 422,
         body: { errors: [{ path }] },
       })
-    expect(given(world)).toEqual([])
+    expect(await given(world)).toEqual([])
     const least = { feedback: 'x'.repeat(REFEREE_FEEDBACK_MIN), quality_of_work: 1, reliability: 1, communication: 1 }
     expect((await submit(world, words(link, least))).status).toBe(201)
   })
@@ -126,13 +126,13 @@ describe('giving feedback', () => {
 
   test('the freelancer is told by push, where a device takes one', async () => {
     const { world, ana, link } = await invited()
-    const session = world.ctx.db.read.select().from(sessions).get()!
+    const session = (await world.ctx.db.read.select().from(sessions).get())!
     await world.ctx.deliveries.close()
     const keys = { p256dh: '', auth: '', created_at: session.created_at, endpoint: 'https://push.example/a' }
     const device = { id: 'd1', user_id: ana.user.id, session_id: session.id, ...keys }
     await world.ctx.db.write((tx) => tx.insert(pushSubscriptions).values(device).run())
     await submit(world, words(link))
-    const queued = world.ctx.db.read.select().from(deliveries).all()
+    const queued = await world.ctx.db.read.select().from(deliveries).all()
     expect(queued.map(({ channel, payload }) => [channel, payload['body'], payload['navigate']])).toEqual([
       ['push', 'Ruth Kessler has answered as your referee.', '/portfolio?tab=reviews'],
     ])

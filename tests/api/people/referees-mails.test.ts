@@ -31,18 +31,18 @@ describe('the reminder', () => {
     const { world, ana, after } = await anasWorld()
     for (const name of ['silent', 'prompt', 'gone', 'asked.again']) await invite(world, ana, `${name}@example.com`)
     await submit(world, words(await linkTo(world, 'prompt@example.com')))
-    const idOf = (email: string) => refereeRows(world).find((row) => row.email === email)!.id
-    await ana.delete(`/referees/invitations/${idOf('gone@example.com')}`)
+    const idOf = async (email: string) => (await refereeRows(world)).find((row) => row.email === email)!.id
+    await ana.delete(`/referees/invitations/${await idOf('gone@example.com')}`)
     after(REMINDER_DAYS - 0.001)
-    await ana.post(`/referees/invitations/${idOf('asked.again@example.com')}/resend`)
+    await ana.post(`/referees/invitations/${await idOf('asked.again@example.com')}/resend`)
     await remindReferees(world.ctx)
     await settled(world)
-    expect(devMails(world)).toHaveLength(5)
+    expect(await devMails(world)).toHaveLength(5)
 
     after(REMINDER_DAYS)
     await Promise.all([remindReferees(world.ctx), remindReferees(world.ctx)])
     await settled(world)
-    expect(devMails(world).at(-1)).toMatchObject({
+    expect((await devMails(world)).at(-1)).toMatchObject({
       to: 'silent@example.com',
       subject: 'A reminder: Ana Silva asks for your feedback',
     })
@@ -51,7 +51,7 @@ describe('the reminder', () => {
     after(REMINDER_DAYS * 3)
     await remindReferees(world.ctx)
     await settled(world)
-    const reminded = devMails(world).filter(({ subject }) => subject.startsWith('A reminder'))
+    const reminded = (await devMails(world)).filter(({ subject }) => subject.startsWith('A reminder'))
     expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
     expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
   })
@@ -63,13 +63,15 @@ describe('the reminder', () => {
     const { mail } = world.ctx.ports
     world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
     await remindReferees(world.ctx)
-    await eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toMatchObject([{ attempts: 1 }]))
+    await eventually(async () =>
+      expect(await world.ctx.db.read.select().from(deliveries).all()).toMatchObject([{ attempts: 1 }]),
+    )
     await submit(world, words(link))
     world.ctx.ports.mail = mail
     after(REMINDER_DAYS + 1)
     world.ctx.deliveries.wake()
     await settled(world)
-    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(1)
+    expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(1)
   })
 
   test('what fell due while the server was down goes at its start, and not again at the next', async () => {
@@ -85,7 +87,7 @@ describe('the reminder', () => {
     after(9)
     world.ctx.deliveries.wake()
     await settled(world)
-    expect(mailsTo(world, 'ruth@example.com').map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(world, 'ruth@example.com')).map(({ subject }) => subject)).toEqual([
       'Ana Silva asks for your feedback',
       'A reminder: Ana Silva asks for your feedback',
     ])
@@ -98,10 +100,10 @@ describe('the reminder', () => {
     after(INVITATION_DAYS)
     await remindReferees(world.ctx)
     await settled(world)
-    expect(devMails(world)).toHaveLength(1)
+    expect(await devMails(world)).toHaveLength(1)
     expect((await open(world, link)).body).toMatchObject({ state: 'expired', freelancer: { full_name: 'Ana Silva' } })
     expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link is too old.' } })
-    expect((await ana.post(`/referees/invitations/${refereeRows(world)[0]!.id}/resend`)).status).toBe(200)
+    expect((await ana.post(`/referees/invitations/${(await refereeRows(world))[0]!.id}/resend`)).status).toBe(200)
     expect((await open(world, link)).body.state).toBe('open')
     await settled(world)
   })
@@ -126,25 +128,25 @@ describe('the mail', () => {
     expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
     const link = linkIn(mail!.text)
     expect((await submit(world, words(link))).status).toBe(201)
-    const stateOf = (email: string) =>
+    const stateOf = async (email: string) =>
       refereeState(
-        refereesOf(world.ctx.db.read, zoe.user.id).find((each) => each.referee_email === email)!,
+        (await refereesOf(world.ctx.db.read, zoe.user.id)).find((each) => each.referee_email === email)!,
         Date.now(),
       )
-    await eventually(() => expect(stateOf('nobody@example.com')).toBe('refused'))
-    expect(stateOf('ruth@example.com')).toBe('answered')
+    await eventually(async () => expect(await stateOf('nobody@example.com')).toBe('refused'))
+    expect(await stateOf('ruth@example.com')).toBe('answered')
   })
 
   test('V3: the secret stands nowhere but in the mail; of it only the hash is kept', async () => {
     const { world, ana } = await anasWorld()
     const { token } = await invite(world, ana, 'ruth@example.com')
-    const tables = world.ctx.db.read.$client
+    const tables = (await world.ctx.db.read.$client
       .prepare("select name from sqlite_master where type = 'table' and name != 'dev_outbox'")
-      .all() as { name: string }[]
+      .all()) as { name: string }[]
     for (const { name } of tables) {
-      const content = JSON.stringify(world.ctx.db.read.$client.prepare(`select * from "${name}"`).all())
+      const content = JSON.stringify(await world.ctx.db.read.$client.prepare(`select * from "${name}"`).all())
       expect(content, name).not.toContain(token)
     }
-    expect(world.ctx.db.read.select().from(refereeSecrets).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(refereeSecrets).all()).toHaveLength(1)
   })
 })

@@ -31,10 +31,14 @@ describe('inviting', () => {
     const again = await ask(ana, 'RUTH@example.com', 'mo@example.com')
     expect(again.body).toHaveLength(3)
     await settled(world)
-    expect(devMails(world).map(({ to }) => to)).toEqual(['ruth@example.com', 'jonah@example.com', 'mo@example.com'])
-    expect(devMails(world)[0]).toMatchObject({ subject: 'Ana Silva asks for your feedback' })
-    const links = devMails(world).map(({ text }) => linkIn(text))
-    expect(links.map(({ referee_email }) => referee_email)).toEqual(devMails(world).map(({ to }) => to))
+    expect((await devMails(world)).map(({ to }) => to)).toEqual([
+      'ruth@example.com',
+      'jonah@example.com',
+      'mo@example.com',
+    ])
+    expect((await devMails(world))[0]).toMatchObject({ subject: 'Ana Silva asks for your feedback' })
+    const links = (await devMails(world)).map(({ text }) => linkIn(text))
+    expect(links.map(({ referee_email }) => referee_email)).toEqual((await devMails(world)).map(({ to }) => to))
     expect(new Set(links.map(({ token }) => token)).size).toBe(3)
     expect(links[0]).toMatchObject({ freelancer_id: ana.user.id, token: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await ana.get('/referees/invitations')).body).toEqual(again.body)
@@ -53,8 +57,8 @@ describe('inviting', () => {
     ]
     for (const [emails, path] of refused)
       expect(await ask(ana, ...emails), path).toMatchObject({ status: 422, body: { errors: [{ path }] } })
-    expect(refereeRows(world)).toEqual([])
-    expect(devMails(world)).toEqual([])
+    expect(await refereeRows(world)).toEqual([])
+    expect(await devMails(world)).toEqual([])
   })
 
   test('X2: for oneself only; nobody sees, mails or takes back another’s', async () => {
@@ -64,7 +68,7 @@ describe('inviting', () => {
     expect((await eve.post('/referees/send-invitations', body)).status).toBe(403)
     expect((await eva.post('/referees/send-invitations', { ...body, freelancer_id: eva.user.id })).status).toBe(403)
     expect((await world.call('POST', '/referees/send-invitations', body)).status).toBe(401)
-    expect(refereeRows(world)).toEqual([])
+    expect(await refereeRows(world)).toEqual([])
 
     const { body: asked } = await ask(ana, 'ruth@example.com')
     await settled(world)
@@ -77,7 +81,7 @@ describe('inviting', () => {
     }
     expect((await eve.get('/referees/invitations')).body).toEqual([])
     expect((await ana.get('/referees/invitations')).body).toEqual(asked)
-    expect(devMails(world)).toHaveLength(1)
+    expect(await devMails(world)).toHaveLength(1)
   })
 
   test('so many new ones in a day, so many in all, and so many to one address from everybody', async () => {
@@ -110,7 +114,7 @@ describe('inviting', () => {
       status: 503,
       body: { detail: 'No mail can be sent from here yet. Nobody was invited.' },
     })
-    expect(refereeRows(world)).toEqual([])
+    expect(await refereeRows(world)).toEqual([])
   })
 })
 
@@ -118,7 +122,7 @@ describe('sending again and taking back', () => {
   test('a day after the last mail, five mails in all; each link works', async () => {
     const { world, ana, after } = await anasWorld()
     const first = await invite(world, ana, 'ruth@example.com')
-    const [row] = refereeRows(world)
+    const [row] = await refereeRows(world)
     const resend = () => ana.post<any>(`/referees/invitations/${row!.id}/resend`)
     const early = await resend()
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '86400'])
@@ -138,7 +142,7 @@ describe('sending again and taking back', () => {
       body: { detail: 'ruth@example.com has had 5 mails from us. Please ask them yourself.' },
     })
     await settled(world)
-    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(5)
+    expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(5)
     for (const link of [first, second]) expect((await open(world, link)).body.state).toBe('open')
     expect((await submit(world, words(first))).status).toBe(201)
     expect(await resend()).toMatchObject({ status: 409, body: { detail: 'ruth@example.com has answered already.' } })
@@ -147,7 +151,7 @@ describe('sending again and taking back', () => {
   test('taken back, its link works no more and no mail goes; asked again, it works again, without a second mail that day', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
-    const path = `/referees/invitations/${refereeRows(world)[0]!.id}`
+    const path = `/referees/invitations/${(await refereeRows(world))[0]!.id}`
     expect((await ana.delete(path)).status).toBe(204)
     expect((await ana.delete(path)).status).toBe(404)
     expect((await ana.post(`${path}/resend`)).status).toBe(404)
@@ -157,13 +161,13 @@ describe('sending again and taking back', () => {
 
     expect((await ask(ana, 'ruth@example.com')).body).toHaveLength(1)
     await settled(world)
-    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(1)
+    expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(1)
     expect((await open(world, link)).body.state).toBe('open')
     await ana.delete(path)
     after(2)
     await ask(ana, 'ruth@example.com')
     await settled(world)
-    expect(mailsTo(world, 'ruth@example.com')).toHaveLength(2)
+    expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(2)
     expect((await submit(world, words(link))).status).toBe(201)
     expect((await ana.delete(path)).status).toBe(409)
   })

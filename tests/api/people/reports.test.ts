@@ -26,7 +26,7 @@ test('a person and a message are reported once each; again the first report stan
   expect((await ana.post(onPerson, { reason: 'Abuse or threats' })).status).toBe(200)
   expect((await ana.post(`/messages/${ids[0]}/report`, SPAM)).status).toBe(201)
   expect((await ana.post(`/messages/${ids[0]}/report`, SPAM)).status).toBe(200)
-  expect(rows(world)).toMatchObject([
+  expect(await rows(world)).toMatchObject([
     { about_id: eva.user.id, message_id: '', ...SPAM },
     { about_id: eva.user.id, message_id: ids[0], ...SPAM },
   ])
@@ -45,7 +45,7 @@ test('reasons come from the list, the last one wants words; oneself, nobody and 
   expect((await ana.post('/users/nobody/report', SPAM)).status).toBe(404)
   expect((await stranger.post(`/messages/${ids[0]}/report`, SPAM)).status).toBe(404)
   expect((await eva.post(`/messages/${ids[0]}/report`, SPAM)).status).toBe(422)
-  expect(rows(world)).toEqual([])
+  expect(await rows(world)).toEqual([])
 })
 
 test('the staff see the reported message with a few around it, and nothing else of the conversation', async () => {

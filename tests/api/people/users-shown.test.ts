@@ -46,9 +46,10 @@ describe('somebody else’s profile', () => {
       rating_count: 3,
     })
     const picture = `${'ab'.repeat(20)}.webp`
-    await world.ctx.db.write((tx) => {
+    await world.ctx.db.write(async (tx) => {
       const photos = [{ file: picture, preview: picture, name: 'Truss' }]
-      tx.insert(portfolioItems)
+      await tx
+        .insert(portfolioItems)
         .values({
           id: 'p',
           user_id: person.user.id,
@@ -109,11 +110,13 @@ describe('somebody else’s profile', () => {
       author_id: employer.user.id,
       review: 'Quick and careful',
     }
-    await world.ctx.db.write((tx) => {
-      tx.insert(ratings)
+    await world.ctx.db.write(async (tx) => {
+      await tx
+        .insert(ratings)
         .values({ ...common, id: 'r1', job_id: older.id, rating: 4, created_at: '2026-05-01T10:00:00.000Z' })
         .run()
-      tx.insert(ratings)
+      await tx
+        .insert(ratings)
         .values({ ...common, id: 'r2', job_id: newer.id, rating: 5, created_at: '2026-06-01T10:00:00.000Z' })
         .run()
     })

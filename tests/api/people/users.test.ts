@@ -9,8 +9,8 @@ import { createEmployer, createFreelancer, type Person } from '../../support/fac
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-const rowOf = (world: World, person: Person) =>
-  world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get()!
+const rowOf = async (world: World, person: Person) =>
+  (await world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get())!
 
 describe('one’s own profile', () => {
   test('only what is sent changes, lists lose their doubles, and the device is told', async () => {
@@ -20,7 +20,7 @@ describe('one’s own profile', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF', 'Chain hoists'] })
     expect((await person.get('/auth/me')).body).toEqual(body)
-    const noted = world.ctx.db.read.select().from(changes).all()
+    const noted = await world.ctx.db.read.select().from(changes).all()
     expect(noted).toMatchObject([{ user_id: person.user.id, kind: 'me', row_id: person.user.id, removed: false }])
   })
 
@@ -29,13 +29,13 @@ describe('one’s own profile', () => {
     const person = await createFreelancer(world)
     const wales = await person.put('/users/profile', { location: 'Newport, UK', postal_code: 'NP20 1HG' })
     expect(wales.body).toMatchObject({ city: 'Newport', location: 'Newport, UK', country: 'United Kingdom' })
-    expect(rowOf(world, person).lng).toBeCloseTo(-3, 1)
+    expect((await rowOf(world, person)).lng).toBeCloseTo(-3, 1)
     await person.put('/users/profile', { postal_code: 'TF10 7AB' })
-    expect(rowOf(world, person).lng).toBeCloseTo(-2.38, 1)
+    expect((await rowOf(world, person)).lng).toBeCloseTo(-2.38, 1)
     expect((await person.put('/users/profile', { city: 'Leeds', postal_code: '' })).body.location).toBe('Leeds, UK')
-    expect(rowOf(world, person).lat).toBeCloseTo(53.8, 1)
+    expect((await rowOf(world, person)).lat).toBeCloseTo(53.8, 1)
     expect((await person.put('/users/profile', { location: 'Nowhere at all' })).body.country).toBe('')
-    expect(rowOf(world, person)).toMatchObject({ lat: null, lng: null })
+    expect(await rowOf(world, person)).toMatchObject({ lat: null, lng: null })
   })
 
   test('links, street and rate are kept, the rate in cents; null takes it away, and what is not sent stays', async () => {
@@ -54,7 +54,7 @@ describe('one’s own profile', () => {
       hourly_rate: null,
     })
     expect((await person.put('/users/profile', given)).body).toMatchObject(given)
-    expect(rowOf(world, person).hourly_rate).toBe(3510)
+    expect((await rowOf(world, person)).hourly_rate).toBe(3510)
     expect((await person.put('/users/profile', { bio: 'High and ground.' })).body).toMatchObject(given)
     expect((await person.get('/auth/me')).body).toMatchObject(given)
     const emptied = { linkedin: '', hourly_rate: null }
@@ -64,18 +64,18 @@ describe('one’s own profile', () => {
   test('matching starts anew only when something it looks at has changed', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { skills: ['IPAF'] })
-    const version = () => rowOf(world, person).match_version
+    const version = async () => (await rowOf(world, person)).match_version
     await person.put('/users/profile', { bio: 'On the dock before the truck', skills: ['IPAF'] })
-    expect(version()).toBe(0)
+    expect(await version()).toBe(0)
     await person.put('/users/profile', { travel_distance: 'nationwide' })
     await person.put('/users/profile', { skills: ['IPAF', 'PASMA'] })
-    expect(version()).toBe(2)
+    expect(await version()).toBe(2)
   })
 
   test('X3: what is not a person’s to set stays out of reach, and nothing else of such a request is written', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
-    const before = rowOf(world, person)
+    const before = await rowOf(world, person)
     const attempts = [
       '{"bio":"x","user_type":"employer"}',
       '{"bio":"x","rating":5}',
@@ -98,7 +98,7 @@ describe('one’s own profile', () => {
       })
       expect(response.status, body).toBe(422)
     }
-    expect(rowOf(world, person)).toEqual(before)
+    expect(await rowOf(world, person)).toEqual(before)
   })
 
   test('a company belongs to its employer', async () => {
@@ -114,7 +114,7 @@ describe('one’s own profile', () => {
     })
     expect(changed.body).toMatchObject({ company_name: 'Brightline Events', company_description: 'Arenas' })
     expect((await employer.put('/users/profile', { company_name: ' ' })).status).toBe(422)
-    const told = world.ctx.db.read.select().from(changes).where(eq(changes.kind, 'me')).all()
+    const told = await world.ctx.db.read.select().from(changes).where(eq(changes.kind, 'me')).all()
     expect(new Set(told.map((change) => change.user_id))).toEqual(new Set([employer.user.id, colleague.user.id]))
   })
 
@@ -128,10 +128,10 @@ describe('one’s own profile', () => {
     const { body } = await freelancer.get('/sync')
     const rows = body.changes.filter((change: { kind: string }) => change.kind === 'job')
     expect(rows).toMatchObject([{ id: job.id, row: { employer_name: 'Brightline Events' } }])
-    const version = () => world.ctx.db.read.select().from(jobs).get()!.version
-    expect(version()).toBe(2)
+    const version = async () => (await world.ctx.db.read.select().from(jobs).get())!.version
+    expect(await version()).toBe(2)
     await employer.put('/users/profile', { company_name: 'Brightline Events', company_description: 'Arenas' })
-    expect(version()).toBe(2)
+    expect(await version()).toBe(2)
   })
 
   test('a new name of the company stands over its conversations and under its ratings', async () => {
@@ -197,11 +197,11 @@ describe('one’s own profile', () => {
   ])('refused with words: %s', async (_, body, path) => {
     const world = await createWorld()
     const person = await createFreelancer(world)
-    const before = rowOf(world, person)
+    const before = await rowOf(world, person)
     const answer = await person.put('/users/profile', body)
     expect(answer.status).toBe(422)
     expect(answer.body.errors[0].path).toBe(path)
     expect(answer.body.detail).toMatch(/^[A-Z][\w ]+: must /)
-    expect(rowOf(world, person)).toEqual(before)
+    expect(await rowOf(world, person)).toEqual(before)
   })
 })

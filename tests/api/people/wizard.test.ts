@@ -57,7 +57,7 @@ describe('the body of the wizard', () => {
     expect((await save(body)).body).toEqual(first.body)
     expect(await portfolio()).toEqual(shown)
     expect(filesIn(world).toSorted()).toEqual(files)
-    expect(world.ctx.db.read.select().from(photos).all()).toHaveLength(3)
+    expect(await world.ctx.db.read.select().from(photos).all()).toHaveLength(3)
   })
 
   test('the list is the portfolio: changed, moved, added, and what is not in it is gone, on the device too', async () => {

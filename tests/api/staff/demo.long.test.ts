@@ -29,25 +29,25 @@ describe('the demonstration world', () => {
     const world = await createWorld({ DEMO: '1' })
     await seedDemo(world.ctx)
     const { read } = world.ctx.db
-    expect(read.select().from(companies).all().length).toBeGreaterThanOrEqual(12)
-    const people = read.select().from(users).all()
+    expect((await read.select().from(companies).all()).length).toBeGreaterThanOrEqual(12)
+    const people = await read.select().from(users).all()
     expect(people.filter((user) => user.user_type === 'freelancer').length).toBeGreaterThanOrEqual(60)
     expect(people.filter((user) => user.lat === null)).toEqual([])
-    expect(read.select().from(portfolioItems).all().length).toBeGreaterThan(120)
+    expect((await read.select().from(portfolioItems).all()).length).toBeGreaterThan(120)
 
     const now = Date.now()
-    const all = read.select().from(jobs).all()
+    const all = await read.select().from(jobs).all()
     const states = count(all.map((job) => jobStatusAt(job, now)))
     expect(all.length).toBeGreaterThanOrEqual(150)
     for (const state of ['open', 'filled', 'expired', 'closed', 'previous'])
       expect(states[state], state).toBeGreaterThan(9)
-    const applied = read.select().from(applications).all()
-    const given = read.select().from(ratings).all()
+    const applied = await read.select().from(applications).all()
+    const given = await read.select().from(ratings).all()
     const statuses = count(applied.map((application) => application.status))
     for (const status of ['pending', 'shortlisted', 'accepted', 'rejected', 'withdrawn'])
       expect(statuses[status], status).toBeGreaterThan(9)
 
-    for (const role of read.select().from(jobRoles).all()) {
+    for (const role of await read.select().from(jobRoles).all()) {
       const accepted = applied.filter((each) => each.job_role_id === role.id && each.status === 'accepted')
       expect(accepted.length).toBe(role.filled)
       expect(role.filled).toBeLessThanOrEqual(role.places)
@@ -60,15 +60,13 @@ describe('the demonstration world', () => {
         own.reduce((sum, { rating }) => sum + rating, 0),
       ])
     }
-    const future = read
-      .select()
-      .from(messages)
-      .all()
-      .filter((message) => message.created_at > new Date().toISOString())
+    const future = (await read.select().from(messages).all()).filter(
+      (message) => message.created_at > new Date().toISOString(),
+    )
     expect(future).toEqual([])
-    expect(read.select().from(conversations).all().length).toBeGreaterThan(500)
+    expect((await read.select().from(conversations).all()).length).toBeGreaterThan(500)
 
-    const { file, preview } = read.select().from(portfolioItems).get()!.photos[0]!
+    const { file, preview } = (await read.select().from(portfolioItems).get())!.photos[0]!
     const size = await sharp(await readWhole((await world.ctx.ports.files.open(file))!)).metadata()
     expect([size.format, size.width]).toEqual(['webp', 960])
     expect((await readWhole((await world.ctx.ports.files.open(preview))!)).length).toBeLessThan(20_000)
@@ -100,7 +98,7 @@ describe('the demonstration world', () => {
     const { id } = await rigger('/auth/me')
     expect((await rigger(`/referees/feedback/${id}`)).averages.overall).toBeGreaterThan(7)
     await remindReferees(world.ctx)
-    expect(read.select().from(deliveries).all()).toEqual([])
+    expect(await read.select().from(deliveries).all()).toEqual([])
     const page = await rigger('/sync')
     expect(page.more).toBe(false)
     expect(page.changes.filter((change: { row: unknown }) => change.row === null)).toEqual([])
@@ -117,7 +115,7 @@ describe('the demonstration world', () => {
     const world = await createWorld({ DEMO: '1' })
     await createFreelancer(world)
     await seedDemo(world.ctx)
-    expect(world.ctx.db.read.select().from(users).all()).toHaveLength(1)
+    expect(await world.ctx.db.read.select().from(users).all()).toHaveLength(1)
     expect((await world.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
   })
 

@@ -97,9 +97,9 @@ test('a credential: verified, not accepted, about to expire', async () => {
   await told()
   const { id } = body
   const judge = (decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
-    world.ctx.db.write((tx) => {
-      const { version } = tx.select().from(credentials).get()!
-      judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
+    world.ctx.db.write(async (tx) => {
+      const { version } = (await tx.select().from(credentials).get())!
+      await judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
     })
   const path = `/portfolio?credential=${id}`
   const news = (title: string, text: string) => [

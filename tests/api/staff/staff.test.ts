@@ -46,11 +46,11 @@ describe('verification', () => {
     expect(device.of('me')).toMatchObject([{ verification_status: 'verified' }])
     expect((await ana.get(`/users/profile/${ana.user.id}`)).body.verification_status).toBe('verified')
     expect((await staff.get('/staff/profiles')).body).toEqual([])
-    expect(audit(world)).toMatchObject([
+    expect(await audit(world)).toMatchObject([
       { actor_id: staff.user.id, action: 'verify_profile', subject_id: ana.user.id, ...because },
     ])
-    await eventually(() =>
-      expect(mails(world)).toMatchObject([{ to: ana.user.email, subject: 'You are verified on Standby' }]),
+    await eventually(async () =>
+      expect(await mails(world)).toMatchObject([{ to: ana.user.email, subject: 'You are verified on Standby' }]),
     )
   })
 
@@ -68,7 +68,7 @@ describe('verification', () => {
       verification_reason: 'No company of that name.',
     })
     expect((await eva.post('/users/verification')).body.verification_status).toBe('pending')
-    expect(audit(world)).toHaveLength(1)
+    expect(await audit(world)).toHaveLength(1)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a decision about a profile is for what was seen', () => {
         body: { detail: 'This profile has been changed since you opened it. Look again.' },
       })
     }
-    expect(audit(world)).toEqual([])
+    expect(await audit(world)).toEqual([])
     expect(await versionNow()).toBe(await versionNow())
     expect((await decide(await versionNow())).status).toBe(204)
     expect((await eva.get('/auth/me')).body.verification_status).toBe(action === 'verify' ? 'verified' : 'refused')
@@ -111,7 +111,7 @@ describe('credentials', () => {
     expect((await ana.get('/credentials')).body).toMatchObject([{ verification: 'verified' }])
     expect((await staff.get(document)).status).toBe(404)
     expect((await staff.get('/staff/credentials')).body).toEqual([])
-    expect(audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
+    expect(await audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
   })
 
   test('a decision is for what was seen: one changed meanwhile is looked at again', async () => {
@@ -124,7 +124,7 @@ describe('credentials', () => {
     expect((await refuse(1)).status).toBe(409)
     expect((await refuse(2)).status).toBe(204)
     expect((await ana.get('/credentials')).body).toMatchObject([{ refused_because: 'The photo is unreadable.' }])
-    expect(audit(world)).toHaveLength(1)
+    expect(await audit(world)).toHaveLength(1)
   })
 })
 
@@ -158,9 +158,9 @@ describe('suspending', () => {
     expect((await unsuspend(staff, ana)).status).toBe(204)
     expect((await login()).status).toBe(200)
     expect((await staff.get(`/users/${ana.user.id}/profile`)).status).toBe(200)
-    expect(audit(world).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
-    await eventually(() =>
-      expect(mails(world).map(({ subject }) => subject)).toEqual([
+    expect((await audit(world)).map(({ action }) => action)).toEqual(['suspend', 'unsuspend'])
+    await eventually(async () =>
+      expect((await mails(world)).map(({ subject }) => subject)).toEqual([
         'Your Standby account is suspended',
         'Your Standby account is open again',
       ]),
@@ -202,7 +202,7 @@ describe('suspending', () => {
     expect([(await suspend(staff, ana)).status, (await suspend(staff, ana)).status]).toEqual([204, 204])
     expect((await suspend(staff, staff)).status).toBe(409)
     expect((await staff.post('/staff/people/nobody/suspend', because)).status).toBe(404)
-    expect(audit(world)).toHaveLength(1)
+    expect(await audit(world)).toHaveLength(1)
   })
 })
 
@@ -234,7 +234,7 @@ test('the audit trail comes in pages and is neither changed nor shortened, whoev
   const { db } = world.ctx
   await expect(db.write((tx) => tx.delete(auditEntries).run())).rejects.toThrow('never shortened')
   await expect(db.write((tx) => tx.update(auditEntries).set({ reason: 'x' }).run())).rejects.toThrow('never changed')
-  expect(audit(world)).toHaveLength(3)
+  expect(await audit(world)).toHaveLength(3)
 })
 
 test('the role comes and goes by the command line only, at once and with its trace', async () => {
@@ -257,7 +257,7 @@ test('the role comes and goes by the command line only, at once and with its tra
   expect((await ana.get('/staff/audit')).body).toMatchObject([{ actor: 'Command line', action: 'grant_staff' }])
   expect(await change('ana@example.com', false)).toBe('changed')
   expect((await ana.get('/staff/audit')).status).toBe(403)
-  expect(audit(world)).toHaveLength(2)
+  expect(await audit(world)).toHaveLength(2)
 })
 
 test('without a second step at sign-in the role opens nothing, and says what to do', async () => {
@@ -341,7 +341,7 @@ test('two-factor is turned off from the command line for who lost everything: to
   expect([await turnOff(' Ana@example.com'), await turnOff('ana@example.com')]).toEqual(['changed', 'as it was'])
   expect(await signIn()).toMatchObject({ access_token: expect.any(String) })
   expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
-  expect(audit(world)).toMatchObject([{ actor_id: null, action: 'turn_off_two_factor', subject_id: ana.user.id }])
+  expect(await audit(world)).toMatchObject([{ actor_id: null, action: 'turn_off_two_factor', subject_id: ana.user.id }])
   world.ctx.deliveries.wake()
-  await eventually(() => expect(JSON.stringify(mails(world))).toContain('turned off by the people who run'))
+  await eventually(async () => expect(JSON.stringify(await mails(world))).toContain('turned off by the people who run'))
 })

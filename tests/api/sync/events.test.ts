@@ -77,7 +77,7 @@ test('a poke right after a stream was ended harms nothing', async () => {
   const { world, ana, origin } = await liveWorld()
   const stream = await openEvents(origin, ana.token)
   await stream.next()
-  const sessions = world.ctx.db.read.$client.prepare('select id from sessions').pluck().all() as string[]
+  const sessions = (await world.ctx.db.read.$client.prepare('select id from sessions').pluck().all()) as string[]
   for (const session of sessions) world.ctx.streams.drop(session)
   world.ctx.streams.poke([ana.user.id], 7)
   expect(await stream.next()).toBeNull()

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb, type Tx } from '../../../server/db/connection.ts'
+import { openDb, type Reader, type Tx } from '../../../server/db/connection.ts'
 import { meta } from '../../../server/db/schema/sync.ts'
 
 function open() {
@@ -15,7 +16,7 @@ function open() {
     await db.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const put = (key: string) => (tx: Tx) => void tx.insert(meta).values({ key, value: 'x' }).run()
+  const put = (key: string) => async (tx: Tx) => void (await tx.insert(meta).values({ key, value: 'x' }).run())
   const seen = (key: string) => witness.prepare('select 1 from meta where key = ?').get(key) !== undefined
   return { db, put, seen, folder }
 }
@@ -23,7 +24,7 @@ function open() {
 test('writes that wait together succeed and fail each alone', async () => {
   const { db, put, seen } = open()
   const failing = async (tx: Tx) => {
-    put('half')(tx)
+    await put('half')(tx)
     await Promise.resolve()
     throw new Error('no')
   }
@@ -43,8 +44,8 @@ test('nobody is answered before the commit, and listeners hear of each write by 
   db.onChange((people, revision) => void heard.push([[...people], revision]))
   await Promise.all(
     ['a', 'b', 'c'].map(async (key) => {
-      await db.write((tx) => {
-        put(key)(tx)
+      await db.write(async (tx) => {
+        await put(key)(tx)
         tx.touched.add(key)
         return tx.revision()
       })
@@ -74,11 +75,11 @@ test('D3: a full disk fails what was waiting, leaves nothing half-written, and i
   const limit = (pages: string) => db.write((tx) => void tx.$client.pragma(`max_page_count = ${pages}`))
   const pages = db.read.$client.pragma('page_count', { simple: true }) as number
   await limit(String(pages))
-  const big = (key: string) => (tx: Tx) =>
-    void tx
+  const big = (key: string) => async (tx: Tx) =>
+    void (await tx
       .insert(meta)
       .values({ key, value: 'x'.repeat(100_000) })
-      .run()
+      .run())
   const results = await Promise.allSettled([db.write(big('a')), db.write(big('b'))])
   expect(results.map((result: any) => result.reason?.code)).toEqual(['SQLITE_FULL', 'SQLITE_FULL'])
   expect([seen('a'), seen('b')]).toEqual([false, false])
@@ -93,11 +94,37 @@ test('a listener that throws fails no write', async () => {
   db.onChange(() => {
     throw new Error('a faulty listener')
   })
-  await db.write((tx) => {
-    put('a')(tx)
+  await db.write(async (tx) => {
+    await put('a')(tx)
     tx.touched.add('someone')
   })
   expect(seen('a')).toBe(true)
   expect((await warned).message).toBe('a faulty listener')
   await db.write(put('b'))
+})
+
+test('a query that its transaction did not wait for is refused, and lands in no other one', async () => {
+  const { db, put, seen } = open()
+  let late: Promise<unknown> = Promise.resolve()
+  await db.write(async (tx) => {
+    late = new Promise<void>((resolve) => setImmediate(resolve)).then(() => put('late')(tx))
+    await put('in time')(tx)
+  })
+  await expect(late).rejects.toThrow('an await is missing')
+  await db.write(put('next'))
+  expect(['in time', 'late', 'next'].map(seen)).toEqual([true, false, true])
+})
+
+test('reads of one snapshot agree, whatever is written between them; the next snapshot has it', async () => {
+  const { db, put } = open()
+  const has = async (read: Reader, key: string) =>
+    (await read.select().from(meta).where(eq(meta.key, key)).get()) !== undefined
+  const seen = await db.snapshot(async (read) => {
+    const first = await has(read, 'between')
+    await db.write(put('between'))
+    return [first, await has(read, 'between'), await has(db.read, 'between')]
+  })
+  expect(seen).toEqual([false, false, true])
+  await expect(db.snapshot(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await db.snapshot((read) => has(read, 'between'))).toBe(true)
 })

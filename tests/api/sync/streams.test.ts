@@ -116,7 +116,7 @@ describe('a stream is opened', () => {
   async function opening() {
     const world = await createWorld()
     const { user } = await createFreelancer(world)
-    const session = world.ctx.db.read.select().from(sessions).get()!
+    const session = (await world.ctx.db.read.select().from(sessions).get())!
     const me = { ...world.ctx, user, session } as UserContext
     const response = createResponse()
     return { me, response, open: () => openStream(me, raw(response), new Headers()) }
@@ -124,7 +124,7 @@ describe('a stream is opened', () => {
 
   test('until the session ends', async () => {
     const { me, response, open } = await opening()
-    open()
+    await open()
     expect(me.streams.isLive(me.session.id)).toBe(true)
     expect(response.news()).toEqual(['event: hello\ndata: {"revision":0}\n\n'])
   })
@@ -132,14 +132,14 @@ describe('a stream is opened', () => {
   test('not for a client that has left meanwhile', async () => {
     const { me, response, open } = await opening()
     response.destroyed = true
-    open()
+    await open()
     expect([me.streams.size(), response.news()]).toEqual([0, []])
   })
 
   test('not for a session that has ended meanwhile: its line is cut', async () => {
     const { me, response, open } = await opening()
     await me.db.write((tx) => tx.delete(sessions).run())
-    open()
+    await open()
     expect([me.streams.size(), response.news(), response.destroyed]).toEqual([0, [], true])
   })
 
@@ -147,7 +147,7 @@ describe('a stream is opened', () => {
     const { me, open } = await opening()
     await me.db.write((tx) => tx.delete(sessions).run())
     me.unsavedSessions.add(me.session, me.user)
-    open()
+    await open()
     expect(me.streams.isLive(me.session.id)).toBe(true)
   })
 })

@@ -89,9 +89,9 @@ test('two devices that have nothing to tell each other fall silent', async () =>
   for (let n = 0; n < 4; n++) await Promise.all([hers.pullAll(), theirs.pullAll()])
   const revision = () =>
     world.ctx.db.read.$client.prepare("select value from counters where name = 'revision'").pluck().get()
-  const before = revision()
+  const before = await revision()
   for (let n = 0; n < 3; n++) await Promise.all([hers.pullAll(), theirs.pullAll()])
-  expect(revision()).toBe(before)
+  expect(await revision()).toBe(before)
 })
 
 test('an unknown, foreign, broken or future cursor starts over', async () => {
@@ -169,15 +169,15 @@ async function copyMessages(
   size: { transactions: number; each: number },
 ) {
   for (let t = 0; t < size.transactions; t++) {
-    await world.ctx.db.write((tx) => {
+    await world.ctx.db.write(async (tx) => {
       for (let n = 0; n < size.each; n++) {
         const id = `m-${t}-${n}`
-        tx.$client
+        await tx.$client
           .prepare(
             'insert into messages (id, conversation_id, sender_id, content, seq, created_at) values (?, ?, ?, ?, ?, ?)',
           )
           .run(id, conversation_id, from.user.id, `text ${id}`, tx.revision(), world.ctx.now().toISOString())
-        recordChange(
+        await recordChange(
           tx,
           to.map(({ user }) => user.id),
           'message',

@@ -37,8 +37,8 @@ export async function startCrowd({
     password_hash,
     ...(n % 2 === 0 ? freelancer(random) : { user_type: 'employer' as const, company_id: companyIds[n % COMPANIES]! }),
   }))
-  await world.ctx.db.write((tx) => {
-    for (const row of rows) tx.insert(users).values(row).run()
+  await world.ctx.db.write(async (tx) => {
+    for (const row of rows) await tx.insert(users).values(row).run()
   })
   const people = rows.map(({ id, email }, n) => ({ id, email, token: `token-of-${n}` }))
   await Promise.all(people.map(({ id, token }) => signIn(world, id, token)))

@@ -16,26 +16,29 @@ export async function seedApplicants(
   { job, other, count }: Record<'job' | 'other', string> & { count: number },
 ) {
   const random = seeded(11)
-  await ctx.db.write((tx) => {
+  await ctx.db.write(async (tx) => {
     for (let n = 0; n < count; n++) {
       const id = `applicant-${String(n).padStart(4, '0')}`
-      writePerson(tx, random, id)
+      await writePerson(tx, random, id)
       const at = new Date(Date.now() - DAY + n * 1000).toISOString()
       const application = { freelancer_id: id, message: MESSAGE, created_at: at, updated_at: at }
-      tx.insert(applications)
+      await tx
+        .insert(applications)
         .values({ ...application, id: `${id}-here`, job_id: job, status: n % 9 === 0 ? 'shortlisted' : 'pending' })
         .run()
       if (n % BOOKED === 0)
-        tx.insert(applications)
+        await tx
+          .insert(applications)
           .values({ ...application, id: `${id}-there`, job_id: other, status: 'accepted' })
           .run()
     }
   })
 }
 
-function writePerson(tx: Tx, random: Random, id: string) {
+async function writePerson(tx: Tx, random: Random, id: string) {
   const { town, lat, lng } = somewhere(random)
-  tx.insert(users)
+  await tx
+    .insert(users)
     .values({
       ...blankUser(id),
       ...{
@@ -54,10 +57,12 @@ function writePerson(tx: Tx, random: Random, id: string) {
   for (const n of [1, 2]) {
     const at = new Date().toISOString()
     const referee_id = `${id}-referee-${n}`
-    tx.insert(referees)
+    await tx
+      .insert(referees)
       .values({ id: referee_id, freelancer_id: id, email: `${referee_id}@example.com`, sent_at: at, created_at: at })
       .run()
-    tx.insert(refereeFeedback)
+    await tx
+      .insert(refereeFeedback)
       .values({
         ...{ id: `${referee_id}-feedback`, referee_id, freelancer_id: id, referee_name: 'Ruth', feedback: MESSAGE },
         ...{ quality_of_work: 9, reliability: 8, communication: 5 + random.below(5), created_at: at },

@@ -12,13 +12,13 @@ export async function seedFreelancers({ ctx }: Pick<BenchWorld, 'ctx'>, count: n
   // With room for all of the index they are there in a fraction of the time.
   await ctx.db.write((tx) => tx.$client.pragma('cache_size = -400000'))
   for (let from = 0; from < count; from += 5000) {
-    await ctx.db.write((tx) => {
-      for (let n = from; n < Math.min(count, from + 5000); n++) writeFreelancer(tx, random, n)
+    await ctx.db.write(async (tx) => {
+      for (let n = from; n < Math.min(count, from + 5000); n++) await writeFreelancer(tx, random, n)
     })
   }
 }
 
-function writeFreelancer(tx: Tx, random: Random, n: number) {
+async function writeFreelancer(tx: Tx, random: Random, n: number) {
   const { lat, lng } = somewhere(random)
   const rating_count = random.below(3) * random.below(9)
   const row = {
@@ -31,8 +31,8 @@ function writeFreelancer(tx: Tx, random: Random, n: number) {
     rating_count,
     rating_sum: rating_count * (2 + random.below(4)),
   }
-  insertFreelancer(tx).run(row)
-  indexFreelancer(tx, row.id)
+  await insertFreelancer(tx).run(row)
+  await indexFreelancer(tx, row.id)
 }
 
 const insertFreelancer = statement((db) =>

@@ -74,24 +74,26 @@ export async function seedJobs({ ctx }: Pick<BenchWorld, 'ctx'>, count: number, 
   const random = seeded(7)
   const now = Date.now()
   const companyIds = Array.from({ length: companyCount }, (_, n) => `company-${n}`)
-  await ctx.db.write((tx) => {
-    for (const id of companyIds) writeCompany(tx, id)
+  await ctx.db.write(async (tx) => {
+    for (const id of companyIds) await writeCompany(tx, id)
   })
   for (let from = 0; from < count; from += 5000) {
-    await ctx.db.write((tx) => {
+    await ctx.db.write(async (tx) => {
       for (let n = from; n < Math.min(count, from + 5000); n++)
-        writeJob(tx, random, n, companyIds[n % companyCount]!, now)
+        await writeJob(tx, random, n, companyIds[n % companyCount]!, now)
     })
   }
   return companyIds
 }
 
-function writeCompany(tx: Tx, id: string) {
+async function writeCompany(tx: Tx, id: string) {
   const at = new Date().toISOString()
-  tx.insert(companies)
+  await tx
+    .insert(companies)
     .values({ id, name: `Events ${id}`, owner_id: `owner-${id}`, created_at: at })
     .run()
-  tx.insert(users)
+  await tx
+    .insert(users)
     .values({ ...blankUser(`owner-${id}`), user_type: 'employer', company_id: id })
     .run()
 }
@@ -106,7 +108,7 @@ export const blankUser = (id: string) => ({
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
-function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: number) {
+async function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: number) {
   const id = `job-${String(n).padStart(7, '0')}`
   const start = now + (2 + random.below(80)) * DAY
   const end = start + (1 + random.below(6)) * DAY
@@ -114,7 +116,7 @@ function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: nu
   const placement: Placement = placed < 2 ? 'top' : placed < 10 ? 'featured' : 'ordinary'
   const dates = { date_start: new Date(start).toISOString(), date_end: new Date(end).toISOString() }
   const { town, ...point } = somewhere(random)
-  insertJob(tx).run({
+  await insertJob(tx).run({
     id,
     company_id,
     employer_id: `owner-${company_id}`,
@@ -130,7 +132,7 @@ function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: nu
     expires_at: new Date(now + 90 * DAY).toISOString(),
   })
   for (const [position, role_name] of random.some(JOB_ROLES, 1 + random.below(4)).entries()) {
-    insertRole(tx).run({
+    await insertRole(tx).run({
       id: `${id}-${position}`,
       job_id: id,
       position,
@@ -139,7 +141,7 @@ function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: nu
       ...dates,
     })
   }
-  indexJob(tx, id)
+  await indexJob(tx, id)
 }
 
 const insertJob = statement((db) =>

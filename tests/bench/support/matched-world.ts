@@ -17,9 +17,10 @@ export type Member = { id: string; user: string; token: string }
 export async function startMatchedWorld() {
   const world = await openBenchWorld()
   await seedJobs(world, JOBS, 20)
-  await world.ctx.db.write((tx) => {
+  await world.ctx.db.write(async (tx) => {
     const id = 'freelancer'
-    tx.insert(users)
+    await tx
+      .insert(users)
       .values({
         ...blankUser(id),
         travel_distance: 'nationwide',
@@ -29,7 +30,8 @@ export async function startMatchedWorld() {
       .run()
     const created_at = new Date().toISOString()
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-    tx.insert(sessions)
+    await tx
+      .insert(sessions)
       .values({ id, user_id: id, token_hash: hashToken(TOKEN), created_at, last_seen_at: created_at, expires_at })
       .run()
   })

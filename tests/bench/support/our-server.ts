@@ -25,13 +25,14 @@ const people = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 2) }, 
   id: uuid(),
   token: `token-${n}-${uuid()}`,
 }))
-await ctx.db.write((tx) => {
+await ctx.db.write(async (tx) => {
   const now = new Date()
   const created_at = now.toISOString()
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
   for (const { id, token } of people) {
     const email = `${id}@example.com`
-    tx.insert(users)
+    await tx
+      .insert(users)
       .values({
         id,
         email,
@@ -42,7 +43,8 @@ await ctx.db.write((tx) => {
         updated_at: created_at,
       })
       .run()
-    tx.insert(sessions)
+    await tx
+      .insert(sessions)
       .values({
         id: uuid(),
         user_id: id,

@@ -9,25 +9,28 @@ import type { Random } from './random.ts'
 /** A push to this person about a message that the server has, as the server makes it: now, or made before and arriving only now. */
 export function anyPushTo(world: World) {
   const made: PushPayload[] = []
-  return (userId: string, random: Random): PushPayload | undefined => {
-    const message_id = random.pick(messagesTo(world, userId))
-    const composed = message_id && composePush(world.ctx, { user_id: userId, message_id })
+  return async (userId: string, random: Random): Promise<PushPayload | undefined> => {
+    const message_id = random.pick(await messagesTo(world, userId))
+    const composed = message_id && (await composePush(world.ctx, { user_id: userId, message_id }))
     if (composed) made.push(composed.payload)
     return random.pick(made.filter(({ user_id }) => user_id === userId))
   }
 }
 
-const messagesTo = (world: World, userId: string) =>
-  world.ctx.db.read
-    .select({ id: messages.id })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
-    .where(and(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)), ne(messages.sender_id, userId)))
-    .all()
-    .map(({ id }) => id)
+const messagesTo = async (world: World, userId: string) =>
+  (
+    await world.ctx.db.read
+      .select({ id: messages.id })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+      .where(
+        and(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)), ne(messages.sender_id, userId)),
+      )
+      .all()
+  ).map(({ id }) => id)
 
-export const jobOf = (world: World) => (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => {
+export const jobOf = (world: World) => async (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => {
   const { read } = world.ctx.db
-  const row = read.select().from(conversations).where(eq(conversations.id, conversation.conversation_id)).get()
+  const row = await read.select().from(conversations).where(eq(conversations.id, conversation.conversation_id)).get()
   return row ? row.job_id : conversation.job_id
 }

@@ -41,7 +41,8 @@ const writeMessage: Operation = async (scene, device) => {
 /** In a conversation as this device shows it, however it came to know of it: the words belong where the server has it. */
 const reply: Operation = async (scene, device) => {
   const conversation = scene.random.pick(await device.db.conversations.toArray())
-  if (conversation) await write(scene, device, { ...conversation, thread: scene.jobOf(conversation) ?? 'direct' })
+  if (conversation)
+    await write(scene, device, { ...conversation, thread: (await scene.jobOf(conversation)) ?? 'direct' })
 }
 
 const read: Operation = async ({ random, reference }, device) => {
@@ -67,7 +68,7 @@ async function isOfAnotherLog({ db }: ModelDevice) {
 
 /** A push brings one of the other's messages, old or new, before, beside or after a sync. */
 const push: Operation = async ({ random, anyPushTo }, device) => {
-  const payload = anyPushTo(device.person.user.id, random)
+  const payload = await anyPushTo(device.person.user.id, random)
   if (payload) await keepPushedMessage(device.db, payload)
 }
 

@@ -90,7 +90,7 @@ async function agreeBefore(
   await callAsEmployer('POST', `${await applyFor(booked!)}/accept`, {})
   await callAsEmployer('PUT', `/jobs/${booked}/call-sheet/versions/1`, { ...SHEET, notes: reference.next('notes') })
   await callAsEmployer('POST', `${await applyFor(offered!)}/shortlist`, {})
-  const [role] = rolesOf(world.ctx.db.read, offered!)
+  const [role] = await rolesOf(world.ctx.db.read, offered!)
   await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 

@@ -22,9 +22,9 @@ export type Scene = {
   /** Names of photos and of credentials' documents, by their ids, and of photos by the addresses they were given. */
   fileNames: Map<string, string>
   /** What the server says that a conversation is about; of one that it does not have yet, what its device says. */
-  jobOf: (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => string | null
+  jobOf: (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => Promise<string | null>
   /** As the server makes it; undefined where it has nothing to push. */
-  anyPushTo: (userId: string, random: Random) => PushPayload | undefined
+  anyPushTo: (userId: string, random: Random) => Promise<PushPayload | undefined>
 }
 /** Cursors that the server does not know. */
 export const ANOTHER_LOG = 'another.12'

@@ -81,7 +81,7 @@ export async function accessWorld() {
     /** Sent by `freelancer` to `employer`. */
     attachment: await attachmentTo(world, freelancer, employer),
     message: conversation.message.id as string,
-    session: sessionOf(world, freelancer),
+    session: await sessionOf(world, freelancer),
     company: employer.user.company_id!,
     member: people.member.user.id,
     invitation: await inviteInto(world, employer),
@@ -93,7 +93,7 @@ export async function accessWorld() {
     credential: (await sendCredential(world, freelancer)).body.id,
     upload: (await beginUpload(world, freelancer, { size: 5 })).id,
     referee: await refereeOf(world, freelancer),
-    report: world.ctx.db.read.select().from(reports).get()!.id,
+    report: (await world.ctx.db.read.select().from(reports).get())!.id,
     nothing: uuid(),
   }
   return { world, people, ids }
@@ -127,8 +127,8 @@ async function offerTo(freelancer: Person, employer: Person) {
 const noteOn = async ({ id, job_id }: Application, author: Person) =>
   (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string
 
-const sessionOf = (world: World, { user }: Person) =>
-  world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get()!.id
+const sessionOf = async (world: World, { user }: Person) =>
+  (await world.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, user.id)).get())!.id
 
 async function premiumJob(world: World, employer: Person) {
   const { id } = await post(employer)

@@ -8,8 +8,8 @@ import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { World } from '../world.ts'
 
 /** What must be true at every moment, whatever was done: read from the tables, in words of its own. */
-export function holds(world: World) {
-  const tables = readTables(world)
+export async function holds(world: World) {
+  const tables = await readTables(world)
   checkPlaces(tables)
   checkJobs(tables)
   checkBookings(tables)
@@ -17,17 +17,17 @@ export function holds(world: World) {
   checkCredits(tables)
 }
 
-function readTables({ ctx }: World) {
+async function readTables({ ctx }: World) {
   const { read } = ctx.db
   return {
-    applications: read.select().from(applications).all(),
-    roles: read.select().from(jobRoles).all(),
-    jobs: read.select().from(jobs).all(),
-    offers: read.select().from(offers).orderBy(offers.id).all(),
-    purchases: read.select().from(purchases).all(),
+    applications: await read.select().from(applications).all(),
+    roles: await read.select().from(jobRoles).all(),
+    jobs: await read.select().from(jobs).all(),
+    offers: await read.select().from(offers).orderBy(offers.id).all(),
+    purchases: await read.select().from(purchases).all(),
   }
 }
-type Tables = ReturnType<typeof readTables>
+type Tables = Awaited<ReturnType<typeof readTables>>
 
 function checkPlaces({ applications, roles }: Tables) {
   const pairs = applications.map((row) => `${row.job_id}/${row.freelancer_id}`)
@@ -104,14 +104,10 @@ const NEXT: Record<ApplicationStatus, ApplicationStatus[]> = {
  * By the mails that wait to be delivered (stop the worker first): each application has gone a legal way, and each step of it,
  * and each offer's beginning and end, was told to the other side, once.
  */
-export function wasTold(world: World) {
-  const tables = readTables(world)
+export async function wasTold(world: World) {
+  const tables = await readTables(world)
   const mails = new Map(
-    world.ctx.db.read
-      .select()
-      .from(deliveries)
-      .orderBy(deliveries.created_at, deliveries.id)
-      .all()
+    (await world.ctx.db.read.select().from(deliveries).orderBy(deliveries.created_at, deliveries.id).all())
       .filter(({ channel }) => channel === 'mail')
       .map((row) => [row.dedupe_key, (row.payload as { to_user_id?: string }).to_user_id]),
   )

@@ -10,9 +10,9 @@ import type { Answer, World } from '../world.ts'
 /** A project as one posted on the premium package. */
 export async function postPremium(world: World, employer: Person, fields: Partial<NewJobInput> = {}): Promise<Job> {
   const job = await post(employer, fields)
-  await world.ctx.db.write((tx) => {
-    tx.update(jobs).set({ placement: 'top' }).where(eq(jobs.id, job.id)).run()
-    indexJob(tx, job.id)
+  await world.ctx.db.write(async (tx) => {
+    await tx.update(jobs).set({ placement: 'top' }).where(eq(jobs.id, job.id)).run()
+    await indexJob(tx, job.id)
   })
   return { ...job, placement: 'top' }
 }

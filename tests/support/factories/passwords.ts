@@ -18,11 +18,9 @@ export async function createAna(world: World) {
 export async function anotherDevice(world: World, { user }: Person, password = OLD) {
   const { body } = await world.call<any>('POST', '/auth/login', { email: user.email, password })
   const token: string = body.access_token
-  const session = world.ctx.db.read
-    .select()
-    .from(sessions)
-    .all()
-    .find(({ token_hash }) => token_hash === hashToken(token))!
+  const session = (await world.ctx.db.read.select().from(sessions).all()).find(
+    ({ token_hash }) => token_hash === hashToken(token),
+  )!
   const fields = { user_id: user.id, session_id: session.id, p256dh: '', auth: '', created_at: session.created_at }
   const row = { ...fields, id: session.id, endpoint: `https://push.example/${session.id}` }
   await world.ctx.db.write((tx) => tx.insert(pushSubscriptions).values(row).run())
@@ -32,7 +30,7 @@ export async function anotherDevice(world: World, { user }: Person, password = O
 export const subscriptions = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
 export const devMails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 export const settled = (world: World) =>
-  eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  eventually(async () => expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 export const forgot = (world: World, email: string) => world.call<any>('POST', '/auth/forgot-password', { email })
 export const reset = (world: World, token: string, password = NEW) =>
   world.call<any>('POST', '/auth/reset-password', { token, password })
@@ -42,9 +40,9 @@ export const secretIn = (text: string) => /\/auth\?mode=reset&token=([\w-]+)/.ex
 
 /** Asks for a mail and gives its link's secret. */
 export async function mailedSecret(world: World) {
-  const before = devMails(world).length
+  const before = (await devMails(world)).length
   expect(await forgot(world, 'ana@example.com')).toMatchObject({ status: 204, body: '' })
   await settled(world)
-  expect(devMails(world)).toHaveLength(before + 1)
-  return secretIn(devMails(world).at(-1)!.text)
+  expect(await devMails(world)).toHaveLength(before + 1)
+  return secretIn((await devMails(world)).at(-1)!.text)
 }

@@ -47,8 +47,8 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
   const token = randomBytes(32).toString('base64url')
   const id = fields.id ?? uuid()
   const n = ++serial
-  const user = await world.ctx.db.write((tx) => {
-    const row = tx
+  const user = await world.ctx.db.write(async (tx) => {
+    const row = await tx
       .insert(users)
       .values({
         email: `person${n}@example.com`,
@@ -62,10 +62,11 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       })
       .returning()
       .get()
-    indexFreelancer(tx, id)
+    await indexFreelancer(tx, id)
     const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
     // Confirmed for as long as it lives, wherever a test sets the clock.
-    tx.insert(sessions)
+    await tx
+      .insert(sessions)
       .values({
         id: uuid(),
         user_id: id,

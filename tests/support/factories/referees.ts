@@ -10,7 +10,7 @@ export const WORDS = 'On the dock before the truck, careful with the steel, and 
 
 export const devMails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 export const settled = (world: World) =>
-  eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  eventually(async () => expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 
 /** The link of a mail, by its parts. */
 export function linkIn(text: string) {
@@ -27,7 +27,7 @@ export type InvitationLink = ReturnType<typeof linkIn>
 /** The newest link mailed to that address. */
 export async function linkTo(world: World, email: string): Promise<InvitationLink> {
   await settled(world)
-  return linkIn(devMails(world).findLast(({ to }) => to === email)!.text)
+  return linkIn((await devMails(world)).findLast(({ to }) => to === email)!.text)
 }
 
 export const ask = (person: Person, ...referee_emails: string[]) =>
@@ -71,4 +71,4 @@ export async function anasWorld() {
 }
 
 export const refereeRows = (world: World) => world.ctx.db.read.select().from(referees).all()
-export const mailsTo = (world: World, email: string) => devMails(world).filter(({ to }) => to === email)
+export const mailsTo = async (world: World, email: string) => (await devMails(world)).filter(({ to }) => to === email)

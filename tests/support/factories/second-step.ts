@@ -39,19 +39,15 @@ export async function addAuthenticator(world: World, person: Person) {
 }
 
 export const settled = (world: World) =>
-  eventually(() => expect(world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  eventually(async () => expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 
-export const texts = (world: World) =>
-  world.ctx.db.read
-    .select()
-    .from(devMailbox)
-    .all()
-    .filter(({ channel }) => channel === 'sms')
+export const texts = async (world: World) =>
+  (await world.ctx.db.read.select().from(devMailbox).all()).filter(({ channel }) => channel === 'sms')
 
 /** The six digits of the newest text. */
 export async function textedCode(world: World) {
   await settled(world)
-  return /^\d{6}/.exec(texts(world).at(-1)?.text ?? '')?.[0] ?? ''
+  return /^\d{6}/.exec((await texts(world)).at(-1)?.text ?? '')?.[0] ?? ''
 }
 
 /** Signs in with the password; gives what is still asked for. */

@@ -8,17 +8,14 @@ import { jobsWorld } from './jobs.ts'
 
 /** The secret in the newest mail to this address. */
 export async function mailedSecret(world: World, to: string, skip: string[] = []) {
-  const found = () =>
-    world.ctx.db.read
-      .select()
-      .from(devMailbox)
-      .all()
+  const found = async () =>
+    (await world.ctx.db.read.select().from(devMailbox).all())
       .filter((mail) => mail.to === to)
       .map((mail) => secretIn(mail.text))
       .filter((secret) => !skip.includes(secret))
       .at(-1)
-  await eventually(() => expect(found()).toBeTruthy())
-  return found()!
+  await eventually(async () => expect(await found()).toBeTruthy())
+  return (await found())!
 }
 
 export const secretIn = (text: string) => /\/join\?token=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -54,9 +54,9 @@ export async function hearAll(world: World, withDevice: Person[], others: Person
 
   return async () => {
     ctx.deliveries.wake()
-    await eventually(() => {
+    await eventually(async () => {
       const now = ctx.now().toISOString()
-      const due = ctx.db.read.select().from(deliveries).all()
+      const due = await ctx.db.read.select().from(deliveries).all()
       if (due.some(({ not_before, failed_at }) => not_before <= now && !failed_at)) throw new Error('More is due')
     })
     const all = told.toSorted((a, b) => `${a.to} ${a.by}`.localeCompare(`${b.to} ${b.by}`))

@@ -97,8 +97,8 @@ test('O1: cancelled without signal, with words before and after: a restart later
   await hers.drain()
   expect(await hers.unsent()).toEqual([])
   expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Ill.' })
-  expect(world.ctx.db.read.select().from(applications).get()).toMatchObject({ status: 'cancelled' })
-  await vi.waitFor(() => expect(mailsAbout(world, /dropped out/)).toBe(1))
+  expect(await world.ctx.db.read.select().from(applications).get()).toMatchObject({ status: 'cancelled' })
+  await vi.waitFor(async () => expect(await mailsAbout(world, /dropped out/)).toBe(1))
 })
 
 test.each(['cancel', 'take', 'decline'] as const)(
@@ -112,11 +112,13 @@ test.each(['cancel', 'take', 'decline'] as const)(
     hers.line.is = 'good'
     await hers.drain()
     expect(await hers.unsent()).toEqual([])
-    const stored = world.ctx.db.read.select().from(applications).all()
+    const stored = await world.ctx.db.read.select().from(applications).all()
     const own = await hers.application()
     expect(stored.find(({ id }) => id === own.id)).toMatchObject({ status: own.status })
     expect(own.status).toBe({ cancel: 'cancelled', take: 'accepted', decline: 'shortlisted' }[action])
-    await vi.waitFor(() => expect(mailsAbout(world, /dropped out|takes the place|Offered to the next/)).toBe(1))
+    await vi.waitFor(async () =>
+      expect(await mailsAbout(world, /dropped out|takes the place|Offered to the next/)).toBe(1),
+    )
   },
 )
 
@@ -199,7 +201,7 @@ async function answering(action: 'take' | 'decline') {
   return { world, hers, begin: () => answerOffer({ ...answer, answer: action }, hers.device) }
 }
 
-const mailsAbout = ({ ctx }: World, subject: RegExp) => {
-  const sent = ctx.db.read.select().from(devMailbox).all()
+const mailsAbout = async ({ ctx }: World, subject: RegExp) => {
+  const sent = await ctx.db.read.select().from(devMailbox).all()
   return sent.filter((mail) => mail.channel === 'mail' && subject.test(mail.subject ?? '')).length
 }
