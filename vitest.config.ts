@@ -39,7 +39,7 @@ export default defineConfig({
           include: FILE_TESTS,
           env: { FILES_ON: 's3' },
           testTimeout: 20_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
         },
       },
