@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../../server/app/app.ts'
@@ -15,17 +15,26 @@ const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRAN
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Answer<T> = { status: number; body: T; headers: Headers }
 
-let fresh: Promise<string> | undefined
+let fresh: Promise<KeptFile[]> | undefined
 let s3: ReturnType<typeof startS3> | undefined
 
-/** A data folder as a first start leaves it, made once for all files of a worker: it takes longer than most tests. */
-async function freshFolder() {
+type KeptFile = { name: string; bytes: Buffer; mode: number }
+
+/** The files of a first start, made once for all files of a worker: it takes longer than most tests. In memory: a worker may end at any time. */
+async function freshFiles(): Promise<KeptFile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'standby-fresh-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder })
-  const { close } = await openContext(settings, { log: pino({ level: 'silent' }) })
-  await close()
-  return folder
+  try {
+    const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder })
+    const { close } = await openContext(settings, { log: pino({ level: 'silent' }) })
+    await close()
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return names.flatMap((name) => {
+      const about = statSync(join(folder, name))
+      return about.isFile() ? { name, bytes: readFileSync(join(folder, name)), mode: about.mode } : []
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -35,7 +44,10 @@ async function freshFolder() {
  */
 export async function createWorld(overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
-  cpSync(await (fresh ??= freshFolder()), folder, { recursive: true })
+  for (const { name, bytes, mode } of await (fresh ??= freshFiles())) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes, { mode })
+  }
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let clock: Date | null = null
