@@ -94,8 +94,8 @@ export const indexedById = async (db: Reader, ids: string[]) =>
 /** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */
 export const matchingVersion = async (db: Reader) => (await version(db).get()) as number
 
-/** Which of these people (JSON list) share a term with the job, have none at all, or are invited to it. */
-export const peopleConcerned = async (db: Reader, search: { job_id: string; people: string }) =>
+/** Which of these people (JSON list) have one of these terms (JSON list of numbers), have none at all, or are invited to the job. */
+export const peopleConcerned = async (db: Reader, search: { job_id: string; terms: string; people: string }) =>
   (await concerned(db).all(search)) as string[]
 
 /** The numbers of these terms; those that are new are made. */
@@ -147,5 +147,4 @@ const concerned = pluck(`
   where not exists (select 1 from user_terms u where u.user_id = p.value)
     or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)
     or exists (
-      select 1 from job_index i join job_terms j on j.num = i.num join user_terms u on u.user_id = p.value and u.term_id = j.term_id
-      where i.job_id = :job_id)`)
+      select 1 from user_terms u where u.user_id = p.value and u.term_id in (select value from json_each(:terms)))`)

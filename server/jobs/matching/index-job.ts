@@ -7,7 +7,7 @@ import { jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { cellOf } from './map-cells.ts'
-import { matchFacts } from './match-facts.ts'
+import { matchFacts, termsOfJob } from './match-facts.ts'
 
 /** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
 export async function indexJob(tx: Tx, jobId: string) {
@@ -35,7 +35,7 @@ export async function indexJob(tx: Tx, jobId: string) {
       facts: JSON.stringify(facts),
     },
     cellOf(point),
-    [...new Set([...facts.roles.map((role) => role.name), ...facts.skills])],
+    termsOfJob(facts),
   )
   const text = {
     title: job.title,

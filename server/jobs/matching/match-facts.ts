@@ -28,3 +28,6 @@ export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
     })),
   }
 }
+
+/** What a job is found under: its roles and skills, each once. */
+export const termsOfJob = ({ roles, skills }: MatchFacts) => [...new Set([...roles.map(({ name }) => name), ...skills])]

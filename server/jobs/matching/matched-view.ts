@@ -3,11 +3,12 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Context, UserContext } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
-import { indexedById, invitedTo, matchingVersion, peopleConcerned } from '../../db/match-index.ts'
+import { indexedById, invitedTo, matchingVersion, peopleConcerned, termIds } from '../../db/match-index.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { toldJobs } from '../../db/schema/searches.ts'
+import { type MatchFacts, termsOfJob } from './match-facts.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
 import { type MatchedFreelancer, matchedFreelancerOf } from './freelancer.ts'
 
@@ -132,7 +133,11 @@ const viewOf = statement((db) =>
 export async function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
   const people = [...ctx.streams.connected()]
   if (people.length === 0) return
-  ctx.streams.poke(await peopleConcerned(ctx.db.read, { job_id: jobId, people: JSON.stringify(people) }), revision)
+  const { read } = ctx.db
+  // As the index keeps them of a job that is not open any more, too: whoever has seen it is told that it has gone.
+  const facts = (await indexedById(read, [jobId])).map((job) => JSON.parse(job.facts) as MatchFacts)
+  const terms = JSON.stringify(await termIds(read, facts.flatMap(termsOfJob)))
+  ctx.streams.poke(await peopleConcerned(read, { job_id: jobId, terms, people: JSON.stringify(people) }), revision)
 }
 
 const MAX = 100

@@ -5,8 +5,9 @@ import { applications, jobs } from '../../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
-import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
 async function crew() {
@@ -43,6 +44,21 @@ test('applying opens the conversation with the message as its first, and both si
   expect((await employer.get<Job[]>('/jobs')).body[0]!.applications).toEqual([application])
   expect((await rigger.get<Job[]>('/jobs')).body[0]!.applications).toEqual([rigger.user.id])
   expect(await mailsTo(world, employer)).toEqual(['Jo Rigger has applied for Arena rig'])
+})
+
+test('an application comes to the devices of the whole team with the project, and a poke tells them', async () => {
+  const { world, employer, rigger } = await crew()
+  const team = [employer, await createMember(world, employer)]
+  const job = await post(employer)
+  const devices = team.map(createDevice)
+  for (const device of devices) await device.pullAll()
+  const poke = vi.spyOn(world.ctx.streams, 'poke')
+  const application = await applyFor(rigger, job)
+  for (const [n, device] of devices.entries()) {
+    expect(poke.mock.calls.flatMap(([people]) => [...people])).toContain(team[n]!.user.id)
+    await device.pullAll()
+    expect(device.of('job')).toMatchObject([{ id: job.id, applications: [{ id: application.id }] }])
+  }
 })
 
 test('the same application again is one application and one message (O2); under another body or author a conflict (O3)', async () => {
@@ -228,6 +244,23 @@ test('a role that clashes is refused without a word of whose job it is; another 
   expect(refused.status).toBe(409)
   expect(refused.body.detail).toBe('Jo Rigger is already confirmed for another job at that time.')
   expect((await step(employer, next, 'accept')).status).toBe(200)
+})
+
+test('others who may do the work are poked when its place is taken and when it is free again, and at no other step', async () => {
+  const { world, employer, rigger } = await crew()
+  const other = await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER })
+  const application = await applyFor(rigger, await post(employer))
+  vi.spyOn(world.ctx.streams, 'connected').mockReturnValue([other.user.id])
+  const poke = vi.spyOn(world.ctx.streams, 'poke')
+  const pokesOfOther = async (action: string, body?: object) => {
+    poke.mockClear()
+    expect((await step(employer, application, action, body)).status).toBe(200)
+    return poke.mock.calls.filter(([people]) => [...people].includes(other.user.id)).length
+  }
+  expect(await pokesOfOther('shortlist')).toBe(0)
+  expect(await pokesOfOther('accept')).toBe(1)
+  expect(await pokesOfOther('accept')).toBe(0)
+  expect(await pokesOfOther('cancel', { reason: 'The show is off.' })).toBe(1)
 })
 
 test('without a role named, the one the freelancer does is taken, else the first with a free place', async () => {
