@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setDevice } from '../../../client/offline/store/device.ts'
-import { repairPush, supportOfPush, usePush } from '../../../client/offline/push/setup.ts'
+import { isTakenBackNews, repairPush, supportOfPush, usePush } from '../../../client/offline/push/setup.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
 
@@ -142,6 +142,47 @@ test('what cannot be mended is broken; without signal it is left as it is', asyn
   await waitFor(() => expect(result.current.state).toBe('broken'))
   await act(() => result.current.turnOn())
   await waitFor(() => expect(result.current.state).toBe('on'))
+})
+
+test.each([401, 429, 500, 503])(
+  'an answer with %i says nothing about the subscription: it is left as it is',
+  async (status) => {
+    permission = 'granted'
+    await tab.db.facts.put({ key: 'push_wanted', value: true })
+    await repairPush(tab.device)
+    const { result } = renderHook(usePush)
+    await waitFor(() => expect(result.current.state).toBe('on'))
+    server.answer = () => ({ status })
+    await act(() => repairPush(tab.device))
+    renderHook(usePush)
+    await act(async () => {})
+    expect(result.current.state).toBe('on')
+  },
+)
+
+test('a server that will not have the subscription leaves it broken', async () => {
+  permission = 'granted'
+  await tab.db.facts.put({ key: 'push_wanted', value: true })
+  server.answer = () => ({ status: 422 })
+  await repairPush(tab.device)
+  const { result } = renderHook(usePush)
+  await waitFor(() => expect(result.current.state).toBe('broken'))
+})
+
+test('a permission taken back is said, as news once, and again only after it has been given once more', async () => {
+  permission = 'granted'
+  const { result } = renderHook(usePush)
+  await act(() => result.current.turnOn())
+  const takeBack = async () => {
+    permission = 'denied'
+    await act(() => repairPush(tab.device))
+    await waitFor(() => expect(result.current.state).toBe('taken_back'))
+    return [await isTakenBackNews(tab.device), await isTakenBackNews(tab.device)]
+  }
+  expect(await takeBack()).toEqual([true, false])
+  permission = 'granted'
+  await act(() => repairPush(tab.device))
+  expect(await takeBack()).toEqual([true, false])
 })
 
 test('turned off: the server is told, and the browser’s subscription is gone', async () => {

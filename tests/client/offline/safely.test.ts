@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseName, StandbyDb } from '../../../client/offline/store/database.ts'
 import { drainAll } from '../../../client/offline/outbox/drain.ts'
 import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
-import { onLost, onReopened } from '../../../client/offline/store/connection.ts'
+import { onLost, onReopened, restDatabase } from '../../../client/offline/store/connection.ts'
 import { safely, StorageFull } from '../../../client/offline/store/safely.ts'
 import { upgrades } from '../../../client/offline/store/upgrades.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
@@ -70,6 +70,46 @@ describe('a connection lost in the background (iOS)', () => {
     const { db, close, device } = openTab({ fetch: createFakeServer().fetch })
     close()
     await expect(sendMessage(hello, device)).rejects.toThrow()
+    expect(db.isOpen()).toBe(false)
+  })
+})
+
+describe('a page that is away lets its connection go', () => {
+  test('and what is asked for meanwhile waits until it is back', async () => {
+    const { db } = openTab({ fetch: createFakeServer().fetch })
+    await db.open()
+    const wake = restDatabase(db)
+    expect(db.isOpen()).toBe(false)
+    const answered = vi.fn()
+    const asked = safely(db, () => db.outbox.count()).then(answered)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([db.isOpen(), answered.mock.calls]).toEqual([false, []])
+    wake()
+    await asked
+    expect([db.isOpen(), answered.mock.calls]).toEqual([true, [[0]]])
+  })
+
+  test('twice over: whichever says first that it is back, all that waits goes on, and the other changes nothing', async () => {
+    const { db } = openTab({ fetch: createFakeServer().fetch })
+    await db.open()
+    const [wake, wakeAgain] = [restDatabase(db), restDatabase(db)]
+    const asked = safely(db, () => db.outbox.count())
+    wake()
+    expect(await asked).toBe(0)
+    const next = restDatabase(db)
+    onTestFinished(next)
+    wakeAgain()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(db.isOpen()).toBe(false)
+  })
+
+  test('put away meanwhile, it is not opened again', async () => {
+    const { db, close } = openTab({ fetch: createFakeServer().fetch })
+    await db.open()
+    const wake = restDatabase(db)
+    close()
+    wake()
+    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(db.isOpen()).toBe(false)
   })
 })

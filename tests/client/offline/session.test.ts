@@ -96,6 +96,30 @@ test('a token without a person is loading until the server has said who it is', 
   await waitFor(() => expect(result.current).toMatchObject({ status: 'signed_in', user: { id: BOB } }))
 })
 
+test('an account is looked at once for each token, and not again after a sign-in has just said who it is', async () => {
+  const looks = () => server.paths().filter((path) => path === '/auth/me').length
+  localStorage.setItem('token', 'looked at once')
+  refresh()
+  const { unmount } = renderHook(useSession)
+  await waitFor(() => expect(renderHook(useSession).result.current.status).toBe('signed_in'))
+  unmount()
+  renderHook(useSession)
+  expect(looks()).toBe(1)
+  await act(() => signIn({ user: person(BOB), access_token: 'just signed in' }))
+  renderHook(useSession)
+  expect(looks()).toBe(1)
+})
+
+test('a look without signal is made again at the next start of a screen', async () => {
+  server.answer = () => 'network'
+  keepSession('looked at in vain', person(ANN))
+  renderHook(useSession).unmount()
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  renderHook(useSession)
+  await vi.waitFor(() => expect(server.calls).toHaveLength(2))
+})
+
 test('a late 401 for an old token does not sign the next person out', async () => {
   keepSession('a', person(ANN))
   let answer = () => {}

@@ -60,6 +60,17 @@ test('room is set aside where there is plenty, once, and not where there is litt
   expect((await db.facts.get('reserve'))!.value).toEqual(kept!.value)
 })
 
+test.each([
+  ['that says nothing of its storage', {}],
+  ['that cannot say how much is free', { storage: {} }],
+  ['that names neither limit nor use', { storage: { estimate: async () => ({}) } }],
+])('in a browser %s nothing is set aside', async (_what, navigator) => {
+  const { db } = openTab({ fetch: createFakeServer().fetch })
+  vi.stubGlobal('navigator', navigator)
+  await reserveSpace(db)
+  expect(await db.facts.get('reserve')).toBeUndefined()
+})
+
 test('on a full device the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
   const { server, device, db } = await setUp()
   fill(db, true)
