@@ -188,6 +188,19 @@ describe('told, reached, seen', () => {
     expect((await stateOf(eva, job.id, ana)).seen_version).toBe(2)
   })
 
+  test('a device that begins anew has nothing yet: it moves neither ‘reached’ nor ‘last reached’', async () => {
+    const { world, eva, ana, job } = await crew()
+    await publish(eva, job.id, 1)
+    const hers = createDevice(ana)
+    await hers.pullAll()
+    await hers.pullAll()
+    const before = await stateOf(eva, job.id, ana)
+    expect(before).toMatchObject({ reached_version: 1, last_reached_at: '2027-02-01T12:00:00.000Z' })
+    world.setClock('2027-02-01T13:00:00Z')
+    await createDevice(ana).pullAll()
+    expect(await stateOf(eva, job.id, ana)).toEqual(before)
+  })
+
   test('‘last reached’ follows the device, to within five minutes', async () => {
     const { world, eva, ana, job } = await crew()
     const hers = createDevice(ana)

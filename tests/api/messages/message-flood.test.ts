@@ -53,6 +53,29 @@ describe('to somebody with whom one shares no job', () => {
     expect((await about(0)).status).toBe(201)
   })
 
+  test.each([
+    ['a direct message', [{}, { job_id: true }]],
+    ['one about a job', [{ job_id: true }, {}]],
+  ] as const)(
+    'an answer to %s from before the last messages counts no more, though those stand elsewhere',
+    async (_what, [before, after]) => {
+      const small = await createWorld({ STRANGER_MESSAGES: '2', DEMO: '1' })
+      const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
+      const job = await post(boss)
+      const write = (from: Person, to: Person, { job_id }: { job_id?: true }) =>
+        from.post(job_id ? '/messages/send' : '/messages/send-direct', {
+          ...{ recipient_id: to.user.id, content: 'Hello' },
+          ...(job_id && { job_id: job.id }),
+        })
+      const statuses = []
+      for (const of of [before, after, after, after]) {
+        statuses.push((await write(sender, boss, of)).status)
+        if (of === before) statuses.push((await write(boss, sender, of)).status)
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 429])
+    },
+  )
+
   test('twenty such people a day, and those go on being written to; tomorrow there are others', async () => {
     const small = await world()
     small.setClock('2026-06-01T09:00:00Z')

@@ -223,6 +223,14 @@ test('a long thread comes in pages that follow their links, and none is lost whe
   expect(seen).toEqual(Array.from({ length: 10 }, (_, n) => `m${n}`))
 })
 
+test('before the first message of a thread there is nothing, and reading that marks nothing as read', async () => {
+  const { ana, eva } = await people()
+  const { conversation_id, message } = (await write(ana, eva, 'one')).body
+  const answer = await eva.get(`/messages/conversation/${conversation_id}?before=${message.seq}`)
+  expect([answer.status, answer.body, answer.headers.get('link')]).toEqual([200, [], null])
+  expect((await eva.get('/messages/unread-count')).body.unread_count).toBe(1)
+})
+
 test('conversations come in pages too, the latest first', async () => {
   const { world, ana } = await people()
   for (let n = 0; n < 5; n++) await write(await createFreelancer(world), ana, `from ${n}`)

@@ -62,6 +62,16 @@ describe('what becomes of a checkout', () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
+  test('found paid by two at the same moment: it is posted and told once', async () => {
+    const { ctx, withProject, settle, rows, jobs } = await paying()
+    const session_id = await withProject()
+    const connected = vi.spyOn(ctx.streams, 'connected')
+    const [first, second] = await Promise.all([settle(session_id), settle(session_id)])
+    expect(second).toEqual(first)
+    expect([await rows(), (await jobs()).length]).toEqual([[first], 1])
+    expect(connected).toHaveBeenCalledTimes(1)
+  })
+
   type Scene = Awaited<ReturnType<typeof paying>>
   test.each<[string, (scene: Scene) => Promise<Partial<Payment> | null>]>([
     ['does not know', async () => null],

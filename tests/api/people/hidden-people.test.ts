@@ -77,6 +77,12 @@ describe('a block and a suspension look like a deleted account', () => {
         expect((await hide(world, person, viewer)).status, way).toBe(204)
         await device.pull()
         const rows = device.of('conversation').map((row) => plain(row))
+        // An employer has left the company, and so the conversation about its job; the direct one is between the two.
+        const left = device.of('conversation').filter(({ other_left }) => other_left)
+        expect(
+          left.map(({ job_id }) => job_id),
+          way,
+        ).toEqual(hidden === 'employer' ? [job.id] : [])
         seen[way] = { ...(await seenBy(viewer, person, job.id)), device: rows.toSorted() }
         expect(JSON.stringify(seen[way]), way).not.toContain('Ana Real')
       }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { amount, requiredAmount, requiredText } from '../../shared/fields.ts'
+import { travelLabel } from '../../shared/options.ts'
+
+/** What is said of this value. */
+const saidOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each([
+  ['text', z.string(), 7],
+  ['a number', z.number(), '7'],
+  ['a whole number', z.int(), 7.5],
+  ['yes or no', z.boolean(), 'yes'],
+  ['a list', z.array(z.string()), 'one'],
+  ['an object', z.object({}), 'one'],
+  ['empty', z.null(), 7],
+  ['of another kind', z.symbol(), 7],
+])(
+  'of a value of the wrong kind it is said that it must be %s, and of none that it is missing',
+  (words, schema, value) => {
+    expect(saidOf(schema, value)).toBe(`must be ${words}`)
+    expect(saidOf(schema, undefined)).toBe('is missing')
+  },
+)
+
+test('a field with words of its own says them of nothing and of another kind of value; of a sum too large, what is the most', () => {
+  const [name, fee] = [requiredText(80, 'Say who it is'), requiredAmount('Say how much')]
+  expect([undefined, 7, '  '].map((value) => saidOf(name, value))).toEqual(Array(3).fill('Say who it is'))
+  expect([undefined, '7'].map((value) => saidOf(fee, value))).toEqual(Array(2).fill('Say how much'))
+  expect([saidOf(fee, 100_001), saidOf(amount, 0.001), saidOf(fee, 7)]).toEqual([
+    'must be at most 100000',
+    'must have at most two decimals',
+    undefined,
+  ])
+})
+
+test('a distance is in miles where it is digits and nothing else; anything else is said by itself', () => {
+  expect(['50', 'nationwide', '50km', 'km50', ''].map(travelLabel)).toEqual([
+    '50 miles',
+    'Nationwide',
+    '50km',
+    'Km50',
+    '',
+  ])
+})
