@@ -50,7 +50,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     checkout: await openCheckout(settings, db, log, now),
     calendars: await openCalendars(settings, log, now),
     documents: openDocumentStore(objects),
-    uploads: openUploadStore(settings.DATA_DIR),
+    uploads: openUploadStore(objects),
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')

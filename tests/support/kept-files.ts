@@ -1,15 +1,18 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { World } from './world.ts'
 
-type Folder = 'files' | 'documents'
+type Folder = 'files' | 'documents' | 'uploads'
 
 /** The names of what a store of the world keeps, in its folder or in its bucket. */
 export function keptIn({ folder, objects }: World, store: Folder): string[] {
   if (objects)
     return [...objects.keys()].flatMap((key) => (key.startsWith(`${store}/`) ? [key.slice(store.length + 1)] : []))
   try {
-    return readdirSync(join(folder, store))
+    const entries = readdirSync(join(folder, store), { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(folder, store), join(entry.parentPath, entry.name)))
   } catch {
     return []
   }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UPLOAD_MAX } from '../../../shared/files.ts'
 import { conflict, notFound, unavailable } from '../../errors.ts'
-import { storeId } from '../../ports/files/uploads.ts'
+import { PIECE_MAX, storeId } from '../../ports/files/uploads.ts'
 import { holdBytes } from '../take-body.ts'
 import type { AppEnv } from '../app-env.ts'
 import { createRouter, operation, pathId, problems } from '../router.ts'
@@ -92,7 +92,7 @@ uploadsRoutes.openapi(
     tags,
     summary: 'Where an upload of yours stands: Upload-Offset of Upload-Length bytes. HEAD answers the same',
     request: { params: pathId },
-    responses: { 200: { description: 'In the headers' }, ...problems(401, 404) },
+    responses: { 200: { description: 'In the headers' }, ...problems(401, 404, 503) },
   }),
   async (c) => {
     const { size, offset } = await ownUpload(c)
@@ -133,7 +133,7 @@ uploadsRoutes.openapi(
     tags,
     summary: 'Give up an upload of yours',
     request: { params: pathId },
-    responses: { 204: { description: 'It is gone' }, ...problems(401, 404, 412) },
+    responses: { 204: { description: 'It is gone' }, ...problems(401, 404, 412, 503) },
   }),
   async (c) => {
     await ownUpload(c)
@@ -161,18 +161,15 @@ function expectTus(c: C) {
   throw new HTTPException(412, { message: `Say with Tus-Resumable that you speak tus ${TUS}.` })
 }
 
-/** Bytes of a piece that are in memory while it streams to the disk, whatever its length. */
-const HELD = 262_144
-
 const servers = new WeakMap<object, TusServer>()
 
 /** To the protocol's own code, and its answer as one of ours. */
 async function pass(c: C, id: string) {
   const { ports, user } = c.var.me
-  const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces())
+  const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces)
   servers.set(ports, tus)
   const { method, headers, body } = c.req.raw
-  const release = holdBytes(c, HELD)
+  const release = holdBytes(c, 2 * PIECE_MAX)
   const answer = await tus({
     method,
     id: storeId(user.id, id),

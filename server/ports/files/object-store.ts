@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '../../errors.ts'
@@ -12,8 +12,8 @@ export type ObjectStore = {
   open: (name: string) => Promise<StoredObject | null>
   /** Gone already: nothing happens. */
   remove: (name: string) => Promise<void>
-  /** Everything in a folder ('documents/') and those below it, with what a crash left half-written (`.part`). */
-  list: (folder: string) => AsyncIterable<ListedObject>
+  /** Everything whose name begins so ('documents/'), with what a crash left half-written (`.part`). */
+  list: (beginning: string) => AsyncIterable<ListedObject>
 }
 /** `body` is read to its end or cancelled. Size in bytes. */
 export type StoredObject = { size: number; body: ReadableStream<Uint8Array<ArrayBuffer>> }
@@ -41,10 +41,14 @@ export function openFolder(root: string): ObjectStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Under a draft's name of its own: the same may be on its way twice.
       const draft = `${path}.${randomUUID()}.part`
-      await writeFile(draft, bytes)
+      const write = async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await writeFile(draft, bytes)
+      }
+      // Once more where the folder went with what was last in it.
+      await write().catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
       await rename(draft, path)
     },
     async open(name) {
@@ -55,13 +59,18 @@ export function openFolder(root: string): ObjectStore {
     },
     async remove(name) {
       await unlink(pathOf(name)).catch(nullIfMissing)
+      // A person's folder goes with what was last in it; only an empty one can.
+      if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
-    async *list(folder) {
+    async *list(beginning) {
+      const folder = beginning.slice(0, beginning.lastIndexOf('/') + 1)
       const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(nullIfMissing)
       for (const entry of entries ?? []) {
         const path = join(entry.parentPath, entry.name)
-        const about = entry.isFile() ? await stat(path).catch(nullIfMissing) : null
-        if (about) yield { name: path.slice(join(root, '/').length), size: about.size, keptAt: about.mtime }
+        const name = path.slice(join(root, '/').length)
+        const isMeant = entry.isFile() && name.startsWith(beginning)
+        const about = isMeant ? await stat(path).catch(nullIfMissing) : null
+        if (about) yield { name, size: about.size, keptAt: about.mtime }
       }
     },
   }

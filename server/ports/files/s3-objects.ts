@@ -33,9 +33,9 @@ export function openBucket(bucket: Bucket, log: Logger): ObjectStore {
     async remove(name) {
       await send('DELETE', name).then(dropBody)
     },
-    async *list(folder) {
+    async *list(beginning) {
       for (let after: string | undefined = ''; after !== undefined;) {
-        const query = { 'list-type': '2', prefix: folder, ...(after && { 'continuation-token': after }) }
+        const query = { 'list-type': '2', prefix: beginning, ...(after && { 'continuation-token': after }) }
         const page: string = (await (await send('GET', '', { query }))?.text()) ?? ''
         yield* entriesIn(page)
         after = /<NextContinuationToken>([^<]+)/.exec(page)?.[1]

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
+import { type Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server'
 import type { UploadPurpose } from '../../../shared/files.ts'
+import { type ListedObject, type ObjectStore, readWhole } from './object-store.ts'
 
 /** A file that is arriving, or has arrived and waits for what it belongs to. Sizes in bytes. */
 export type Upload = {
@@ -16,10 +14,10 @@ export type Upload = {
   used_hash: string | null
 }
 
-/** Files that arrive piece by piece, each in the folder of the person whose it is. */
+/** Files that arrive piece by piece, each in the folder of the person whose it is; any process may go on with what another began. */
 export type UploadStore = {
   /** What writes the pieces; it knows an upload as `storeId` names it. */
-  pieces: () => FileStore
+  pieces: DataStore
   find: (userId: string, id: string) => Promise<Upload | null>
   /** How many of a person's take room. */
   countOf: (userId: string) => Promise<number>
@@ -36,72 +34,195 @@ export type UploadStore = {
 /** Whose it is stands first: nobody can name another's. */
 export const storeId = (userId: string, id: string) => `${userId}/${id}`
 
-export function openUploadStore(dataDir: string): UploadStore {
-  const folder = join(dataDir, 'uploads')
-  const pathOf = (userId: string, id: string) => join(folder, userId, id)
+const FOLDER = 'uploads/'
+/** 'uploads/PERSON/ID.0-262144': the bytes of an upload from the first number to the second. */
+const PIECE = /\.(\d+)-(\d+)$/
+/** Bytes of one object. Twice as many are in memory while a body streams, whatever its length: as they came, and as one. */
+export const PIECE_MAX = 131_072
+
+export function openUploadStore(objects: ObjectStore): UploadStore {
+  const pathOf = (userId: string, id: string) => FOLDER + storeId(userId, id)
   const aboutOf = (userId: string, id: string) => `${pathOf(userId, id)}.json`
-  let pieces: FileStore | undefined
+
+  async function piecesOf(userId: string, id: string) {
+    const pieces: Piece[] = []
+    for await (const object of objects.list(`${pathOf(userId, id)}.`)) {
+      const piece = pieceIn(object)
+      if (piece) pieces.push(piece)
+    }
+    // Where two requests wrote the same part at once, the longer one is all that is needed.
+    return pieces.toSorted((one, other) => one.start - other.start || other.end - one.end)
+  }
+
+  async function aboutIn(userId: string, id: string): Promise<About | null> {
+    const stored = await objects.open(aboutOf(userId, id))
+    return stored && JSON.parse((await readWhole(stored)).toString())
+  }
+
+  async function removeAll(prefix: string, isMeant = (_name: string) => true) {
+    const names: string[] = []
+    for await (const { name } of objects.list(prefix)) if (isMeant(name)) names.push(name)
+    for (const name of names) await objects.remove(name)
+  }
+
   const store: UploadStore = {
-    pieces() {
-      // Its constructor makes the folder behind our back, and fails there: so the folder is there already.
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      return (pieces ??= new FileStore({ directory: folder }))
-    },
+    pieces: new Pieces({
+      async create(userId, id, about) {
+        await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify(about)))
+        // From now on it takes room, though there is nothing of it yet.
+        await objects.put(`${pathOf(userId, id)}.0-0`, Buffer.alloc(0))
+      },
+      find: (userId, id) => store.find(userId, id),
+      put: (userId, id, start, bytes) => objects.put(`${pathOf(userId, id)}.${start}-${start + bytes.length}`, bytes),
+    }),
     async find(userId, id) {
       // In the order opposite to `use`: bytes that are gone by now have left their hash.
-      const bytes = await stat(pathOf(userId, id)).catch(() => null)
-      const about = await aboutIn(aboutOf(userId, id))
+      const pieces = await piecesOf(userId, id)
+      const about = await aboutIn(userId, id)
       if (!about) return null
       const { size, metadata, used_hash = null } = about
       const known = { size, purpose: metadata.purpose, name: metadata.filename ?? '', used_hash }
       if (used_hash) return { ...known, offset: size }
-      return bytes && { ...known, offset: bytes.size }
+      return pieces.length > 0 ? { ...known, offset: reachOf(pieces) } : null
     },
     async countOf(userId) {
-      return (await namesIn(join(folder, userId))).filter((name) => !name.endsWith('.json')).length
+      const ids = new Set<string>()
+      for await (const { name } of objects.list(`${FOLDER}${userId}/`)) if (PIECE.test(name)) ids.add(idIn(name))
+      return ids.size
     },
-    read: (userId, id) => readFile(pathOf(userId, id)).catch(() => null),
-    async use(userId, id, used_hash) {
-      const about = await aboutIn(aboutOf(userId, id))
-      if (!about) return
-      // In one step: another request must never read half of it.
-      const written = aboutOf(userId, `${id}.${randomUUID()}`)
-      await writeFile(written, JSON.stringify({ ...about, used_hash }))
-      await rename(written, aboutOf(userId, id))
-      await rm(pathOf(userId, id), { force: true })
-    },
-    async remove(userId, id) {
-      await rm(pathOf(userId, id), { force: true })
-      await rm(aboutOf(userId, id), { force: true })
-    },
-    removeAllOf: (userId) => rm(join(folder, userId), { recursive: true, force: true }),
-    async sweep(moment) {
-      for (const userId of await namesIn(folder)) {
-        const own = join(folder, userId)
-        const ids = new Set((await namesIn(own)).map((name) => name.replace(/\.json$/, '')))
-        for (const id of ids) if ((await touchedAt(userId, id)) < moment.getTime()) await store.remove(userId, id)
-        // Only an empty folder goes.
-        await rmdir(own).catch(() => {})
+    async read(userId, id) {
+      const pieces = await piecesOf(userId, id)
+      const parts: Buffer[] = []
+      for (const { name, from } of partsOf(pieces)) {
+        const stored = await objects.open(name)
+        if (!stored) return null
+        parts.push((await readWhole(stored)).subarray(from))
       }
+      return pieces.length > 0 ? Buffer.concat(parts) : null
     },
-  }
-
-  /** ms. The bytes where there are some: each piece that comes makes them younger. */
-  async function touchedAt(userId: string, id: string) {
-    const times = await Promise.all(
-      [pathOf(userId, id), aboutOf(userId, id)].map((path) => stat(path).catch(() => null)),
-    )
-    return Math.max(0, ...times.flatMap((about) => about?.mtimeMs ?? []))
+    async use(userId, id, used_hash) {
+      const about = await aboutIn(userId, id)
+      if (!about) return
+      await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify({ ...about, used_hash })))
+      await removeAll(`${pathOf(userId, id)}.`, (name) => PIECE.test(name))
+    },
+    // What is known of it goes last: until then it can be asked for, and given up, again.
+    async remove(userId, id) {
+      await removeAll(pathOf(userId, id), (name) => name !== aboutOf(userId, id))
+      await objects.remove(aboutOf(userId, id))
+    },
+    removeAllOf: (userId) => removeAll(`${FOLDER}${userId}/`),
+    async sweep(moment) {
+      const touched = new Map<string, Date>()
+      for await (const { name, keptAt } of objects.list(FOLDER)) {
+        const upload = name.slice(0, name.lastIndexOf('/') + 1) + idIn(name)
+        if (keptAt > (touched.get(upload) ?? 0)) touched.set(upload, keptAt)
+      }
+      for (const [upload, last] of touched) if (last < moment) await removeAll(upload)
+    },
   }
   return store
 }
 
 type About = { size: number; metadata: { purpose: UploadPurpose; filename?: string }; used_hash?: string }
+type Piece = { name: string; start: number; end: number }
 
-/** As the store of pieces wrote it; null as well where a crash cut that short. */
-const aboutIn = (path: string): Promise<About | null> =>
-  readFile(path, 'utf8')
-    .then(JSON.parse)
-    .catch(() => null)
+const idIn = (name: string) => name.slice(name.lastIndexOf('/') + 1).split('.')[0]!
 
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => [])
+function pieceIn({ name }: ListedObject): Piece | null {
+  const [, start, end] = PIECE.exec(name) ?? []
+  return start === undefined ? null : { name, start: Number(start), end: Number(end) }
+}
+
+/** Which pieces make the beginning of the file without a gap, each `from` where the one before it ends. */
+function partsOf(pieces: Piece[]) {
+  const parts: (Piece & { from: number })[] = []
+  let reached = 0
+  for (const piece of pieces)
+    if (piece.start <= reached && piece.end > reached) {
+      parts.push({ ...piece, from: reached - piece.start })
+      reached = piece.end
+    }
+  return parts
+}
+
+const reachOf = (pieces: Piece[]) => partsOf(pieces).at(-1)?.end ?? 0
+
+type Keeper = {
+  create: (userId: string, id: string, about: TusUpload) => Promise<void>
+  find: UploadStore['find']
+  put: (userId: string, id: string, start: number, bytes: Buffer) => Promise<void>
+}
+
+/** What the protocol's own code (@tus/server) asks of a store. */
+class Pieces extends DataStore {
+  readonly #keeper: Keeper
+
+  constructor(keeper: Keeper) {
+    super()
+    this.#keeper = keeper
+    this.extensions = ['creation', 'termination']
+  }
+
+  override async create(upload: TusUpload) {
+    await this.#keeper.create(...whoseIn(upload.id), upload)
+    return upload
+  }
+
+  override async getUpload(id: string) {
+    const found = await this.#keeper.find(...whoseIn(id))
+    if (!found) throw ERRORS.FILE_NOT_FOUND
+    const { size, offset, purpose, name } = found
+    return new TusUpload({ id, size, offset, metadata: { purpose, filename: name } })
+  }
+
+  /** Keeps what comes from `offset` on, object by object, also what came before the line was cut; says where it ends. */
+  override async write(body: Readable, id: string, offset: number) {
+    let held: Buffer[] = []
+    const keep = async () => {
+      const bytes = Buffer.concat(held)
+      held = []
+      if (bytes.length === 0) return
+      await this.#keeper.put(...whoseIn(id), offset, bytes)
+      offset += bytes.length
+    }
+    try {
+      for await (const chunk of untilQuiet(body)) {
+        if (chunk) held.push(chunk)
+        if (!chunk || held.reduce((size, { length }) => size + length, 0) >= PIECE_MAX) await keep()
+      }
+    } catch {
+      throw ERRORS.FILE_WRITE_ERROR
+    } finally {
+      await keep()
+    }
+    return offset
+  }
+}
+
+const whoseIn = (id: string) => id.split('/') as [userId: string, id: string]
+
+/** ms after which what has come is kept, although the line is still open. */
+const QUIET = 2_000
+
+/** The chunks of a body, and null where none has come for a while. */
+async function* untilQuiet(body: Readable): AsyncGenerator<Buffer | null> {
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      const next = chunks.next()
+      if (await isQuiet(next)) yield null
+      const { done, value } = await next
+      if (done) return
+      yield value
+    }
+  } finally {
+    body.destroy()
+  }
+}
+
+async function isQuiet(next: Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined
+  const quiet = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, QUIET, true)))
+  return Promise.race([next.then(() => false), quiet]).finally(() => clearTimeout(timer))
+}

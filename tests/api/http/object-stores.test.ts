@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Upload as TusUpload } from '@tus/server'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDocumentStore } from '../../../server/ports/files/documents.ts'
 import { openFileStore } from '../../../server/ports/files/files.ts'
 import { namesBefore, type ObjectStore, openFolder, readWhole } from '../../../server/ports/files/object-store.ts'
+import { openUploadStore, storeId } from '../../../server/ports/files/uploads.ts'
 import { bucketIn, openBucket } from '../../../server/ports/files/s3-objects.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { attach, openAttachment } from '../../support/factories/attachments.ts'
@@ -63,6 +66,32 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     expect(await namesBefore(store, 'uploads/ana/', later())).toHaveLength(2)
     expect(await namesBefore(store, 'uploads/', new Date(Date.now() - 60_000))).toEqual([])
     for await (const { name, size } of store.list('files/')) expect([name, size]).toEqual(['files/1', 7])
+  })
+
+  test('an upload that one process began goes on in another, and what two wrote of it at once is read once', async () => {
+    const objects = await openStore()
+    const [one, other] = [openUploadStore(objects), openUploadStore(objects)]
+    const bytes = randomBytes(400_000)
+    const id = storeId('ana', 'plan')
+    const metadata = { purpose: 'attachment', filename: 'plan.pdf' }
+    await one.pieces.create(new TusUpload({ id, size: bytes.length, offset: 0, metadata }))
+    expect(await other.find('ana', 'plan')).toMatchObject({ size: bytes.length, offset: 0, name: 'plan.pdf' })
+    const write = (store: typeof one, from: number, to: number) =>
+      store.pieces.write(Readable.from([bytes.subarray(from, to)]), id, from)
+    expect(await write(one, 0, 100_000)).toBe(100_000)
+    await Promise.all([write(one, 100_000, 150_000), write(other, 100_000, 300_000), write(one, 150_000, 160_000)])
+    // What lies behind a gap is not there yet.
+    await write(other, 350_000, 400_000)
+    expect(await one.find('ana', 'plan')).toMatchObject({ offset: 300_000 })
+    await write(one, 300_000, 350_000)
+    expect(await other.find('ana', 'plan')).toMatchObject({ offset: 400_000 })
+    expect((await one.read('ana', 'plan'))!.equals(bytes)).toBe(true)
+    expect([await one.countOf('ana'), await one.countOf('an')]).toEqual([1, 0])
+    await other.use('ana', 'plan', 'hash')
+    expect(await one.find('ana', 'plan')).toMatchObject({ offset: 400_000, used_hash: 'hash' })
+    expect([await one.read('ana', 'plan'), await one.countOf('ana')]).toEqual([null, 0])
+    await one.sweep(later())
+    expect(await namesBefore(objects, 'uploads/', later())).toEqual([])
   })
 
   test('one of which only a piece was read is let go of', async () => {

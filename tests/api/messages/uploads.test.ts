@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,6 +18,7 @@ import { listen } from '../../support/outside/listen.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import { beginUpload, makeUseOf, sendPiece, tus, uploadWhole } from '../../support/factories/uploads.ts'
+import { keptIn } from '../../support/kept-files.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 async function people() {
@@ -28,8 +29,7 @@ async function people() {
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** Of all people, by their names in the store. */
-const kept = (world: World) =>
-  readdirSync(join(world.folder, 'uploads'), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('/'))
+const kept = (world: World) => keptIn(world, 'uploads')
 
 test('tus: begun, asked for, gone on with in pieces, whole; then the call it was sent for names it', async () => {
   const { world, ana, eva } = await people()
@@ -76,7 +76,7 @@ test('a piece that another request ends because it takes too long is told to ask
   const { world, ana } = await people()
   const bytes = randomBytes(1_000)
   const { id } = await beginUpload(world, ana, { size: bytes.length })
-  const store = world.ctx.ports.uploads.pieces()
+  const store = world.ctx.ports.uploads.pieces
   const lookUp = store.getUpload.bind(store)
   const spied = vi.spyOn(store, 'getUpload').mockImplementationOnce(async (asked) => {
     await pause(1_000)
@@ -238,11 +238,14 @@ test('a call that is repeated while the first still works is answered as the fir
 test('what is known of an upload that becomes something is replaced in one step: nobody reads half of it', async () => {
   const { world, ana } = await people()
   const id = await uploadWhole(world, ana, pdf())
-  const path = join(world.folder, 'uploads', ana.user.id, `${id}.json`)
-  const [before, opened] = [readFileSync(path, 'utf8'), openSync(path, 'r')]
-  onTestFinished(() => closeSync(opened))
-  await world.ctx.ports.uploads.use(ana.user.id, id, 'hash')
-  expect(readFileSync(opened, 'utf8')).toBe(before)
+  const { uploads } = world.ctx.ports
+  // Whoever looks at any moment sees it whole, before or after.
+  const looks = Array.from({ length: 40 }, async (_, turns) => {
+    for (; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve))
+    return uploads.find(ana.user.id, id)
+  })
+  await uploads.use(ana.user.id, id, 'hash')
+  for (const seen of await Promise.all(looks)) expect(seen).toMatchObject({ offset: seen?.size })
   expect(await world.ctx.ports.uploads.find(ana.user.id, id)).toMatchObject({ used_hash: 'hash' })
   expect(kept(world)).toEqual([`${ana.user.id}/${id}.json`])
 })
@@ -303,11 +306,12 @@ test('one that does not go on for a week is swept, one that does is not; an acco
   expect((await tus(world, ana, 'HEAD', id)).status).toBe(200)
   world.setClock(null)
   await ana.delete('/users/me', { password: PASSWORD })
-  await eventually(() => expect(existsSync(join(world.folder, 'uploads', ana.user.id))).toBe(false))
+  await eventually(() => expect(kept(world).filter((name) => name.startsWith(ana.user.id))).toEqual([]))
   expect(kept(world)).toHaveLength(2)
   world.setClock(new Date(Date.now() + 8 * 86_400_000))
   await sweepUploads(world.ctx)
-  expect(readdirSync(join(world.folder, 'uploads'))).toEqual([])
+  expect(kept(world)).toEqual([])
+  if (!world.objects) expect(readdirSync(join(world.folder, 'uploads'))).toEqual([])
 })
 
 test('a line that breaks in a piece leaves what has come, and the next piece goes on from there', async () => {

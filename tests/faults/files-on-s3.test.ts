@@ -1,12 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { joinServer } from '../support/api.ts'
 import { eventually } from '../support/eventually.ts'
+import { dataUrl, photoWithPlace } from '../support/factories/photos.ts'
 import { startS3 } from '../support/outside/s3-server.ts'
+import { startServer } from '../support/server.ts'
 
 const COMMAND = ['scripts/command.mjs', 'move-files']
 const FILES = 60
@@ -25,7 +28,7 @@ async function places() {
   const env = (dataDir: string) => ({ ...process.env, ...settings, DATA_DIR: dataDir })
   const move = async (dataDir: string, ...words: string[]) =>
     (await promisify(execFile)(process.execPath, [...COMMAND, ...words], { env: env(dataDir) })).stdout
-  return { s3, objects, folder, move, env }
+  return { s3, settings, objects, folder, move, env }
 }
 
 function temporaryFolder() {
@@ -93,6 +96,41 @@ test('a store that goes away ends the move with a sentence, nothing is lost, and
   Object.assign(s3.control, { isAway: false, delay: 0 })
   expect(await move(folder, '--to', 's3', '--remove')).toContain('each the same')
   expect([objects.size, inFolder(folder).length]).toEqual([FILES, 0])
+})
+
+test('a server on S3 shows what it keeps there, killed and started again, and the same from its folder once it is moved there', async () => {
+  const { settings, objects, move } = await places()
+  const dataDir = temporaryFolder()
+  const first = await startServer({ dataDir, env: settings })
+  const member = await joinServer(first.origin, 'freelancer')
+  const put = await member.put('/users/profile', { profile_pic_data: dataUrl(await photoWithPlace()) })
+  const picture = put.body.profile_picture as string
+  const shown = async (origin: string) => {
+    const answer = await fetch(origin + picture)
+    return [answer.status, answer.headers.get('content-type'), hashOf(Buffer.from(await answer.arrayBuffer()))]
+  }
+  const before = await shown(first.origin)
+  expect(before.slice(0, 2)).toEqual([200, 'image/webp'])
+  expect([...objects.keys()]).toContain(picture.slice(1))
+  expect(existsSync(join(dataDir, 'files'))).toBe(false)
+  await first.kill()
+  const second = await startServer({ dataDir, env: settings })
+  expect(await shown(second.origin)).toEqual(before)
+  await second.stop()
+  await move(dataDir, '--to', 'folder')
+  const third = await startServer({ dataDir })
+  expect(await shown(third.origin)).toEqual(before)
+})
+
+test('a server whose bucket is not there ends with one sentence that names the setting', async () => {
+  const { env } = await places()
+  const started = promisify(execFile)(process.execPath, ['dist/server/main.js'], {
+    env: { ...env(temporaryFolder()), DEMO: '0', S3_BUCKET: 'nowhere' },
+  })
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: 'These settings are not usable:\n  S3_BUCKET: there is no bucket of this name\n',
+  })
 })
 
 test('without a bucket, or with other words, it says what it needs', async () => {
