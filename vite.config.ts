@@ -228,6 +228,8 @@ function sharedBySignedInScreens() {
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
     if (roots.length === 1) return null
     if (isForSignedOut) return 'common'
+    // With Chakra's widgets it comes to both sides.
+    if (roots.includes('ui/chakra/widgets.ts')) return 'phone'
     // What is one side's alone, the other's device need not fetch.
     if (frames.every((root) => root.startsWith('employer-dashboard.'))) return 'employer'
     return frames.every((root) => root.startsWith('jobs/')) ? 'freelancer' : 'phone'

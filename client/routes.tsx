@@ -7,6 +7,7 @@ import { useSession } from './offline/session/session.ts'
 import { Drawn } from './shell/broken-screen.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
+import { Tooltips } from './ui/overlays/tooltips.tsx'
 
 /** Every screen is its own chunk. What stands behind `SignedIn` brings the database; nothing signed-out may. */
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
@@ -96,6 +97,7 @@ export function Routes() {
       </Suspense>
       <NotificationClicks />
       <Toaster />
+      <Tooltips />
     </BrowserRouter>
   )
 }

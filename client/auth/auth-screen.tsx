@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
-import { ForgotForm, ResetForm } from './forgotten-password.tsx'
 import { type HalfWay, type Refusal, useHalfWay } from './use-enter.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -19,7 +18,8 @@ const headings = {
 }
 type Mode = keyof typeof headings
 
-/* Neither is in the page's first weight: the one comes after a request anyhow, the other stands at the foot. */
+/* None is in the page's first weight: one comes after a request anyhow, one stands at the foot, one is seldom asked for. */
+const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 const MoreWays = lazy(() => import('./more-ways.tsx'))
 
@@ -105,8 +105,12 @@ type FormProps = {
 
 function Form({ mode, typed, refused, token, onHalfWay }: FormProps) {
   if (mode === 'signup') return <SignUpForm typed={typed} refused={refused} onHalfWay={onHalfWay} />
-  if (mode === 'forgot') return <ForgotForm typed={typed} />
-  return mode === 'reset' ? <ResetForm key={token} token={token} /> : <SignInForm typed={typed} onHalfWay={onHalfWay} />
+  if (mode === 'signin') return <SignInForm typed={typed} onHalfWay={onHalfWay} />
+  return (
+    <Suspense fallback={null}>
+      <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
+    </Suspense>
+  )
 }
 
 function modeOf(params: URLSearchParams): Mode {

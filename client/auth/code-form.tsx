@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH } from '../../shared/limits.ts'
 import { phoneEnding } from '../../shared/accounts/sign-in-words.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeInput } from '../ui/fields/code-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -28,55 +29,49 @@ type Props = {
 
 export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) {
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'verify' | 'send' | null>(null)
-  const [failure, setFailure] = useState('')
-  const [mistake, setMistake] = useState<string | null>(null)
   const isText = method === 'sms'
   const isComplete = method === 'recovery_code' ? lettersIn(code) === RECOVERY_CODE_LENGTH : code.length === CODE_LENGTH
 
-  async function verify(event: FormEvent) {
+  const verifying = useChange(() => calls.verify(code), TEXT.codeFailed, {
+    onFailure(detail, error) {
+      const { code: _, verification_code: _sent, ...fields } = fieldsOf(error)
+      if (half.kind === 'sign_up' && Object.keys(fields).length > 0) onRefused({ detail, fields })
+    },
+  })
+  const asking = useChange(calls.send, TEXT.resendFailed)
+  const resending = useChange(async () => {
+    await calls.send()
+    setCode('')
+    toast({ tone: 'go', text: TEXT.codeResent })
+  }, TEXT.resendFailed)
+  const isCodeWrong = Boolean(verifying.fields.code ?? verifying.fields.verification_code)
+  const failure = (isCodeWrong ? null : verifying.failure) ?? resending.failure ?? asking.failure
+
+  function verify(event: FormEvent) {
     event.preventDefault()
-    if (!isComplete || busy) return
-    setBusy('verify')
-    setFailure('')
-    setMistake(null)
-    try {
-      await calls.verify(code)
-    } catch (error) {
-      const { code: atCode, verification_code, ...fields } = fieldsOf(error)
-      const words = detailOf(error, TEXT.codeFailed)
-      if (half.kind === 'sign_up' && Object.keys(fields).length > 0) return onRefused({ detail: words, fields })
-      if (atCode ?? verification_code) setMistake(words)
-      else setFailure(words)
-      setBusy(null)
-    }
+    if (!isComplete || resending.isBusy) return
+    resending.forget()
+    asking.forget()
+    void verifying.send()
   }
 
-  async function send() {
-    setBusy('send')
-    setFailure('')
-    try {
-      await calls.send()
-      setCode('')
-      setMistake(null)
-      toast({ tone: 'go', text: TEXT.codeResent })
-    } catch (error) {
-      setFailure(detailOf(error, TEXT.resendFailed))
-    } finally {
-      setBusy(null)
-    }
+  function resend() {
+    verifying.forget()
+    asking.forget()
+    void resending.send()
   }
 
-  const asked = useRef(isOnItsWay || !isText)
+  const isAsked = useRef(isOnItsWay || !isText)
+  const ask = useEffectEvent(() => void asking.send())
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    calls.send().catch((error: unknown) => setFailure(detailOf(error, TEXT.resendFailed)))
-  }, [calls])
+    if (isAsked.current) return
+    isAsked.current = true
+    ask()
+  }, [])
 
   return (
-    <form className={styles.form} onSubmit={(event) => void verify(event)} noValidate>
-      <Field label={LABELS[method]} hint={hintOf(method, half)} error={mistake} required>
+    <form className={styles.form} onSubmit={verify} noValidate>
+      <Field label={LABELS[method]} hint={hintOf(method, half)} error={isCodeWrong ? verifying.failure : null} required>
         {method === 'recovery_code' ? (
           <TextInput
             autoComplete="off"
@@ -90,11 +85,11 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
         )}
       </Field>
       {failure && <InlineError what={failure} />}
-      <Button type="submit" variant="primary" full loading={busy === 'verify'} disabled={!isComplete}>
+      <Button type="submit" variant="primary" full loading={verifying.isBusy} disabled={!isComplete}>
         Verify
       </Button>
       {isText && (
-        <Button full loading={busy === 'send'} onClick={() => void send()}>
+        <Button full loading={resending.isBusy} onClick={resend}>
           Resend Code
         </Button>
       )}

@@ -2,14 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
 import { PASSWORD_MIN, RESET_MINUTES } from '../../shared/limits.ts'
-import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, keptOf, request } from '../http/request.ts'
+import { keptOf, request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import type { Refusal } from './use-enter.ts'
 import type { TypedForm } from './use-typed.ts'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { TEXT } from '../../shared/texts.ts'
@@ -17,32 +16,29 @@ import { currentToken } from '../offline/session/session-store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 
+type Props = { typed: TypedForm; /** From the mail's link; without one, the mail is asked for. */ token: string | null }
+
+export default function ForgottenPassword({ typed, token }: Props) {
+  return token === null ? <ForgotForm typed={typed} /> : <ResetForm key={token} token={token} />
+}
+
 /** Asks for the mail. The answer is the same whether anybody has this email or not. */
-export function ForgotForm({ typed }: { typed: TypedForm }) {
-  const [isBusy, setIsBusy] = useState(false)
+function ForgotForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
   const { email } = typed.values
   const { state } = useLocation()
+  const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
+    await request('POST', '/auth/forgot-password', { email })
+    setSentTo(email.trim())
+  }, 'The mail could not be asked for.')
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setSentTo('')
-    if (!email.trim()) return setRefusal({ detail: '', fields: { email: 'Enter your email.' } })
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      await request('POST', '/auth/forgot-password', { email })
-      setSentTo(email.trim())
-    } catch (error) {
-      setRefusal({
-        detail: detailOf(error, 'The mail could not be asked for.'),
-        fields: fieldsOf(error),
-        kept: keptOf(error),
-      })
-    } finally {
-      setIsBusy(false)
-    }
+    setMissing(email.trim() ? null : 'Enter your email.')
+    if (email.trim()) void send()
+    else forget()
   }
 
   return (
@@ -50,7 +46,7 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
       <Field
         label="Email"
         hint="We mail you a link to choose a new password."
-        error={refusal?.fields.email ?? null}
+        error={missing ?? fields.email ?? null}
         required
       >
         <TextInput
@@ -73,7 +69,7 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
           </p>
         )}
       </div>
-      {refusal?.detail && <InlineError what={refusal.detail} kept={refusal.kept} />}
+      {failure && <InlineError what={failure} kept={keptOf(error)} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         {sentTo ? 'Send again' : 'Send link'}
       </Button>
@@ -85,27 +81,24 @@ export function ForgotForm({ typed }: { typed: TypedForm }) {
 }
 
 /** Where the mail's link leads. Whoever is signed in on this device may be somebody else: they are left alone. */
-export function ResetForm({ token }: { token: string }) {
+function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
+    await request('POST', '/auth/reset-password', { token, password }, { token: null })
+    await noticeOwnEnd()
+    setIsDone(true)
+  }, TEXT.passwordFailed)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!password) return setRefusal({ detail: '', fields: { password: 'Choose a password.' } })
-    setState('busy')
-    setRefusal(null)
-    try {
-      await request('POST', '/auth/reset-password', { token, password }, { token: null })
-      await noticeOwnEnd()
-      setState('done')
-    } catch (error) {
-      setRefusal({ detail: detailOf(error, TEXT.passwordFailed), fields: fieldsOf(error), kept: keptOf(error) })
-      setState('asking')
-    }
+    setMissing(password ? null : 'Choose a password.')
+    if (password) void send()
+    else forget()
   }
 
-  if (state === 'done') {
+  if (isDone) {
     return (
       <div className={styles.form}>
         <p className={styles.note} role="status">
@@ -123,17 +116,17 @@ export function ResetForm({ token }: { token: string }) {
       <Field
         label="New password"
         hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
-        error={refusal?.fields.password ?? null}
+        error={missing ?? fields.password ?? null}
         required
       >
         <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
       </Field>
-      {refusal?.detail && (
+      {failure && (
         <InlineError
-          what={refusal.detail}
-          kept={refusal.kept}
+          what={failure}
+          kept={keptOf(error)}
           action={
-            refusal.fields.token && (
+            fields.token && (
               <ButtonLink to="/auth?mode=forgot" size="sm">
                 Ask for a new link
               </ButtonLink>
@@ -141,7 +134,7 @@ export function ResetForm({ token }: { token: string }) {
           }
         />
       )}
-      <Button type="submit" variant="primary" full loading={state === 'busy'}>
+      <Button type="submit" variant="primary" full loading={isBusy}>
         Change password
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { type HalfWay, useEnter } from './use-enter.ts'
-import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
+import { canSign, passkeyWords, signWithPasskey } from '../trade/passkey.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -75,25 +76,17 @@ function DemoSignIn({ people, onHalfWay }: Props) {
 
 /** No email, no password: the device knows who it is. */
 function PasskeySignIn() {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function enter() {
-    setIsBusy(true)
-    setFailure('')
-    try {
+  const { send, isBusy, failure } = useChange(
+    async () => {
       const response = await signWithPasskey(() => request('POST', '/auth/passkeys/sign-in-options'))
       await signIn(await request('POST', '/auth/passkeys/sign-in', { response }))
-    } catch (error) {
-      setFailure(error instanceof NotSigned ? error.detail : detailOf(error, TEXT.loginFailed))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => passkeyWords(error, TEXT.loginFailed),
+  )
 
   return (
     <div className={styles.form}>
-      <Button full icon={<KeyIcon />} loading={isBusy} onClick={() => void enter()}>
+      <Button full icon={<KeyIcon />} loading={isBusy} onClick={() => void send()}>
         Sign in with a passkey
       </Button>
       {failure && <InlineError what={failure} />}

@@ -5,10 +5,11 @@ import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm, codeCallsOf } from './code-form.tsx'
 import type { HalfWay, Refusal } from './use-enter.ts'
-import { canSign, NotSigned, signWithPasskey } from '../trade/passkey.ts'
+import { canSign, passkeyWords, signWithPasskey } from '../trade/passkey.ts'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -68,30 +69,23 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
 type PasskeyStepProps = { half: Extract<HalfWay, { kind: 'sign_in' }>; onDone: () => void }
 
 function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  async function sign() {
-    setIsBusy(true)
-    setFailure('')
-    try {
+  const { send, isBusy, failure } = useChange(
+    async () => {
       const response = await signWithPasskey(() =>
         request('POST', '/auth/passkeys/second-step-options', { email, challenge }),
       )
       const signedIn = await request('POST', '/auth/verify-2fa-passkey', { email, challenge, response })
       onDone()
       await signIn(signedIn)
-    } catch (error) {
-      setFailure(error instanceof NotSigned ? error.detail : detailOf(error, TEXT.codeFailed))
-      setIsBusy(false)
-    }
-  }
+    },
+    (error) => passkeyWords(error, TEXT.codeFailed),
+  )
 
   return (
     <>
       <p>Your password is right. Show your passkey: with your finger, your face, your PIN or your key.</p>
       {failure && <InlineError what={failure} />}
-      <Button variant="primary" full icon={<KeyIcon />} loading={isBusy} onClick={() => void sign()}>
+      <Button variant="primary" full icon={<KeyIcon />} loading={isBusy} onClick={() => void send()}>
         Use passkey
       </Button>
     </>

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem, useCompanyDraft } from './company-draft.ts'
@@ -21,6 +22,7 @@ const STEPS = [
   { name: 'Team Members', problem: teamProblem },
   { name: 'Terms and Conditions', problem: termsProblem },
 ] as const
+const STEP_NAMES = STEPS.map(({ name }) => name)
 type Step = 1 | 2 | 3
 
 const MAILED = 'The invitations are on their way.'
@@ -96,6 +98,7 @@ export function CompanySetup() {
       }
     >
       <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
+        <Steps names={STEP_NAMES} step={step} />
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
         {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
         {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}

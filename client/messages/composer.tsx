@@ -7,6 +7,7 @@ import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FileInput } from '../ui/fields/file-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
@@ -128,8 +129,6 @@ type AttachButtonProps = { onPick: (file: AttachmentDraft) => void; onFailure: (
 
 /** Picks a file, of any kind, which is on this device from that moment on: its bytes as they are. */
 function AttachButton({ onPick, onFailure }: AttachButtonProps) {
-  const box = useRef<HTMLInputElement>(null)
-
   async function pick(file: File | undefined) {
     if (!file) return
     if (file.size > ATTACHMENT_MAX) return onFailure(TEXT.fileTooLarge)
@@ -142,19 +141,13 @@ function AttachButton({ onPick, onFailure }: AttachButtonProps) {
   }
 
   return (
-    <>
-      <input
-        ref={box}
-        type="file"
-        hidden
-        onChange={({ target }) => {
-          void pick(target.files?.[0])
-          target.value = ''
-        }}
-      />
-      <IconButton className={styles.attach} label="Attach a file" onClick={() => box.current?.click()}>
-        <ClipIcon />
-      </IconButton>
-    </>
+    <FileInput
+      label="Attach a file"
+      title="Attach a file"
+      className={styles.attach}
+      onPick={([file]) => void pick(file)}
+    >
+      <ClipIcon />
+    </FileInput>
   )
 }

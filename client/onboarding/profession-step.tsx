@@ -3,7 +3,7 @@ import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
+import { TagsInput } from '../ui/fields/tags-input.tsx'
 import type { StepProps } from './steps.ts'
 
 export function ProfessionStep({ values, set, mistakes }: StepProps) {
@@ -15,7 +15,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
         error={mistakes.job_roles}
         required
       >
-        <SuggestionInput
+        <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"
           value={values.job_roles}
@@ -36,7 +36,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
         error={mistakes.skills}
         required
       >
-        <SuggestionInput
+        <TagsInput
           options={SKILLS}
           placeholder="grandMA3, Vectorworks, chain hoists…"
           value={values.skills}
@@ -44,7 +44,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
         />
       </Field>
       <Field label="Certifications" hint="Tickets and cards you hold." optional>
-        <SuggestionInput
+        <TagsInput
           options={SKILLS}
           placeholder="IPAF, PASMA, first aid…"
           value={values.certifications}

@@ -21,11 +21,11 @@ import { ReferencesStep } from './references-step.tsx'
 import { furthestStep, LAST, mistakesIn, type StepProps, STEPS } from './steps.ts'
 import { useWizard, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
-import { classNames } from '../ui/class-names.ts'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Steps } from '../ui/steps.tsx'
 
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
@@ -34,13 +34,13 @@ export default function Wizard() {
   return (
     me && (
       <QueryProvider>
-        <Steps me={me} />
+        <WizardSteps me={me} />
       </QueryProvider>
     )
   )
 }
 
-function Steps({ me }: { me: Me }) {
+function WizardSteps({ me }: { me: Me }) {
   const { values, set } = useWizard(me)
   const events = useLive((db) => db.portfolio_items.filter(({ state }) => state !== 'removing').count(), [])
   const { online } = useStatus()
@@ -134,20 +134,7 @@ function Progress({ step, anchor }: { step: number; anchor: RefObject<HTMLDivEle
   return (
     <div ref={anchor} tabIndex={-1} className={styles.progress}>
       <p className={styles.count}>{`Step ${step} of ${LAST}`}</p>
-      <progress
-        className="sr-only"
-        aria-label="Progress"
-        max={LAST}
-        value={step}
-        aria-valuetext={`Step ${step} of ${LAST}: ${STEPS[step - 1]}`}
-      />
-      <div aria-hidden="true" className={styles.bar}>
-        {STEPS.map((name, at) => (
-          <span key={name} className={classNames(styles.segment, at < step && styles.reached)}>
-            <span className={styles.name}>{name}</span>
-          </span>
-        ))}
-      </div>
+      <Steps names={STEPS} step={step} />
     </div>
   )
 }

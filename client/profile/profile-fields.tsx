@@ -5,7 +5,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
-import { SuggestionInput } from '../ui/fields/suggestion-input.tsx'
+import { TagsInput } from '../ui/fields/tags-input.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import type { FieldErrors, ProfileValues } from './profile-values.ts'
 import type { Place } from '../../shared/places.ts'
@@ -35,7 +35,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
         />
       </Field>
       <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles ?? null}>
-        <SuggestionInput
+        <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"
           value={values.job_roles}
@@ -43,7 +43,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
         />
       </Field>
       <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills ?? null}>
-        <SuggestionInput
+        <TagsInput
           options={SKILLS}
           placeholder="IPAF, grandMA3, Vectorworks…"
           value={values.skills}
@@ -51,7 +51,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
         />
       </Field>
       <Field label="Certifications" hint="Tickets and cards you hold." error={errors.certifications ?? null} optional>
-        <SuggestionInput
+        <TagsInput
           options={SKILLS}
           placeholder="IPAF, PASMA, first aid…"
           value={values.certifications}

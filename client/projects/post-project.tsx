@@ -6,6 +6,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { PackageStep } from './package-step.tsx'
 import { infoProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
@@ -19,7 +20,7 @@ import type { Credits } from '../../shared/payments/payments.ts'
 import { useStatus } from '../offline/sync/status.ts'
 
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
-const STEPS = { 1: 'project info', 2: 'roles', 3: 'package' }
+const STEPS = ['Project info', 'Roles', 'Package']
 
 /** Post New Project: what and where, the roles, then the package. What is typed is kept until it is posted. */
 export default function PostProject(props: Props) {
@@ -70,7 +71,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       open
       size="lg"
       title="Post New Project"
-      description={`Step ${step} of 3: ${STEPS[step]}`}
+      description={`Step ${step} of 3: ${STEPS[step - 1]}`}
       onClose={onClose}
       footer={
         <>
@@ -95,6 +96,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
       }
     >
       <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
+        <Steps names={STEPS} step={step} />
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}

@@ -1,8 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
-import { canSign, NotSigned, signWithPasskey } from './passkey.ts'
-import { detailOf, request } from '../http/request.ts'
+import { canSign, passkeyWords, signWithPasskey } from './passkey.ts'
+import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       await request('POST', '/auth/confirm', answer)
       onAnswer(true)
     },
-    (error) => (error instanceof NotSigned ? error.detail : detailOf(error, 'This could not be checked.')),
+    (error) => passkeyWords(error, 'This could not be checked.'),
   )
   const isWrong = Boolean(fields['password'])
 

@@ -1,4 +1,5 @@
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
+import { detailOf } from '../http/request.ts'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
@@ -14,6 +15,8 @@ export async function signWithPasskey(ask: () => Promise<unknown>) {
   }
 }
 
-export class NotSigned extends Error {
-  readonly detail = 'No passkey was used. Try again, or take another way.'
-}
+class NotSigned extends Error {}
+
+/** Why a passkey has led nowhere; `fallback` where the server has no words of its own. */
+export const passkeyWords = (error: unknown, fallback: string) =>
+  error instanceof NotSigned ? 'No passkey was used. Try again, or take another way.' : detailOf(error, fallback)

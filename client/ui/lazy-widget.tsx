@@ -75,18 +75,22 @@ function useExchange() {
   return { box, fetched, isPlain }
 }
 
-/** Which of the elements that take the focus has it, and the caret in it. */
-type Focus = { at: number; caret: [number, number] | null }
+/** Which of so many elements that take the focus has it, and the caret in it. */
+type Focus = { at: number; of: number; caret: [number, number] | null }
 
 function focusIn(around: HTMLElement): Focus | null {
-  const at = focusable(around).indexOf(document.activeElement as HTMLElement)
+  const elements = focusable(around)
+  const [at, of] = [elements.indexOf(document.activeElement as HTMLElement), elements.length]
   if (at < 0) return null
   const { selectionStart = null, selectionEnd = null } = document.activeElement as HTMLInputElement
-  return { at, caret: selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd] }
+  return { at, of, caret: selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd] }
 }
 
-function giveFocus(around: HTMLElement, { at, caret }: Focus) {
-  const element = focusable(around)[at]
+/** Where one element has become several (a box for each digit), the one that Tab would come to. */
+function giveFocus(around: HTMLElement, { at, of, caret }: Focus) {
+  const elements = focusable(around)
+  const element =
+    elements.length === of ? elements[at] : (elements.find(({ tabIndex }) => tabIndex === 0) ?? elements[at])
   element?.focus({ preventScroll: true })
   if (caret && element instanceof HTMLInputElement) element.setSelectionRange(...caret)
 }

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { callServer, joinServer, PASSWORD, type Member } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -20,6 +20,16 @@ async function textedCode(origin: string, n: number) {
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** One box for all digits, or the first of six once Chakra is there: either takes all of them. */
+const codeBox = (page: Page) => page.locator('[autocomplete=one-time-code]').first()
+
+const paste = (box: Locator, text: string) =>
+  box.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 async function typePassword(page: Page, action: string) {
   const dialog = page.getByRole('dialog')
@@ -56,10 +66,10 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   const confirmation = await textedCode(origin, 1)
-  await page.getByRole('textbox', { name: 'Code' }).fill(wrong(confirmation))
+  await codeBox(page).fill(wrong(confirmation))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('That code is not right').waitFor()
-  await page.getByRole('textbox', { name: 'Code' }).fill(confirmation)
+  await codeBox(page).fill(confirmation)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'Turn on text codes' }).click()
   await typePassword(page, 'Turn on')
@@ -72,7 +82,7 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
   const other = await openScreen(browser, origin, '/messages', { expected: [...WRONG, /status of 404/] })
   await enterPassword(other, member)
   const first = await textedCode(origin, 2)
-  const [code, verify] = [other.getByRole('textbox', { name: 'Code' }), other.getByRole('button', { name: 'Verify' })]
+  const [code, verify] = [codeBox(other), other.getByRole('button', { name: 'Verify' })]
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
   expect(await code.getAttribute('inputmode')).toBe('numeric')
   await other.getByText('Six digits, texted to the number •• 118.').waitFor()
@@ -87,7 +97,7 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
   await other.getByText('Verification code resent!').waitFor()
   const second = await textedCode(origin, 3)
   // As it comes out of a message, words and all.
-  await code.fill(`${second.slice(0, 3)} ${second.slice(3)} is your code`)
+  await paste(code, `${second.slice(0, 3)} ${second.slice(3)} is your code`)
   await verify.click()
   await other.waitForURL(`${origin}/messages`)
 })
@@ -110,7 +120,7 @@ test('authenticator app: set up by its key, then its code; a recovery code in it
   await expectAccessible(page)
   const totp = new TOTP({ secret })
   const now = Date.now()
-  await page.getByLabel('Code of the app').fill(totp.generate({ timestamp: now - 30_000 }))
+  await codeBox(page).fill(totp.generate({ timestamp: now - 30_000 }))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).click()
   const { dialog, codes, close } = await keepCodes(page)
   const download = page.waitForEvent('download')
@@ -124,7 +134,7 @@ test('authenticator app: set up by its key, then its code; a recovery code in it
   await other.getByRole('button', { name: 'Back to Login' }).click()
   await other.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await enterPassword(other, member)
-  await other.getByLabel('Code of the app').fill(totp.generate({ timestamp: Date.now() }))
+  await codeBox(other).fill(totp.generate({ timestamp: Date.now() }))
   await other.getByRole('button', { name: 'Verify' }).click()
   await other.waitForURL(`${origin}/`)
 
@@ -215,7 +225,7 @@ test('signing up with a number goes through its code; the number is confirmed', 
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     PASSWORD,
   )
-  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await codeBox(page).fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!))

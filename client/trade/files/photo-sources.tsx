@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react'
 import CameraIcon from 'lucide-react/icons/camera'
 import FileIcon from 'lucide-react/icons/file-text'
 import PicturesIcon from 'lucide-react/icons/images'
 import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
+import { FileInput } from '../../ui/fields/file-input.tsx'
 import styles from './photo-sources.module.css'
 
 type Props = {
@@ -21,14 +21,20 @@ type Props = {
 export function PhotoSources({ label, multiple, isDocument, camera = 'environment', onPick }: Props) {
   return (
     <div className={styles.sources}>
-      <Source
+      <FileInput
         label={label}
-        icon={isDocument ? <FileIcon /> : <PicturesIcon />}
+        className={styles.source}
         multiple={multiple}
         accept={isDocument ? `${TAKEN},application/pdf` : TAKEN}
         onPick={onPick}
-      />
-      <Source label="Take a photo" icon={<CameraIcon />} capture={camera} accept="image/*" onPick={onPick} />
+      >
+        {isDocument ? <FileIcon /> : <PicturesIcon />}
+        {label}
+      </FileInput>
+      <FileInput label="Take a photo" className={styles.camera} capture={camera} accept="image/*" onPick={onPick}>
+        <CameraIcon />
+        Take a photo
+      </FileInput>
     </div>
   )
 }
@@ -44,35 +50,3 @@ export const NO_PICTURE = 'That is not a picture we can use. Choose a JPEG, PNG,
 
 /** Named one by one: asked for these, an iPhone hands over JPEG in place of HEIC. */
 export const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
-
-type SourceProps = {
-  label: string
-  icon: ReactNode
-  accept: string
-  multiple?: boolean | undefined
-  capture?: 'environment' | 'user'
-  onPick: (files: File[]) => void
-}
-
-/** A file box that looks like a button. */
-function Source({ label, icon, onPick, ...input }: SourceProps) {
-  const id = useId()
-  return (
-    <span className={input.capture ? styles.camera : styles.source}>
-      <input
-        {...input}
-        id={id}
-        type="file"
-        className="sr-only"
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <label htmlFor={id}>
-        {icon}
-        {label}
-      </label>
-    </span>
-  )
-}

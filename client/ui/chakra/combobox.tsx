@@ -32,6 +32,7 @@ export function Combobox({
   label = 'Suggestions',
   icon,
   className,
+  onKeyDown,
   ...rest
 }: ComboboxProps) {
   const { id, ...control } = useControl()
@@ -79,6 +80,7 @@ export function Combobox({
             {...rest}
             className={classNames(controls.control, className)}
             onKeyDown={(event) => {
+              onKeyDown?.(event)
               const isForList = isShown && highlighted !== null
               if (event.key !== 'Enter' || isForList || !onEnter) return
               event.preventDefault()

@@ -1,11 +1,13 @@
 import { CODE_LENGTH } from '../../../shared/limits.ts'
+import type { CodeInputProps } from '../chakra/pin-input.tsx'
+import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './code-input.module.css'
 import { TextInput } from './text-input.tsx'
 
-type Props = { value: string; onChange: (digits: string) => void }
-
 /** Six digits: typed, pasted with blanks or words around them, or offered by the device from the message. */
-export function CodeInput({ value, onChange }: Props) {
+export const CodeInput = lazyWidget<CodeInputProps>((widgets) => widgets.PinInput, Plain)
+
+function Plain({ value, onChange }: CodeInputProps) {
   return (
     <TextInput
       className={styles.code}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import { SuggestionInput } from '../../../client/ui/fields/suggestion-input.tsx'
+import { TagsInput } from '../../../client/ui/fields/tags-input.tsx'
 import '../support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
@@ -76,6 +76,35 @@ test('a blank word adds nothing', async () => {
   expect(chosen()).toEqual([])
 })
 
+test('the buttons that remove are stops for Tab; the next one has the focus then, and no phone opens its keyboard', async () => {
+  openInput(['Slinger', 'Rigger', 'Climber'])
+  await settled(() => {})
+  const buttons = screen.getAllByRole('button', { name: /^Remove/ })
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, 0, 0])
+  buttons[1]!.focus()
+  await click(buttons[1]!)
+  expect(chosen()).toEqual(['Slinger', 'Climber'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Climber' }))
+  expect(document.activeElement).not.toBe(input())
+})
+
+test('Backspace in the empty box goes back to the last word, and a second one takes it away; it is said', async () => {
+  openInput(['Slinger', 'Rigger'])
+  await settled(() => {})
+  await press('Backspace')
+  expect(chosen()).toEqual(['Slinger', 'Rigger'])
+  await press('Backspace')
+  expect(chosen()).toEqual(['Slinger'])
+  await waitFor(() => expect(document.querySelector('[aria-live=assertive]')?.textContent).toMatch(/Rigger/))
+})
+
+test('a comma is part of a word', async () => {
+  openInput([])
+  await type('Rigging, heavy')
+  await press('Enter')
+  expect(chosen()).toEqual(['Rigging, heavy'])
+})
+
 const roles = Array.from({ length: 14 }, (_, n) => `Rigger ${n}`)
 
 function openInput(start: string[]) {
@@ -83,7 +112,7 @@ function openInput(start: string[]) {
     const [value, setValue] = useState(start)
     return (
       <Field label="Job roles">
-        <SuggestionInput options={roles} value={value} onChange={setValue} />
+        <TagsInput options={roles} value={value} onChange={setValue} />
       </Field>
     )
   }
@@ -103,5 +132,4 @@ const settled = (event: () => void) =>
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-const chosen = () =>
-  screen.queryAllByRole('button', { name: /^Remove/ }).map((chip) => chip.textContent?.replace('Remove ', ''))
+const chosen = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((chip) => chip.textContent)

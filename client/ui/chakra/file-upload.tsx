@@ -1,0 +1,47 @@
+import { FileUpload as ChakraFileUpload } from '@chakra-ui/react/file-upload'
+import type { ReactNode } from 'react'
+import { Provider } from './provider.tsx'
+
+export type FileInputProps = {
+  label: string
+  /** Shown on hover, where the label is not drawn. */
+  title?: string
+  className: string | undefined
+  multiple?: boolean | undefined
+  accept?: string
+  capture?: 'environment' | 'user'
+  onPick: (files: File[]) => void
+  children: ReactNode
+}
+
+/** A button that opens the device's picker; files may be dropped on it, too. What does not fit is for the caller to say. */
+export function FileUpload({ label, className, multiple, accept, capture, onPick, children, title }: FileInputProps) {
+  return (
+    <Provider>
+      <ChakraFileUpload.Root
+        style={{ display: 'contents' }}
+        maxFiles={multiple ? Infinity : 1}
+        {...(accept && { accept })}
+        {...(capture && { capture })}
+        acceptedFiles={NONE}
+        translations={{ dropzone: label }}
+        onFileChange={({ acceptedFiles, rejectedFiles }) => {
+          const files = [...acceptedFiles, ...rejectedFiles.map(({ file }) => file)]
+          if (files.length > 0) onPick(files)
+        }}
+      >
+        {/* The label is for whoever looks the box up by it; screen readers and the keyboard have the button. */}
+        <ChakraFileUpload.HiddenInput aria-label={label} />
+        <ChakraFileUpload.Dropzone asChild title={title}>
+          {/* A button's Enter is a click already; Chakra would open the picker twice. */}
+          <button type="button" className={className} onKeyDownCapture={(event) => event.stopPropagation()}>
+            {children}
+          </button>
+        </ChakraFileUpload.Dropzone>
+      </ChakraFileUpload.Root>
+    </Provider>
+  )
+}
+
+/** The caller takes the files at once; the box itself keeps none. */
+const NONE: File[] = []

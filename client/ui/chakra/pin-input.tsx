@@ -1,0 +1,41 @@
+import { PinInput as ChakraPinInput } from '@chakra-ui/react/pin-input'
+import { CODE_LENGTH } from '../../../shared/limits.ts'
+import { classNames } from '../class-names.ts'
+import styles from '../fields/code-input.module.css'
+import controls from '../fields/control.module.css'
+import { useControl } from '../fields/field.tsx'
+import { Provider } from './provider.tsx'
+
+export type CodeInputProps = { value: string; onChange: (digits: string) => void }
+
+/** A box for each digit, one stop for Tab; what is pasted, or offered by the device, fills them all. */
+export function PinInput({ value, onChange }: CodeInputProps) {
+  const { id, 'aria-invalid': invalid, 'aria-required': required, ...control } = useControl()
+  return (
+    <Provider>
+      <ChakraPinInput.Root
+        {...(id && { ids: { label: `${id}label`, input: (at: string) => (at === '0' ? id : `${id}${at}`) } })}
+        otp
+        placeholder=""
+        count={CODE_LENGTH}
+        value={Array.from({ length: CODE_LENGTH }, (_, at) => value[at] ?? '')}
+        onValueChange={(change) => onChange(change.valueAsString)}
+        sanitizeValue={(text) => text.replaceAll(/\D/g, '')}
+        invalid={invalid === true}
+        required={required === true}
+        translations={{ inputLabel: (at, count) => `Digit ${at + 1} of ${count}` }}
+      >
+        <ChakraPinInput.Control
+          className={styles.digits!}
+          role="group"
+          aria-labelledby={id && `${id}label`}
+          {...control}
+        >
+          {Array.from({ length: CODE_LENGTH }, (_, at) => (
+            <ChakraPinInput.Input key={at} index={at} className={classNames(controls.control, styles.digit)} />
+          ))}
+        </ChakraPinInput.Control>
+      </ChakraPinInput.Root>
+    </Provider>
+  )
+}

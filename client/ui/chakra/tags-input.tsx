@@ -1,0 +1,107 @@
+import { TagsInput as ChakraTagsInput } from '@chakra-ui/react/tags-input'
+import { useRef, type MouseEvent, type PointerEvent } from 'react'
+import { Button } from '../button.tsx'
+import chips from '../chip.module.css'
+import { useControl } from '../fields/field.tsx'
+import styles from '../fields/tags-input.module.css'
+import RemoveIcon from 'lucide-react/icons/x'
+import { Combobox, type Option } from './combobox.tsx'
+import { Provider } from './provider.tsx'
+
+export type TagsInputProps = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  typed: string
+  onType: (typed: string) => void
+  suggestions: readonly Option[]
+  /** Neither blank nor among those chosen, in whatever case. */
+  isNew: (word: string) => boolean
+  placeholder?: string | undefined
+}
+
+/**
+ * Words that are added one by one, with suggestions while typing. Backspace in the empty box goes back to the last one, arrows move along them, Delete takes
+ * away; what is added and taken away is said.
+ */
+export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, placeholder }: TagsInputProps) {
+  const { id } = useControl()
+  const list = useRef<HTMLUListElement>(null)
+
+  return (
+    <Provider>
+      <ChakraTagsInput.Root
+        className={styles.box!}
+        {...(id && { ids: { input: id, label: `${id}label` } })}
+        value={[...value]}
+        onValueChange={(change) => onChange(change.value)}
+        inputValue={typed}
+        onInputValueChange={({ inputValue }) => onType(inputValue)}
+        validate={({ inputValue }) => isNew(inputValue)}
+        delimiter=""
+      >
+        <ChakraTagsInput.Context>
+          {(tags) => {
+            function add(word: string) {
+              onType('')
+              if (isNew(word)) tags.addValue(word.trim())
+            }
+            return (
+              <>
+                <div className={styles.entry}>
+                  <ChakraTagsInput.Input asChild>
+                    <Combobox
+                      {...(placeholder && { placeholder })}
+                      value={typed}
+                      onChange={onType}
+                      options={suggestions}
+                      onPick={({ label }) => add(label)}
+                      onEnter={() => add(typed)}
+                    />
+                  </ChakraTagsInput.Input>
+                  <Button onPointerDown={keepFocus} onClick={() => add(typed)} disabled={!typed.trim()}>
+                    Add
+                  </Button>
+                </div>
+                {value.length > 0 && (
+                  <ul ref={list} className={styles.chosen} aria-labelledby={id && `${id}label`}>
+                    {value.map((word, at) => (
+                      <ChakraTagsInput.Item key={word} index={at} value={word} asChild>
+                        <li>
+                          <ChakraTagsInput.ItemPreview onPointerDownCapture={keepFocus}>
+                            <ChakraTagsInput.ItemDeleteTrigger
+                              className={`${chips.chip} ${chips.removable}`}
+                              // Chakra leaves them out of the order of Tab, and gives the focus to the box, which opens a phone's keyboard.
+                              tabIndex={0}
+                              aria-label={`Remove ${word}`}
+                              onClickCapture={(event: MouseEvent) => {
+                                event.preventDefault()
+                                tags.clearValue(event.currentTarget.parentElement!.id)
+                                focusNext(list.current, at)
+                              }}
+                            >
+                              {word}
+                              <RemoveIcon />
+                            </ChakraTagsInput.ItemDeleteTrigger>
+                          </ChakraTagsInput.ItemPreview>
+                        </li>
+                      </ChakraTagsInput.Item>
+                    ))}
+                  </ul>
+                )}
+              </>
+            )
+          }}
+        </ChakraTagsInput.Context>
+      </ChakraTagsInput.Root>
+    </Provider>
+  )
+}
+
+/** Chakra gives the box the focus for each press within; on a phone that opens the keyboard. */
+const keepFocus = (event: PointerEvent) => event.stopPropagation()
+
+/** The word that comes after the one that goes, or else before it, takes the focus. */
+function focusNext(list: HTMLElement | null, at: number) {
+  const buttons = list?.querySelectorAll('button') ?? []
+  ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
+}

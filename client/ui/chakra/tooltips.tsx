@@ -1,0 +1,63 @@
+import { Tooltip, useTooltip } from '@chakra-ui/react/tooltip'
+import { useEffect, useEffectEvent, useState } from 'react'
+import styles from '../overlays/tooltips.module.css'
+import { Provider } from './provider.tsx'
+
+/**
+ * One tooltip for all that has a `title`: over whatever the pointer rests on or the keyboard has come to, gone with Escape. Fifty cards cost nothing
+ * more by it. While it stands in for the browser's own, the title is kept as `data-title`.
+ */
+export function Tooltips() {
+  const [words, setWords] = useState('')
+  const tooltip = useTooltip({
+    ids: { trigger: (id?: string) => id ?? '' },
+    interactive: true,
+    openDelay: 500,
+    positioning: { placement: 'top', gutter: 6, strategy: 'fixed' },
+  })
+
+  const pass = useEffectEvent((event: Event) => {
+    const element = titledAround(event.target)
+    const isWithin = event.type === 'pointerout' && element?.contains((event as PointerEvent).relatedTarget as Node)
+    if (!element || isWithin) return
+    element.id ||= `titled-${crypto.randomUUID()}`
+    const trigger = tooltip.getTriggerProps({ value: element.id }) as Record<string, (event: Event) => void>
+    if (event.type === 'pointerover' || event.type === 'focusin') setWords(element.dataset.title!)
+    trigger[HANDLERS[event.type as keyof typeof HANDLERS]]?.(event)
+  })
+
+  useEffect(() => {
+    const end = new AbortController()
+    for (const type of Object.keys(HANDLERS)) document.addEventListener(type, pass, { signal: end.signal })
+    return () => end.abort()
+  }, [])
+
+  return (
+    <Provider>
+      <Tooltip.RootProvider value={tooltip}>
+        <Tooltip.Positioner>
+          <Tooltip.Content className={styles.tooltip!}>{words}</Tooltip.Content>
+        </Tooltip.Positioner>
+      </Tooltip.RootProvider>
+    </Provider>
+  )
+}
+
+/** The browser's event, and what Chakra calls it. */
+const HANDLERS = {
+  pointerover: 'onPointerOver',
+  pointerout: 'onPointerLeave',
+  pointerdown: 'onPointerDown',
+  focusin: 'onFocus',
+  focusout: 'onBlur',
+  click: 'onClick',
+}
+
+function titledAround(target: EventTarget | null) {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[title], [data-title]') : null
+  if (element?.title) {
+    element.dataset.title = element.title
+    element.removeAttribute('title')
+  }
+  return element
+}

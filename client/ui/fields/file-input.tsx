@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import type { FileInputProps } from '../chakra/file-upload.tsx'
+import { lazyWidget } from '../lazy-widget.tsx'
+
+/** A button that opens the device's picker, and takes what is dropped on it. */
+export const FileInput = lazyWidget<FileInputProps>((widgets) => widgets.FileUpload, Plain)
+
+function Plain({ label, title, className, onPick, children, ...input }: FileInputProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        {...input}
+        ref={box}
+        type="file"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <button type="button" className={className} aria-label={label} title={title} onClick={() => box.current?.click()}>
+        {children}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import { Button } from '../button.tsx'
+import { Chip } from '../chip.tsx'
+import type { TagsInputProps } from '../chakra/tags-input.tsx'
+import { lazyWidget } from '../lazy-widget.tsx'
+import { useControl } from './field.tsx'
+import styles from './tags-input.module.css'
+import { TextInput } from './text-input.tsx'
+
+type Props = {
+  options: readonly string[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  placeholder?: string
+}
+
+/** Job roles and skills, by the specification's section 5: added one by one, with suggestions while typing. */
+export function TagsInput({ options, value, onChange, placeholder }: Props) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Widget
+      value={value}
+      onChange={onChange}
+      typed={typed}
+      onType={setTyped}
+      suggestions={suggest(options, value, typed)}
+      isNew={(word) => word.trim() !== '' && !includes(value, word.trim())}
+      placeholder={placeholder}
+    />
+  )
+}
+
+const Widget = lazyWidget<TagsInputProps>((widgets) => widgets.TagsInput, Plain)
+
+function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInputProps) {
+  const { id } = useControl()
+
+  function add() {
+    onType('')
+    if (isNew(typed)) onChange([...value, typed.trim()])
+  }
+
+  return (
+    <div className={styles.box}>
+      <div className={styles.entry}>
+        <TextInput
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button onClick={add} disabled={!typed.trim()}>
+          Add
+        </Button>
+      </div>
+      {value.length > 0 && (
+        <ul className={styles.chosen} aria-labelledby={id && `${id}label`}>
+          {value.map((word) => (
+            <li key={word}>
+              <Chip onRemove={() => onChange(value.filter((other) => other !== word))}>{word}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function suggest(options: readonly string[], chosen: readonly string[], typed: string) {
+  const wanted = typed.trim().toLowerCase()
+  if (!wanted) return []
+  return options
+    .filter((option) => option.toLowerCase().includes(wanted) && !includes(chosen, option))
+    .slice(0, SUGGESTIONS_MAX)
+    .map((label) => ({ id: label, label }))
+}
+
+const includes = (list: readonly string[], item: string) =>
+  list.some((other) => other.toLowerCase() === item.toLowerCase())

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CodeInput } from '../../../client/ui/fields/code-input.tsx'
+import { Field } from '../../../client/ui/fields/field.tsx'
+import { FileInput } from '../../../client/ui/fields/file-input.tsx'
+import { IconButton } from '../../../client/ui/icon-button.tsx'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { Tooltips } from '../../../client/ui/overlays/tooltips.tsx'
+import { Steps } from '../../../client/ui/steps.tsx'
+import '../support/jsdom-gaps.ts'
+
+beforeAll(() => loadWidgets(), 60_000)
+afterEach(async () => {
+  cleanup()
+  // What Chakra does in the next frame it does to the document of the next test.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+})
+
+describe('the six digits of a code', () => {
+  test('are one stop for Tab, in a group that has the field’s name; each box says which it is', () => {
+    render(<Code />)
+    expect(screen.getByRole('group', { name: 'Code' })).toBeTruthy()
+    expect(boxes().map((box) => [box.tabIndex, box.ariaLabel, box.autocomplete])).toEqual(
+      [0, -1, -1, -1, -1, -1].map((stop, at) => [stop, `Digit ${at + 1} of 6`, 'one-time-code']),
+    )
+  })
+
+  test('are taken out of what is pasted, words and all', async () => {
+    render(<Code />)
+    act(() => boxes()[0]!.focus())
+    await settled(() => fireEvent.paste(boxes()[0]!, { clipboardData: { getData: () => '123 456 is your code' } }))
+    expect(screen.getByRole('status').textContent).toBe('123456')
+  })
+
+  test('that the device offers at once fill all boxes, whatever stood there', async () => {
+    render(<Code />)
+    for (const code of ['123456', '654321']) {
+      act(() => boxes()[0]!.focus())
+      await settled(() => fireEvent.change(boxes()[0]!, { target: { value: code } }))
+      expect(screen.getByRole('status').textContent).toBe(code)
+    }
+  })
+
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+
+  function Code() {
+    const [code, setCode] = useState('')
+    return (
+      <>
+        <Field label="Code">
+          <CodeInput value={code} onChange={setCode} />
+        </Field>
+        <p role="status">{code}</p>
+      </>
+    )
+  }
+})
+
+describe('a file', () => {
+  test('is handed over when it is picked, also one of another kind: the caller says why not', async () => {
+    const { picked, box } = renderPicker()
+    const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
+    await settled(() => fireEvent.input(box, { target: { files: [svg] } }))
+    expect(picked).toEqual([['a.svg']])
+  })
+
+  test('may be dropped on the button, one or several', async () => {
+    const { picked } = renderPicker()
+    const files = ['a.jpg', 'b.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+    const items = files.map((file) => ({
+      kind: 'file',
+      getAsFile: () => file,
+      webkitGetAsEntry: () => ({ isFile: true }),
+    }))
+    const dataTransfer = { types: ['Files'], files, items }
+    const button = screen.getByRole('button', { name: 'Choose photos' })
+    await settled(() => fireEvent.dragOver(button, { dataTransfer }))
+    await settled(() => fireEvent.drop(button, { dataTransfer }))
+    await waitFor(() => expect(picked).toEqual([['a.jpg', 'b.jpg']]))
+  })
+
+  function renderPicker() {
+    const picked: string[][] = []
+    render(
+      <FileInput
+        label="Choose photos"
+        className="source"
+        accept="image/jpeg"
+        multiple
+        onPick={(files) => picked.push(files.map(({ name }) => name))}
+      >
+        Choose photos
+      </FileInput>,
+    )
+    return { picked, box: screen.getByLabelText<HTMLInputElement>('Choose photos', { selector: 'input' }) }
+  }
+})
+
+test('the steps of a form are a list that says which one is current, and no tabs', () => {
+  render(<Steps names={['Info', 'Roles', 'Package']} step={2} />)
+  expect(screen.getAllByRole('listitem').map((item) => [item.textContent, item.ariaCurrent])).toEqual([
+    ['Info', null],
+    ['Roles', 'step'],
+    ['Package', null],
+  ])
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test('a title is shown to the keyboard as well, and goes with Escape', async () => {
+  render(
+    <>
+      <IconButton label="Attach a file" />
+      <Tooltips />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Attach a file' })
+  // A key was the last thing pressed.
+  await settled(() => {})
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  await settled(() => button.focus())
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toBe('Attach a file')
+  await settled(() => fireEvent.keyDown(button, { key: 'Escape' }))
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  // The browser's own would stand beside it.
+  expect(button.title).toBe('')
+})
+
+/** Chakra thinks between two events, as there is time to between two of a person's. */
+const settled = (event: () => void) =>
+  act(async () => {
+    event()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
