@@ -3,7 +3,7 @@ import { joinServer, mailedPath, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/factories/photos.ts'
 import { untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { postProject } from './support/dashboard-steps.ts'
 
@@ -33,7 +33,7 @@ test('setup: three steps with their alerts, kept over a reload, saved with logo 
   await setup.getByLabel('Website').fill('https://brightline.example')
   await setup.getByLabel('Company name').fill('Brightline Events')
   const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photoWithPlace({ width: 300, height: 100 }) }
-  await setup.getByLabel('Choose a logo').setInputFiles([logo])
+  await pickFiles(setup.getByRole('button', { name: 'Choose a logo' }), [logo])
   await setup.getByRole('img', { name: 'Company logo' }).waitFor()
   await expectAccessible(page)
 

@@ -8,7 +8,7 @@ import { credentialForm, pdf } from '../support/factories/documents.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { leftOn, untilSent } from './support/offline-steps.ts'
@@ -31,7 +31,7 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Please fill in all required fields').waitFor()
   await form.getByLabel('Credential').fill('IPAF PAL card')
-  await form.getByLabel('Choose a photo or PDF').setInputFiles({ ...PDF, buffer: document })
+  await pickFiles(form.getByRole('button', { name: 'Choose a photo or PDF' }), { ...PDF, buffer: document })
   await form.getByRole('link', { name: /card.pdf/ }).waitFor()
   await expectAccessible(page)
 

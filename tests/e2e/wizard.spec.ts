@@ -5,7 +5,7 @@ import { joinServer, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/factories/photos.ts'
 import { untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
@@ -55,7 +55,9 @@ test('signing up leads into the six steps; a reload at each loses nothing; Compl
   await page.getByText('Write at least 50 characters.').waitFor()
   await page.getByLabel('Bio').fill(BIO)
   const face = await photoWithPlace({ width: 900, height: 600 })
-  await page.getByLabel('Choose a photo').setInputFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer: face }])
+  await pickFiles(page.getByRole('button', { name: 'Choose a photo' }), [
+    { name: 'me.jpg', mimeType: 'image/jpeg', buffer: face },
+  ])
   await page.getByLabel('Zoom').fill('2')
   await expect.poll(async () => (await kept(page)).photo?.area?.width).toBeCloseTo(33.3, 0)
   await page.reload()
@@ -75,7 +77,9 @@ test('signing up leads into the six steps; a reload at each loses nothing; Compl
   await form.getByLabel('Your role').fill('Rigger')
   await form.getByLabel('End client').fill('Quayside Live')
   const truss = await photoWithPlace({ colour: '#2c6fd1' })
-  await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer: truss }])
+  await pickFiles(form.getByRole('button', { name: 'Choose photos' }), [
+    { name: 'truss.jpg', mimeType: 'image/jpeg', buffer: truss },
+  ])
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
   await form.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'Edit Harbour arena' }).waitFor()
@@ -218,7 +222,9 @@ async function fill(page: Page) {
   await at(page, 'Photo')
   await page.getByLabel('Bio').fill(BIO)
   const buffer = await photoWithPlace()
-  await page.getByLabel('Choose a photo').setInputFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer }])
+  await pickFiles(page.getByRole('button', { name: 'Choose a photo' }), [
+    { name: 'me.jpg', mimeType: 'image/jpeg', buffer },
+  ])
   await page.getByLabel('Zoom').waitFor()
   await next(page)
   await at(page, 'Portfolio')
@@ -227,7 +233,9 @@ async function fill(page: Page) {
   await form.getByLabel('Event').fill('Harbour arena')
   await form.getByLabel('Your role').fill('Rigger')
   await form.getByLabel('End client').fill('Quayside Live')
-  await form.getByLabel('Choose photos').setInputFiles([{ name: 'truss.jpg', mimeType: 'image/jpeg', buffer }])
+  await pickFiles(form.getByRole('button', { name: 'Choose photos' }), [
+    { name: 'truss.jpg', mimeType: 'image/jpeg', buffer },
+  ])
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
   await form.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'Edit Harbour arena' }).waitFor()

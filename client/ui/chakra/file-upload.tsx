@@ -30,8 +30,7 @@ export function FileUpload({ label, className, multiple, accept, capture, onPick
           if (files.length > 0) onPick(files)
         }}
       >
-        {/* The label is for whoever looks the box up by it; screen readers and the keyboard have the button. */}
-        <ChakraFileUpload.HiddenInput aria-label={label} />
+        <ChakraFileUpload.HiddenInput />
         <ChakraFileUpload.Dropzone asChild title={title}>
           {/* A button's Enter is a click already; Chakra would open the picker twice. */}
           <button type="button" className={className} onKeyDownCapture={(event) => event.stopPropagation()}>

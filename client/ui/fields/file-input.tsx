@@ -14,7 +14,6 @@ function Plain({ label, title, className, onPick, children, ...input }: FileInpu
         ref={box}
         type="file"
         hidden
-        aria-label={label}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
           target.value = ''

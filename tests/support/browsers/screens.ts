@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import type { Me } from '../../../shared/people/users.ts'
 import { launchChromium } from './browsers.ts'
@@ -77,4 +77,11 @@ async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: s
     return found.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))
   }, rules)
   return violations.map(({ id, html }) => `${colorScheme} ${id}: ${html.join(' ')}`)
+}
+
+/** Through the device's picker, which the button opens. */
+export async function pickFiles(button: Locator, files: Parameters<Locator['setInputFiles']>[0]) {
+  const chooser = button.page().waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files)
 }
