@@ -97,6 +97,7 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
   await other.getByText('Verification code resent!').waitFor()
   const second = await textedCode(origin, 3)
   // As it comes out of a message, words and all.
+  await other.getByRole('group', { name: 'Code' }).waitFor()
   await paste(code, `${second.slice(0, 3)} ${second.slice(3)} is your code`)
   await verify.click()
   await other.waitForURL(`${origin}/messages`)
