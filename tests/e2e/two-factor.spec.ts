@@ -24,12 +24,14 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** One box for all digits, or the first of six once Chakra is there: either takes all of them. */
 const codeBox = (page: Page) => page.locator('[autocomplete=one-time-code]').first()
 
-const paste = (box: Locator, text: string) =>
-  box.evaluate((element, pasted) => {
+async function paste(box: Locator, text: string) {
+  await box.focus()
+  await box.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
+}
 
 async function typePassword(page: Page, action: string) {
   const dialog = page.getByRole('dialog')
