@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { DocumentStore } from '../ports/files/documents.ts'
+import type { DocumentStore } from '../ports/files/files.ts'
 import { printPage } from './draw.ts'
 import {
   type Application,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { CredentialVerification } from '../../shared/options.ts'
-import type { DocumentStore } from '../ports/files/documents.ts'
+import type { DocumentStore } from '../ports/files/files.ts'
 import type { savedSearches } from '../db/schema/searches.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { readCalendar } from '../calendar/read-calendar.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { FACE, PREVIEW, type PictureWidth } from '../../../shared/files.ts'
 import { namesBefore, type ObjectStore, removeOrLeave, type StoredObject } from './object-store.ts'
 
@@ -15,7 +15,7 @@ export type FileStore = {
 }
 export type Copies = Partial<Record<PictureWidth, Buffer>>
 
-const FOLDER = 'files/'
+const PICTURES = 'files/'
 const NAME = /^[0-9a-f]{40}(-\d+)?\.webp$/
 
 export function openFileStore(objects: ObjectStore): FileStore {
@@ -24,16 +24,16 @@ export function openFileStore(objects: ObjectStore): FileStore {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
       const name = `${hash}.${extension}`
       for (const [width, copy] of Object.entries(copies))
-        await objects.put(`${FOLDER}${hash}-${width}.${extension}`, copy)
-      await objects.put(FOLDER + name, bytes)
+        await objects.put(`${PICTURES}${hash}-${width}.${extension}`, copy)
+      await objects.put(PICTURES + name, bytes)
       return name
     },
     async open(name) {
       if (!NAME.test(name)) return null
-      return (await objects.open(FOLDER + name)) ?? objects.open(FOLDER + wholeName(name))
+      return (await objects.open(PICTURES + name)) ?? objects.open(PICTURES + wholeName(name))
     },
-    keptBefore: (moment) => namesBefore(objects, FOLDER, moment),
-    remove: (name) => removeOrLeave(objects, FOLDER + name),
+    keptBefore: (moment) => namesBefore(objects, PICTURES, moment),
+    remove: (name) => removeOrLeave(objects, PICTURES + name),
   }
 }
 
@@ -45,3 +45,42 @@ export const wholeName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')
 export const previewName = (name: string) => copyName(name, PREVIEW)
 export const faceName = (name: string) => copyName(name, FACE)
 const copyName = (name: string, width: PictureWidth) => name.replace(/(?=\.\w+$)/, `-${width}`)
+
+/** People's private documents, never served by their names. Each is kept apart: one taken away is gone. */
+export type DocumentStore = {
+  /** Keeps the bytes; returns the name to ask for them by. */
+  save: (bytes: Buffer) => Promise<string>
+  /** A small copy of a picture kept under this name; it goes with it. */
+  saveThumbnail: (name: string, bytes: Buffer) => Promise<void>
+  openThumbnail: (name: string) => Promise<StoredObject | null>
+  /** Null where there is none of that name. */
+  open: (name: string) => Promise<StoredObject | null>
+  remove: (name: string) => Promise<void>
+  /** Names of everything kept before `moment`. */
+  keptBefore: (moment: Date) => Promise<string[]>
+}
+
+const DOCUMENTS = 'documents/'
+
+export function openDocumentStore(objects: ObjectStore): DocumentStore {
+  return {
+    async save(bytes) {
+      const name = randomUUID()
+      await objects.put(DOCUMENTS + name, bytes)
+      return name
+    },
+    saveThumbnail: (name, bytes) => objects.put(DOCUMENTS + thumbnailOf(name), bytes),
+    openThumbnail: (name) => objects.open(DOCUMENTS + thumbnailOf(name)),
+    open: (name) => objects.open(DOCUMENTS + name),
+    async remove(name) {
+      await removeOrLeave(objects, DOCUMENTS + name)
+      await removeOrLeave(objects, DOCUMENTS + thumbnailOf(name))
+    },
+    async keptBefore(moment) {
+      return (await namesBefore(objects, DOCUMENTS, moment)).filter((name) => !isThumbnail(name))
+    },
+  }
+}
+
+const thumbnailOf = (name: string) => `${name}-thumbnail`
+const isThumbnail = (name: string) => name.endsWith('-thumbnail')

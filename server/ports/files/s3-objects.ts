@@ -92,7 +92,7 @@ const dropBody = (answer: Response | null) => answer?.body?.cancel()
 const sizeOf = (answer: Response) => Number(answer.headers.get('content-length'))
 
 async function ask(bucket: Bucket, method: string, name: string, { query = {}, headers = {}, body }: Asked) {
-  const url = new URL(`${bucket.endpoint}/${bucket.name}/${name}`)
+  const url = new URL(`${bucket.endpoint}/${bucket.name}${name && `/${name}`}`)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   // Signed along: the store refuses bytes that are not these.
   const hash = createHash('sha256')
