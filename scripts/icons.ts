@@ -1,4 +1,5 @@
-// Draws the PNG icons in public/ from public/icon.svg: `node --import tsx scripts/icons.ts`, after a change of the drawing.
+// Draws the PNG icons in public/ from public/icon.svg, whose colours are written out: browsers draw it outside of any page, without tokens.css.
+// Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

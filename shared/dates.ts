@@ -1,5 +1,5 @@
 /**
- * How dates and times are written: en-GB, in the device's own zone.
+ * How dates and times are written: en-GB, in the device's own zone (in London's: dates-in-london.ts).
  * What is missing reads 'N/A', what cannot be read 'Invalid Date' (specification, section 8). Input is ISO 8601 text.
  */
 type Moment = string | Date | null | undefined

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/london.ts'
+import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { changeWords, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList, statement } from '../db/statement.ts'

@@ -98,6 +98,7 @@ function shapeOf(schema: Schema, indent = ''): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
+/** Its colours repeat some of client/ui/tokens.css: the page is served without the client, which the server may not import. */
 export const DOCS_STYLE = raw(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }

@@ -1,4 +1,4 @@
-import { londonMidnight } from '../london.ts'
+import { londonMidnight } from '../dates-in-london.ts'
 import type { Job, JobRole } from './jobs.ts'
 import type { SearchFilters } from './search-filters.ts'
 

@@ -68,7 +68,7 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
 const cardChoice = (value: string, label: string, isChecked: boolean) =>
   html`<label><input type="radio" name="card" value="${value}" ${isChecked ? 'checked' : ''} /> ${label}</label>`
 
-/** The product's colours (client/ui/tokens.css), on a page that is outside of its client as a provider's would be. */
+/** The colours of client/ui/tokens.css, repeated: the page stands in for a provider's, and the server may not import the client. */
 const CHECKOUT_STYLE = `
 :root { color-scheme: light dark; --bg: #f5f2eb; --raised: #fff; --ink: #1b1a17; --muted: #676258; --line: #e1dcd0;
   --strong: #cfc8b9; --accent: #f5a300; --soft: #fcefd2; --text: #8a5600; --stop: #bd2c1d; --stop-soft: #fbe3df }

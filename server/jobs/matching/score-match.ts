@@ -1,4 +1,4 @@
-import { formatLondonDay } from '../../../shared/london.ts'
+import { formatLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Match } from '../../../shared/jobs/jobs.ts'
 import type { IndexedJob } from '../../db/match-index.ts'
 import { clashes, overlaps, type TakenTime } from './bookings.ts'

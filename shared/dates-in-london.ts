@@ -1,3 +1,5 @@
+/* Dates in the zone of the jobs, for the server's words and for filters by day; what a device shows in its own zone is in dates.ts. */
+
 /** Midnight in London at the beginning of a day such as '2026-12-14', or of so many days later, in milliseconds. */
 export function londonMidnight(day: string, later = 0) {
   const utc = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
