@@ -1,10 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
-import { combobox } from './combobox-recipe.ts'
-import { dialog } from './dialog-recipe.ts'
-import { menu } from './menu-recipe.ts'
-import { toast } from './toast-recipe.ts'
-import { ratingGroup } from './rating-recipe.ts'
+import { combobox, dialog, menu, ratingGroup, toast } from './recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /*

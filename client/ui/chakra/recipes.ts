@@ -1,0 +1,190 @@
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+export const combobox = defineSlotRecipe({
+  slots: ['root', 'control', 'input', 'positioner', 'content', 'item'],
+  base: {
+    root: { flex: 1, minWidth: 0 },
+    positioner: { zIndex: '60 !important' },
+    content: {
+      maxHeight: '292px',
+      padding: '6px',
+      border: '1px solid',
+      borderColor: 'line-strong',
+      borderRadius: 'button',
+      background: 'raised',
+      boxShadow: '0 12px 32px rgb(0 0 0 / 18%)',
+      overflowY: 'auto',
+      outline: 'none',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '10px',
+      minHeight: '44px',
+      padding: '6px 12px',
+      borderRadius: '8px',
+      cursor: 'pointer',
+      '& > .lucide': { color: 'muted' },
+      _highlighted: { background: 'accent-soft' },
+    },
+  },
+})
+
+/** A sheet from below on narrow screens, a box in the middle on wide ones. */
+export const dialog = defineSlotRecipe({
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger', 'description'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 50,
+      background: 'veil',
+      _open: { animation: 'standby-fade var(--quick) ease-out' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: 0,
+      zIndex: 51,
+      display: 'flex',
+      alignItems: { base: 'flex-end', md: 'center' },
+      justifyContent: 'center',
+      padding: { base: '0', md: '24px' },
+      overscrollBehavior: 'contain',
+    },
+    content: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      maxHeight: {
+        base: 'calc(100dvh - 24px - var(--safe-top))',
+        md: 'min(760px, calc(100dvh - 48px))',
+      },
+      background: 'surface',
+      color: 'ink',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: { base: '16px 16px 0 0', md: '16px' },
+      boxShadow: '0 24px 64px rgb(0 0 0 / 28%)',
+      outline: 'none',
+      _open: {
+        animation: {
+          base: 'standby-rise var(--quick) ease-out',
+          md: 'standby-fade var(--quick) ease-out',
+        },
+      },
+    },
+    header: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      padding: '14px 8px 6px 20px',
+      minHeight: '56px',
+    },
+    title: { flex: 1, fontSize: 'var(--size-head)', fontWeight: 'var(--weight-head)' },
+    description: { padding: '0 20px 10px', color: 'muted' },
+    body: { flex: 1, padding: '6px 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain' },
+    footer: {
+      display: 'flex',
+      gap: '10px',
+      padding: '14px 20px calc(14px + var(--safe-bottom))',
+      borderTop: '1px solid var(--line)',
+      justifyContent: 'flex-end',
+      '& > *': { flex: { base: 1, md: 'none' } },
+    },
+  },
+  variants: {
+    size: {
+      sm: { content: { maxWidth: { md: '440px' } } },
+      md: { content: { maxWidth: { md: '600px' } } },
+      lg: { content: { maxWidth: { md: '840px' } } },
+      xl: { content: { maxWidth: { md: '1240px' } } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+export const menu = defineSlotRecipe({
+  slots: ['trigger', 'positioner', 'content', 'item', 'itemGroup', 'itemGroupLabel'],
+  base: {
+    positioner: { zIndex: '30 !important' },
+    content: {
+      minWidth: '216px',
+      padding: '6px',
+      border: '1px solid',
+      borderColor: 'line-strong',
+      borderRadius: 'button',
+      background: 'raised',
+      boxShadow: '0 12px 32px rgb(0 0 0 / 18%)',
+      outline: 'none',
+    },
+    itemGroupLabel: { padding: '8px 12px', fontWeight: 'head' },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      width: '100%',
+      minHeight: '48px',
+      padding: '8px 12px',
+      borderRadius: '8px',
+      textAlign: 'left',
+      textDecoration: 'none',
+      cursor: 'pointer',
+      _highlighted: { background: 'color-mix(in srgb, var(--colors-ink) 7%, transparent)' },
+    },
+  },
+})
+
+export const ratingGroup = defineSlotRecipe({
+  slots: ['root', 'control', 'item'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '0 14px',
+      '& > span': { minWidth: '6em', fontWeight: 'head' },
+    },
+    control: { display: 'flex', marginLeft: '-8px' },
+    item: {
+      display: 'grid',
+      placeItems: 'center',
+      width: '48px',
+      height: '48px',
+      borderRadius: 'button',
+      color: 'faint',
+      cursor: 'pointer',
+      '& > .lucide': { width: '32px', height: '32px' },
+      '&:focus-visible': { outlineOffset: '-2px' },
+      _highlighted: { color: 'accent-text', '& > .lucide': { fill: 'accent' } },
+    },
+  },
+})
+
+/** Stands in the flow of its region (toaster.module.css), where Chakra would pile it up. */
+export const toast = defineSlotRecipe({
+  slots: ['root', 'title', 'actionTrigger', 'closeTrigger'],
+  base: {
+    root: {
+      position: 'relative !important',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12px',
+      width: '100%',
+      maxWidth: '440px',
+      minHeight: '52px',
+      padding: '6px 6px 6px 16px',
+      border: '1px solid',
+      borderColor: 'line-strong',
+      borderRadius: 'button',
+      background: 'raised',
+      boxShadow: '0 12px 32px rgb(0 0 0 / 22%)',
+      '&[data-tone=go] > .lucide': { color: 'go' },
+      '&[data-tone=standby] > .lucide': { color: 'accent-text' },
+      '&[data-tone=stop] > .lucide': { color: 'stop' },
+      '&[data-tone=info] > .lucide': { color: 'info' },
+      animation: 'standby-rise var(--durations-quick) ease-out',
+    },
+    title: { flex: 1, paddingBlock: '6px' },
+  },
+})
