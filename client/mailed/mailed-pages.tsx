@@ -1,9 +1,24 @@
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import JoinScreen from './join-screen.tsx'
 import RefereeFeedbackScreen from './referee-feedback-screen.tsx'
-import ConfirmEmailScreen from './confirm-email-screen.tsx'
-import UnsubscribeScreen from './unsubscribe-screen.tsx'
 import SupportScreen from './support-screen.tsx'
+import { useState } from 'react'
+import CheckIcon from 'lucide-react/icons/circle-check'
+import { BRAND } from '../../shared/brand.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Text } from '../ui/layout.tsx'
+import { PublicHeader } from '../shell/public-header.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import styles from './unsubscribe.module.css'
+import type { Unsubscribed } from '../../shared/push.ts'
+import { plainWords } from '../../shared/plain-words.ts'
+import { TEXT } from '../../shared/texts.ts'
+import { MAIL_WORDS } from '../trade/mail-words.ts'
+import { at } from '../http/path-to.ts'
 
 const pages = {
   '/join': JoinScreen,
@@ -18,4 +33,81 @@ export default function MailedPages() {
   const { pathname } = useLocation()
   const Page = pages[pathname as keyof typeof pages] ?? RefereeFeedbackScreen
   return <Page />
+}
+
+/** Where the link of the welcome mail leads, signed in or not. It asks: mail programs open links to look at them. */
+function ConfirmEmailScreen() {
+  const [params] = useSearchParams()
+  const [isDone, setIsDone] = useState(false)
+  const { send, isBusy, failure } = useChange(async () => {
+    await request('POST', '/auth/confirm-email', { token: params.get('token') ?? '' }, { token: null })
+    setIsDone(true)
+  }, 'Your email could not be confirmed. Please try again.')
+  useTitle('Confirm your email')
+
+  return (
+    <>
+      <PublicHeader />
+      <main className={styles.main}>
+        <h1>Confirm your email</h1>
+        {isDone ? (
+          <p className={styles.done} role="status">
+            <CheckIcon />
+            <span>Your email is confirmed. Invitations that waited for it are on their way.</span>
+          </p>
+        ) : (
+          <Text muted>One press, and we know that this address is yours.</Text>
+        )}
+        {failure && <InlineError what={failure} />}
+        {!isDone && (
+          <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
+            Confirm
+          </Button>
+        )}
+        <ButtonLink to="/" full>
+          {`Go to ${BRAND}`}
+        </ButtonLink>
+      </main>
+    </>
+  )
+}
+
+/** Where the link of a mail leads, signed in or not. It asks: mail programs open links to look at them. */
+function UnsubscribeScreen() {
+  const [params] = useSearchParams()
+  const [off, setOff] = useState<Unsubscribed | null>(null)
+  const { send, isBusy, failure } = useChange(async () => {
+    const path = at('/notifications/unsubscribe', {}, { token: params.get('token') ?? '' })
+    setOff(await request('POST', path, {}, { token: null }))
+  }, TEXT.notificationsFailed)
+  useTitle('Turn off these mails')
+
+  return (
+    <>
+      <PublicHeader />
+      <main className={styles.main}>
+        <h1>Turn off these mails</h1>
+        {off ? (
+          <p className={styles.done} role="status">
+            <CheckIcon />
+            <span>
+              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label ?? plainWords(off.flag)}: no more mails of this
+              kind. In Settings you can turn them on again.
+            </span>
+          </p>
+        ) : (
+          <Text muted>You get no more mails of the kind you came from. Everything else stays as it is.</Text>
+        )}
+        {failure && <InlineError what={failure} />}
+        {!off && (
+          <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
+            Turn off
+          </Button>
+        )}
+        <ButtonLink to="/settings?tab=notifications" full>
+          Settings
+        </ButtonLink>
+      </main>
+    </>
+  )
 }

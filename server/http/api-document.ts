@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Handler } from 'hono'
 import { BRAND } from '../../shared/brand.ts'
-import { TAGS } from './api-tags.ts'
 import type { AppEnv } from './app-env.ts'
 import { type ApiDocument, DOCS_STYLE, documentPage } from './docs-page.ts'
 
@@ -84,3 +83,43 @@ function keep(text: string): Kept {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)
   return { plain, packed: new Uint8Array(gzipSync(plain)), etag: `W/"${hash}"` }
 }
+
+/** The features by which the API's document orders its operations: each operation has one of them as its tag. */
+const TAGS = [
+  {
+    name: 'auth',
+    description: 'Accounts, signing in and out, passwords, and the devices on which a person is signed in.',
+  },
+  { name: 'two-factor', description: 'Second steps of signing in: texted codes, authenticator apps, recovery codes.' },
+  { name: 'passkeys', description: 'Passkeys, to sign in with alone or as a second step, and confirming a session.' },
+  { name: 'users', description: 'Profiles: your own, and what others may know of a person.' },
+  { name: 'own data', description: 'All that is kept of you, to take with you or to delete.' },
+  { name: 'safety', description: 'Blocking and reporting people, and asking to be verified.' },
+  { name: 'portfolio', description: "A freelancer's past events and their photos." },
+  { name: 'credentials', description: "A freelancer's certificates and licences, with their documents." },
+  { name: 'referees', description: 'Those who speak for a freelancer: invitations, and the feedback they gave.' },
+  { name: 'ratings', description: 'What employers thought of those who worked for them.' },
+  { name: 'freelancers', description: 'Ratings, past jobs and busy days of freelancers.' },
+  { name: 'companies', description: 'Companies and their teams.' },
+  { name: 'jobs', description: 'Projects: posting, finding, changing and closing them.' },
+  { name: 'templates', description: "A company's templates of projects." },
+  { name: 'saved searches', description: "A freelancer's filters of the open jobs, kept under a name." },
+  {
+    name: 'applications',
+    description: 'Applying and deciding: applicants, notes about them, offers of free places, invitations.',
+  },
+  {
+    name: 'call sheets',
+    description: 'What the crew of a project has to know, version by version, and who has seen it.',
+  },
+  { name: 'messages', description: 'Conversations, their messages and what is attached to them.' },
+  { name: 'uploads', description: 'Files piece by piece, by the protocol tus 1.0.0.' },
+  { name: 'payments', description: 'Packages of posts, and paying for them.' },
+  { name: 'calendar', description: 'Connected calendars, and the secret address of your own jobs.' },
+  { name: 'places', description: 'Suggestions for addresses as they are typed.' },
+  { name: 'notifications', description: 'Pushes to a device, and the mails that one may turn off.' },
+  { name: 'staff', description: 'What the staff verify, decide and look after.' },
+  { name: 'support', description: 'Where to write to for help.' },
+  { name: 'sync', description: 'What has changed for you, in pages and as a stream.' },
+  { name: 'dev', description: 'What would have been sent; only where the server is not in production.' },
+]

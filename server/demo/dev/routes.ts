@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import type { MiddlewareHandler } from 'hono'
-import { devMailboxEntry } from '../../../shared/dev.ts'
+import { devMailboxEntry, type DevMailboxEntry } from '../../../shared/dev.ts'
 import { forbidden } from '../../errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { answer, createRouter, operation, problems } from '../../http/router.ts'
 import { isLoopback } from '../../http/client-address.ts'
-import { calendarRoutes } from './calendar.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { listDevMailbox, devMailboxPage } from './mailbox.ts'
+import { desc } from 'drizzle-orm'
+import { html } from 'hono/html'
+import { BRAND } from '../../../shared/brand.ts'
+import { formatDate, formatTime } from '../../../shared/dates.ts'
+import type { Context } from '../../context.ts'
+import { devMailbox } from '../../db/schema/sync.ts'
+import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import { codeFor, EMBEDDED_CONSENT } from '../../ports/calendars/embedded-calendar.ts'
 
 /** What helps whoever tries the product out. None of it exists in production: app.ts leaves these routes out there. */
 export const devRoutes = createRouter()
@@ -34,6 +40,87 @@ devRoutes.openapi(
 )
 
 devRoutes.get('/dev/outbox', async (c) => c.html(devMailboxPage(await listDevMailbox(c.var.ctx))))
+
+/** The newest 200. */
+const listDevMailbox = async ({ db }: Context): Promise<DevMailboxEntry[]> =>
+  await db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
+
+/** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
+const devMailboxPage = (entries: DevMailboxEntry[]) =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Outbox of ${BRAND}</title>
+        <link rel="stylesheet" href="/api/docs/style.css" />
+      </head>
+      <body>
+        <h1>Outbox</h1>
+        <p>
+          What would have been sent if a mail, SMS or push service were set up. The newest first; reload to look again.
+        </p>
+        ${entries.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+        ${entries.map(
+          (entry) =>
+            html`<details>
+              <summary>
+                <b>${entry.channel}</b> ${entry.subject}
+                <small>to ${entry.to}, ${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}</small>
+              </summary>
+              <pre>${entry.text}</pre>
+            </details>`,
+        )}
+      </body>
+    </html>`
+
+/** The stand-ins for the providers' consent pages. They lead back to us and nowhere else. */
+const calendarRoutes = createRouter()
+
+for (const provider of CALENDAR_PROVIDERS) {
+  const page = `${EMBEDDED_CONSENT}/${provider}`
+  const back = (answer: Record<string, string>) => `/api/auth/${provider}/callback?${new URLSearchParams(answer)}`
+
+  calendarRoutes.get(page, (c) => {
+    const { state = '' } = c.req.query()
+    return c.html(calendarPage(provider, back({ error: 'access_denied', state })))
+  })
+
+  calendarRoutes.post(page, (c) => {
+    const { state = '', code_challenge = '' } = c.req.query()
+    return c.redirect(back({ code: codeFor(code_challenge), state }), 303)
+  })
+}
+
+/** Asks what a provider's consent page asks, and says that it is none. */
+const calendarPage = (provider: CalendarProviderId, denied: string) =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${calendarName(provider)}: allow ${BRAND}?</title>
+        <link rel="stylesheet" href="/dev/checkout.css" />
+      </head>
+      <body>
+        <header>
+          <b>This is a stand-in.</b> ${calendarName(provider)} is not set up here: nobody’s calendar is read, the times
+          are made up.
+        </header>
+        <main class="single">
+          <form method="post" aria-labelledby="title">
+            <h1 id="title">${BRAND} wants to read your ${calendarName(provider)}</h1>
+            <ul>
+              <li>See when you are busy${provider === 'microsoft' ? ', and the titles of your appointments' : ''}</li>
+              <li>Keep reading it while you are away</li>
+            </ul>
+            <p class="hint">It cannot change anything in your calendar.</p>
+            <button type="submit">Allow</button>
+            <a class="cancel" href="${denied}">Cancel</a>
+          </form>
+        </main>
+      </body>
+    </html>`
 
 devRoutes.route('/', checkoutRoutes)
 devRoutes.route('/', calendarRoutes)
