@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { Provider } from './provider.tsx'
 
@@ -31,6 +31,12 @@ export function Dialog({
   role = 'dialog',
   children,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // Whoever is in a field already stays there: a space that they type would press the cross.
+  const initialFocus = () => {
+    const { activeElement } = document
+    return activeElement instanceof HTMLElement && content.current?.contains(activeElement) ? activeElement : null
+  }
   return (
     <Provider>
       <ChakraDialog.Root
@@ -41,13 +47,14 @@ export function Dialog({
         role={role}
         size={size as 'md'}
         closeOnInteractOutside={role === 'dialog'}
+        initialFocusEl={initialFocus}
         // The dialog before gives its focus back after this one stands: that is nobody's wish to close it.
         onFocusOutside={(event) => event.preventDefault()}
       >
         <Portal>
           <ChakraDialog.Backdrop />
           <ChakraDialog.Positioner>
-            <ChakraDialog.Content>
+            <ChakraDialog.Content ref={content}>
               <ChakraDialog.Header>
                 <ChakraDialog.Title>{title}</ChakraDialog.Title>
                 {role === 'dialog' && (

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { MiddlewareHandler } from 'hono'
-import { devMailboxEntry, type DevMailboxEntry } from '../../../shared/dev.ts'
+import { devMailboxEntry } from '../../../shared/dev.ts'
 import { forbidden } from '../../errors.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { answer, createRouter, operation, problems } from '../../http/router.ts'
 import { isLoopback } from '../../http/client-address.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { desc } from 'drizzle-orm'
+import { devMailboxPage, listDevMailbox } from './mailbox.ts'
 import { html } from 'hono/html'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatDate, formatTime } from '../../../shared/dates.ts'
-import type { Context } from '../../context.ts'
-import { devMailbox } from '../../db/schema/sync.ts'
 import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { codeFor, EMBEDDED_CONSENT } from '../../ports/calendars/embedded-calendar.ts'
 
@@ -40,39 +37,6 @@ devRoutes.openapi(
 )
 
 devRoutes.get('/dev/outbox', async (c) => c.html(devMailboxPage(await listDevMailbox(c.var.ctx))))
-
-/** The newest 200. */
-const listDevMailbox = async ({ db }: Context): Promise<DevMailboxEntry[]> =>
-  await db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
-
-/** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
-const devMailboxPage = (entries: DevMailboxEntry[]) =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Outbox of ${BRAND}</title>
-        <link rel="stylesheet" href="/api/docs/style.css" />
-      </head>
-      <body>
-        <h1>Outbox</h1>
-        <p>
-          What would have been sent if a mail, SMS or push service were set up. The newest first; reload to look again.
-        </p>
-        ${entries.length === 0 ? html`<p>Nothing yet.</p>` : ''}
-        ${entries.map(
-          (entry) =>
-            html`<details>
-              <summary>
-                <b>${entry.channel}</b> ${entry.subject}
-                <small>to ${entry.to}, ${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}</small>
-              </summary>
-              <pre>${entry.text}</pre>
-            </details>`,
-        )}
-      </body>
-    </html>`
 
 /** The stand-ins for the providers' consent pages. They lead back to us and nowhere else. */
 const calendarRoutes = createRouter()

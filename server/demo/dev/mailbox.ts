@@ -1,0 +1,40 @@
+import { desc } from 'drizzle-orm'
+import { html } from 'hono/html'
+import type { DevMailboxEntry } from '../../../shared/dev.ts'
+import { BRAND } from '../../../shared/brand.ts'
+import { formatDate, formatTime } from '../../../shared/dates.ts'
+import type { Context } from '../../context.ts'
+import { devMailbox } from '../../db/schema/sync.ts'
+
+/** The newest 200. */
+export const listDevMailbox = async ({ db }: Context): Promise<DevMailboxEntry[]> =>
+  await db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
+
+/** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
+export const devMailboxPage = (entries: DevMailboxEntry[]) =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Outbox of ${BRAND}</title>
+        <link rel="stylesheet" href="/api/docs/style.css" />
+      </head>
+      <body>
+        <h1>Outbox</h1>
+        <p>
+          What would have been sent if a mail, SMS or push service were set up. The newest first; reload to look again.
+        </p>
+        ${entries.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+        ${entries.map(
+          (entry) =>
+            html`<details>
+              <summary>
+                <b>${entry.channel}</b> ${entry.subject}
+                <small>to ${entry.to}, ${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}</small>
+              </summary>
+              <pre>${entry.text}</pre>
+            </details>`,
+        )}
+      </body>
+    </html>`
