@@ -69,9 +69,8 @@ export default defineConfig({
           include: ['tests/client/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
+          // Each file loads what it shows by itself: what one leaves behind (a toast, a Dexie without a database) fails another.
           maxWorkers: 3,
-          // Loading Chakra again for each file would take longer than the tests.
-          isolate: false,
         },
       },
       {
