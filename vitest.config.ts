@@ -12,7 +12,7 @@ const FILE_TESTS = [
 ].map((name) => `tests/api/${name}.test.ts`)
 
 /**
- * `quick`, `client` and `screens` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
+ * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
  */
 export default defineConfig({
@@ -56,20 +56,10 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          // Each file loads its modules anew: what a module holds, and what is drawn before another is there.
-          include: ['tests/client/{offline,loading}/**/*.test.{ts,tsx}'],
+          // Each file loads its modules anew: what one leaves behind (a toast, a Dexie without a database) would fail another.
+          include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
-          maxWorkers: 3,
-        },
-      },
-      {
-        test: {
-          name: 'screens',
-          include: ['tests/client/*.test.{ts,tsx}'],
-          setupFiles: ['tests/client/support/patience.ts'],
-          testTimeout: 20_000,
-          // Each file loads what it shows by itself: what one leaves behind (a toast, a Dexie without a database) fails another.
           maxWorkers: 3,
         },
       },

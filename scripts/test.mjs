@@ -33,7 +33,7 @@ async function buildAndRead() {
 }
 
 function unitTests() {
-  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'screens', 'long'], scratchEnv())
+  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], scratchEnv())
 }
 
 async function browserTests() {

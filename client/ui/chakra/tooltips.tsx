@@ -1,5 +1,6 @@
 import { Tooltip, useTooltip } from '@chakra-ui/react/tooltip'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { v7 as uuid } from 'uuid'
 import styles from '../overlays/tooltips.module.css'
 import { Provider } from './provider.tsx'
 
@@ -20,7 +21,7 @@ export function Tooltips() {
     const element = titledAround(event.target)
     const isWithin = event.type === 'pointerout' && element?.contains((event as PointerEvent).relatedTarget as Node)
     if (!element || isWithin) return
-    element.id ||= `titled-${crypto.randomUUID()}`
+    element.id ||= `titled-${uuid()}`
     const trigger = tooltip.getTriggerProps({ value: element.id }) as Record<string, (event: Event) => void>
     if (event.type === 'pointerover' || event.type === 'focusin') setWords(element.dataset.title!)
     trigger[HANDLERS[event.type as keyof typeof HANDLERS]]?.(event)
