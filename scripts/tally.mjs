@@ -11,6 +11,8 @@ import { runTool, say } from './step.mjs'
 export function openTally() {
   let passed = 0
   let failed = 0
+  /** @type {string[]} */
+  const failures = []
   const begun = Date.now()
 
   return {
@@ -25,6 +27,7 @@ export function openTally() {
       const { ok, output } = await work()
       passed += ok ? 1 : 0
       failed += ok ? 0 : 1
+      if (!ok) failures.push(name)
       say(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds(from)})`)
       if (!ok && output) say(output.trimEnd())
       return ok
@@ -37,6 +40,7 @@ export function openTally() {
      */
     blocked(name, why) {
       failed += 1
+      failures.push(`${name}: not run, ${why}`)
       say(`FAILED  ${name}: not run, ${why}`)
     },
     /**
@@ -55,24 +59,28 @@ export function openTally() {
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
-        '--reporter=./scripts/retried-reporter.ts',
+        '--reporter=./scripts/failure-reporter.ts',
+        '--silent=passed-only',
         `--outputFile=${report}`,
         '--passWithNoTests',
       ]
       const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true, env: { NO_COLOR: '1', ...env } })
-      const retried = [...output.matchAll(/^RETRIED .*/gm)].map(([line]) => line)
-      const counted = countReport(report, code, retried.length)
+      const named = [...output.matchAll(/^(?:RETRIED|FAILED) .*/gm)].map(([line]) => line)
+      const counted = countReport(report, code, named.filter((line) => line.startsWith('RETRIED')).length)
       rmSync(report, { force: true })
       passed += counted.passed
       failed += counted.failed
       say(
         `${counted.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(from)})`,
       )
-      for (const line of retried) say(`        ${line}`)
-      if (counted.failed > 0) say(output.trimEnd())
+      if (counted.failed === 0) return
+      failures.push(...(named.length > 0 ? named : [name]))
+      for (const line of named) say(`        ${line}`)
+      say(output.trimEnd())
     },
-    /** The last line, and the exit code. */
+    /** What failed, by name; the last line; and the exit code. */
     finish() {
+      if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
       say(`\nTook ${seconds(begun)}.`)
       say(`${passed} passed, ${failed} failed`)
       process.exitCode = failed > 0 ? 1 : 0
