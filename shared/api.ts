@@ -24,23 +24,24 @@ import type * as push from './push.ts'
 import type * as staff from './staff/staff.ts'
 import type { SyncPage } from './sync.ts'
 
-/** What is sent, as its schema takes it. */
+/** The body as its schema accepts it, before parsing. */
 type In<S extends z.ZodType> = z.input<S>
 type Paged = { query: Partial<Record<keyof z.infer<typeof pageQuery>, string | number>> }
-/** Fields of a form and a file: the browser's own kind of body, of which nothing can be checked. */
+/** Form fields and a file. FormData is untyped, so that its fields cannot be checked here. */
 type Form = FormData
-/** Who asks says how to read them. */
+/** The caller decides how to read the body. */
 type Bytes = unknown
-/** What the browser's own WebAuthn takes. */
+/** The options of the browser's WebAuthn calls. */
 type Options = unknown
-/** With what WebAuthn gave: only the server looks into it. */
+/** A body with the result of a WebAuthn call, whose fields only the server reads. */
 type Signed<S extends z.ZodType<unknown, { response?: unknown }>> = Omit<In<S>, 'response'> & {
   [K in keyof Pick<In<S>, 'response'>]: object
 }
 
 /**
- * Every operation that the client asks of the server, by method and path below /api: `body` where one is sent, `query` where the path may have one,
- * `answer` where one comes. Types alone, from the schemas that validate; a test compares them with the document that the server makes of these.
+ * Every operation that the client calls, by method and path below /api: `body` where one is sent, `query` where the
+ * path may have one, `answer` where one comes back. These are types only, taken from the schemas that validate; a test
+ * compares them with the server's OpenAPI document.
  */
 export type Operations = {
   'POST /auth/login': { body: In<typeof auth.login>; answer: auth.SignedIn | factors.SecondStep }

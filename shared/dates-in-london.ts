@@ -1,6 +1,12 @@
-/* Dates in the zone of the jobs, for the server's words and for filters by day; what a device shows in its own zone is in dates.ts. */
+/*
+ * Dates in the time zone of the jobs, for texts that the server writes and for filters by day. For the device's own
+ * zone see dates.ts.
+ */
 
-/** Midnight in London at the beginning of a day such as '2026-12-14', or of so many days later, in milliseconds. */
+/**
+ * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
+ * it.
+ */
 export function londonMidnight(day: string, later = 0) {
   const utc = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
   return utc - Number(londonHour().format(utc)) * 3_600_000
@@ -17,7 +23,7 @@ const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
   return () => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' }))
 }
-/** At midnight UTC it is 0 or 1 o'clock there. */
+/** At midnight UTC the hour in London is 0 or 1. */
 const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,10 +1,10 @@
 /**
- * How dates and times are written: en-GB, in the device's own zone (in London's: dates-in-london.ts).
- * What is missing reads 'N/A', what cannot be read 'Invalid Date' (specification, section 8). Input is ISO 8601 text.
+ * How dates and times are written: en-GB, in the device's own zone (London's: dates-in-london.ts). A missing date reads
+ * 'N/A', an unreadable one 'Invalid Date' (specification, section 8). Input is ISO 8601 text.
  */
 type Moment = string | Date | null | undefined
 
-/** The device's, by name. */
+/** The name of the device's time zone. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/London'
 
 /** '14 Dec 2026' */
@@ -20,7 +20,10 @@ export const formatDayOfMonth = formatter((at) => twoDigits(at.getDate()))
 /** 'Dec' */
 export const formatMonth = formatter(shortMonth)
 
-/** Under a minute 'Just now', then '5m ago', '2h ago' under a day, then the date. A clock that runs ahead is 'Just now' too. */
+/**
+ * 'Just now' under a minute, '5m ago', '2h ago' under a day, then the date. A moment in the future, from a clock that
+ * runs ahead, is 'Just now' too.
+ */
 export function formatRelative(moment: Moment, now = Date.now()) {
   const at = read(moment)
   if (typeof at === 'string') return at
@@ -41,7 +44,10 @@ export function formatDateRange(start: Moment, end: Moment) {
   return to.endsWith(` ${year}`) ? `${day} ${month} to ${to}` : `${from} to ${to}`
 }
 
-/** Calendar days, both ends counted; an end before 05:00 belongs to the night before. 0 where one of the two is not known. */
+/**
+ * Calendar days, both ends counted; an end before 05:00 belongs to the night before. 0 if a date is missing or
+ * unreadable.
+ */
 export function daysBetween(start: Moment, end: Moment) {
   const from = read(start)
   const to = read(end)
@@ -50,7 +56,7 @@ export function daysBetween(start: Moment, end: Moment) {
   return Math.round((dayNumber(new Date(last)) - dayNumber(from)) / 86_400_000) + 1
 }
 
-/** Without Intl: its first use takes a slow device 100 ms, and the first thing a list of jobs shows is a date. */
+/** Without Intl: its first use takes 100 ms on a slow device, and the list of jobs begins with a date. */
 function formatter(write: (at: Date) => string) {
   return (moment: Moment) => {
     const at = read(moment)
@@ -64,13 +70,13 @@ function read(moment: Moment): Date | 'N/A' | 'Invalid Date' {
   return Number.isNaN(at.getTime()) ? 'Invalid Date' : at
 }
 
-/** Midnight UTC of the calendar day that the moment falls on here. */
+/** Midnight UTC of the calendar day that the moment falls on in the device's zone. */
 const dayNumber = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const dayName = (at: Date) => DAYS[at.getDay()]!
 
-/** September is the one that en-GB cuts after four. */
+/** en-GB abbreviates September to four letters, all other months to three. */
 function shortMonth(at: Date) {
   const month = MONTHS[at.getMonth()]!
   return month === 'September' ? 'Sept' : month.slice(0, 3)

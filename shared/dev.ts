@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedObject } from './fields.ts'
 
-/** GET /api/dev/outbox: what the embedded mail, SMS and push would have sent. */
+/** GET /api/dev/outbox: a mail, text or push that a stand-in has taken instead of a provider. */
 export const devMailboxEntry = namedObject('DevMailboxEntry', {
   id: z.string(),
   channel: z.enum(['mail', 'sms', 'push']),

@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
 
-/** Control characters, line ends, and the marks that turn the direction of what follows: they change what stands around a name. */
+/** Control characters, line breaks and bidirectional marks: they change how the text around a name is displayed. */
 const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/** What mail programs make a link of: an address with its scheme, 'www.', or a host with a lower-case ending. 'St. John' and 'J.R.' are none. */
+/**
+ * What mail programs turn into a link: an address with its scheme, 'www.', or a host with a lower-case ending. 'St.
+ * John' and 'J.R.' are not.
+ */
 const LINK = /:\/\/|\bwww\.|[\p{L}\d-]{2,}\.(?:[a-z]{2,}|COM|NET|ORG|IO|CO|UK|INFO)(?![\p{L}\d])/u
-/** At least one character that can be seen: no space, mark or format character, and none of the letters that draw nothing. */
+/** At least one visible character: no space, mark or format character, and none of the letters without a glyph. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** One line of text that others read in their lists, mails and notifications: a title. `missing` as for `requiredText`. */
+/** A title: one line of text that others read in lists, mails and notifications. `missing` as for `requiredText`. */
 export const oneLine = (max: number, missing?: string) =>
   requiredText(max, missing).refine(isOneLine, ONE_LINE).refine(isVisible, SEEN)
 
-/** What somebody or something is called. It stands in mails to strangers, so that nothing in it may be a link. What was stored before stays. `missing` as for `requiredText`. */
+/**
+ * The name of a person or thing. It appears in mails to strangers, so that it must not contain a link. Only input is
+ * checked, not what is stored already. `missing` as for `requiredText`.
+ */
 export const name = (max: number, missing?: string) => oneLine(max, missing).refine(hasNoLink, NO_LINK)
 
-/** The same where it may be left empty. */
+/** A name that may be left empty. */
 export const nameOrEmpty = (max: number) => text(max).refine(isOneLine, ONE_LINE).refine(hasNoLink, NO_LINK)
 
 const ONE_LINE = { error: 'must be on one line, without control characters' }
@@ -32,7 +38,10 @@ function hasNoLink(value: string) {
   return !LINK.test(value)
 }
 
-/** Where a schema has no words of its own: words for people, not for whoever wrote the request. */
+/**
+ * Default messages for schemas that have none of their own, worded for people who fill in a form rather than for
+ * developers.
+ */
 z.config({
   customError: ({ code, input, ...issue }) => {
     if (code === 'invalid_type')
@@ -67,23 +76,23 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'must be an email address' }))
   .transform((value) => value.toLowerCase())
-/** A text of at most `max` characters, which may be empty. Surrounding blanks are taken off. */
+/** A text of at most `max` characters, which may be empty. Surrounding white space is removed. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, { error: `must have at most ${max} characters` })
-/** `missing`: what is said of none at all, where the specification has words for it. */
+/** `missing`: the message for an absent or empty value, where the specification fixes one. */
 export const requiredText = (max: number, missing?: string) =>
   z
     .string(missing ? { error: missing } : undefined)
     .trim()
     .max(max, { error: `must have at most ${max} characters` })
     .min(1, { error: missing ?? 'must not be empty' })
-/** Pounds, or dollars: the wire's decimal number. */
+/** Pounds or dollars, as a decimal number. */
 export const amount = requiredAmount()
 
-/** `missing` as for `requiredText`: of nothing, and of another kind of value. */
+/** `missing` as for `requiredText`; also used for a value of another type. */
 export function requiredAmount(missing?: string) {
   return z
     .number(missing ? { error: ({ code }) => (code === 'invalid_type' ? missing : undefined) } : undefined)
@@ -92,7 +101,7 @@ export function requiredAmount(missing?: string) {
     .multipleOf(0.01, { error: 'must have at most two decimals' })
 }
 
-/** A moment in ISO 8601; `missing`: what is said where there is none. */
+/** A moment in ISO 8601. `missing`: the message where there is none. */
 export function requiredInstant(missing: string) {
   const isText = (input: unknown) => typeof input === 'string' && input.trim() !== ''
   return z.iso.datetime({ offset: true, error: ({ input }) => (isText(input) ? NOT_INSTANT : missing) })
@@ -104,16 +113,19 @@ export const textList = (items: number) =>
     .max(items, { error: `must have at most ${items} entries` })
     .transform(withoutDuplicates)
 
-/** An object of the wire under the name it has in the API's document, and so in every client generated from that. */
+/** An object under a name of its own in the OpenAPI document, and so in every client generated from it. */
 export const namedObject = <S extends z.ZodRawShape>(name: string, fields: S) => z.object(fields).meta({ id: name })
-/** The same for a request's body. */
+/** Like `namedObject`, for the body of a request. */
 export const namedStrict = <S extends z.ZodRawShape>(name: string, fields: S) =>
   z.strictObject(fields).meta({ id: name })
 
-/** A named object or nothing. Not `.nullable()`: the document's generator would write the null into what the name stands for, everywhere. */
+/**
+ * A named object or null. `.nullable()` would make the generator of the OpenAPI document write the null into the named
+ * schema itself, everywhere.
+ */
 export const orNull = <S extends z.ZodType>(named: S) => z.union([named, z.null()])
 
-/** Of a list that comes in pages. `after` is what the header Link of the page before says; opaque. */
+/** The query of a paged list. `after` is opaque: the value from the previous page's Link header. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
   after: z.string().max(200).optional(),
@@ -136,7 +148,7 @@ export const problem = namedObject('Problem', {
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
-/** RFC 9457 problem details as this API sends them. `detail` is what screens show. */
+/** RFC 9457 problem details as this API sends them. `detail` is the text that screens show. */
 export type Problem = {
   type: string
   title: string

@@ -1,20 +1,26 @@
 import { ATTACHMENT_MAX, DOCUMENT_MAX, PHOTO_MAX } from './limits.ts'
 
-/** What a file is sent for, and how many bytes it may have. */
+/** What a file is uploaded for, and its largest size in bytes. */
 export const UPLOAD_MAX = { attachment: ATTACHMENT_MAX, photo: PHOTO_MAX, credential: DOCUMENT_MAX }
 export type UploadPurpose = keyof typeof UPLOAD_MAX
 export const UPLOAD_PURPOSES = Object.keys(UPLOAD_MAX) as UploadPurpose[]
 
-/** Widths in pixels of the copies kept beside each picture: for a face in a list, and for a tile. The picture itself has up to 2048. */
+/**
+ * Widths in pixels of the smaller copies of each picture: for a face in a list, and for a tile. The picture itself has
+ * up to 2048.
+ */
 export const FACE = 160
 export const PREVIEW = 480
 export const PICTURE_SIDE_MAX = 2048
 export type PictureWidth = typeof FACE | typeof PREVIEW
 
-/** The address of a picture's smaller copy: '/files/3f9c….webp' at 160 is '/files/3f9c…-160.webp'. Any other address stays as it is. */
+/**
+ * The address of a picture's smaller copy: '/files/3f9c….webp' at 160 is '/files/3f9c…-160.webp'. Any other address is
+ * returned unchanged.
+ */
 export const pictureAt = (address: string, width: PictureWidth) =>
   address.replace(/^(\/files\/[0-9a-f]{40})\.webp$/, `$1-${width}.webp`)
 
-/** '640 kB', '9.4 MB': of bytes, as people speak of files. */
+/** '640 kB', '9.4 MB', from bytes; decimal units. */
 export const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

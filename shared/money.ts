@@ -1,9 +1,9 @@
 import { DAY_RATE_CURRENCY, HOURLY_RATE_CURRENCY } from './options.ts'
 
-/** Amounts are the wire's decimal numbers (280.5), shown with pence only where there are any. Missing: 'N/A'. */
+/** Amounts are decimal numbers (280.5), shown with pence only where there are any. Missing: 'N/A'. */
 type Amount = number | null | undefined
 
-/** Pence or cents, as they are kept. */
+/** Pence or cents, as the database stores them. */
 export const inMinorUnits = (amount: number) => Math.round(amount * 100)
 
 /** '£280/day' */
@@ -11,7 +11,7 @@ export const formatDayRate = (amount: Amount) => perUnit(amount, DAY_RATE_CURREN
 /** '$35/hr' */
 export const formatHourlyRate = (amount: Amount) => perUnit(amount, HOURLY_RATE_CURRENCY, 'hr')
 
-/** '£50', '£12.50': a price of so many pence, in a currency named as the payment provider does. */
+/** '£50', '£12.50': a price in pence, in a currency code as the payment provider writes it. */
 export const formatPrice = (amount: number, currency: string) => money(currency.toUpperCase()).format(amount / 100)
 
 function perUnit(amount: Amount, currency: string, unit: string) {
@@ -19,7 +19,9 @@ function perUnit(amount: Amount, currency: string, unit: string) {
   return `${write(amount, currency)}/${unit}`
 }
 
-/** A plain sum by hand: the first use of Intl takes a slow device 100 ms, and every job on its first screen shows a rate. */
+/**
+ * Formatted without Intl: its first use takes 100 ms on a slow device, and every job on the first screen shows a rate.
+ */
 function write(amount: number, currency: string) {
   const sign = SIGNS[currency]
   const isPlain = sign && Number.isInteger(amount) && amount >= 0 && amount < 1000
@@ -41,7 +43,7 @@ function money(currency: string) {
   return format
 }
 
-/** One that is no currency of Intl's, by its own name. */
+/** A currency that Intl does not know is shown by its code. */
 function formatIn(currency: string): Pick<Intl.NumberFormat, 'format'> {
   try {
     return new Intl.NumberFormat('en-GB', {

@@ -26,7 +26,7 @@ export const TRAVEL_DISTANCES = [
 ] as const
 export type TravelDistance = (typeof TRAVEL_DISTANCES)[number]
 
-/** 'Nationwide' or '50 miles'. */
+/** '50 miles' or 'Nationwide'. */
 export const travelLabel = (value: string) => (/^\d+$/.test(value) ? `${value} miles` : plainWords(value))
 
 export const INDUSTRY_EXPERIENCE = [
@@ -60,7 +60,7 @@ export const EVENT_TYPES = [
 export const HOURLY_RATE_CURRENCY = 'USD'
 export const DAY_RATE_CURRENCY = 'GBP'
 
-/** What a team member is at the company unless said. */
+/** The role of a new team member unless another is given. */
 export const DEFAULT_TEAM_ROLE = 'admin'
 
 export const JOB_STATUSES = ['open', 'filled', 'expired', 'closed', 'previous'] as const
@@ -79,18 +79,21 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** Of a free place, to one of the shortlist. 'lapsed': nobody answered in time; 'stopped': taken back; 'gone': the place is filled. */
+/**
+ * States of an offer of a free place. 'lapsed': not answered in time; 'stopped': withdrawn; 'gone': the place was
+ * filled otherwise.
+ */
 export const OFFER_STATES = ['waiting', 'taken', 'declined', 'lapsed', 'stopped', 'gone'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
 export const CREDENTIAL_VERIFICATIONS = ['waiting', 'verified', 'refused'] as const
 export type CredentialVerification = (typeof CREDENTIAL_VERIFICATIONS)[number]
 
-/** As a document is kept: a picture drawn anew, or the PDF itself. */
+/** Types of stored documents: a re-encoded picture, or the PDF itself. */
 export const DOCUMENT_TYPES = ['image/webp', 'application/pdf'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** Which mails a person may turn on and off, each a field of the notification settings. */
+/** Mails that a person can turn on and off, each a field of the notification settings. */
 export const NOTIFICATION_FLAGS = [
   'email_job_alerts',
   'email_application_updates',

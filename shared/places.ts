@@ -11,7 +11,7 @@ export const place = namedObject('Place', {
   region: z.string(),
   postcode: z.string(),
   country: z.string(),
-  /** Null in a suggestion of a service that tells them only with the details. */
+  /** Null in suggestions of a service that returns the coordinates only with the details. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })

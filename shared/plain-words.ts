@@ -1,6 +1,6 @@
 /**
- * The server may be newer than this device, and say what no list here knows: of `words` what stands under `value`, undefined for
- * anything else ('constructor' is no word of ours).
+ * Looks a value up that may be unknown here, since the server may be newer than this device. Undefined for anything
+ * that is not an own key ('constructor' is none).
  */
 export const known = <T>(words: Partial<Record<string, T>>, value: string): T | undefined =>
   Object.hasOwn(words, value) ? words[value] : undefined
@@ -8,6 +8,6 @@ export const known = <T>(words: Partial<Record<string, T>>, value: string): T | 
 /** 'on_hold' as 'On hold' */
 export const plainWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
-/** What a value of a closed list is called; an unknown one by itself. */
+/** The label of a value of a closed list; an unknown value is turned into words itself. */
 export const wordsFor = (words: Partial<Record<string, string>>, value: string) =>
   known(words, value) ?? plainWords(value)

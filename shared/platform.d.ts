@@ -1,4 +1,5 @@
-// What browsers, workers and Node all have, as far as shared/ uses it: only tsconfig.shared.json reads this, where the types of none of them are in scope.
+// The globals that browsers, workers and Node share, as far as shared/ uses them. Only tsconfig.shared.json includes
+// this file, so that none of their types are in scope.
 declare class TextEncoder {
   encode(text: string): Uint8Array
 }

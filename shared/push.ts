@@ -15,12 +15,15 @@ export const pushUnsubscribe = z.strictObject({ endpoint: z.url().max(2000) })
 export const pushKey = z.object({ public_key: z.string() })
 
 /**
- * What a push carries, readable on the lock screen and written to the device as it is. Also a Declarative Web Push (Safari 18.4;
- * w3c/push-api#385): one payload read both ways. At most 3,993 bytes as JSON (RFC 8291 within 4,096).
+ * The payload of a push, readable on the lock screen and stored on the device as it is. Also a Declarative Web Push
+ * (Safari 18.4; w3c/push-api#385): one payload in both formats. At most 3,993 bytes as JSON (RFC 8291 within 4,096).
  */
 export type PushPayload = {
   web_push: 8030
-  /** Such a push passes the worker by unless it says so. Safari 18.4 looks for it, and for the badge, in `notification` (WebKit#48896, WebKit#45798). */
+  /**
+   * Without it a declarative push does not wake the worker. Safari 18.4 looks for it, and for the badge, in
+   * `notification` (WebKit#48896, WebKit#45798).
+   */
   mutable: true
   notification: {
     title: string
@@ -30,17 +33,17 @@ export type PushPayload = {
     silent?: boolean
     mutable: true
     app_badge: number
-    /** All that reaches the worker of such a push beside the words. */
+    /** The only part of a declarative push that the worker receives beside the texts. */
     data: { user_id: string; message?: PushedMessage }
   }
   app_badge: number
-  /** The person it is for: a worker where somebody else is signed in shows nothing of it. */
+  /** The recipient: where somebody else is signed in, the worker shows none of the content. */
   user_id: string
-  /** The message itself where it fits; `truncated` when its text was cut. */
+  /** The message itself, if it fits; `truncated` if its text was cut. */
   message?: PushedMessage & { content: string; truncated: boolean }
 }
 
-/** A message without its words. */
+/** A message without its text. */
 export type PushedMessage = {
   id: string
   conversation_id: string
@@ -51,12 +54,15 @@ export type PushedMessage = {
   attachment_name?: string
 } & Partial<PushedConversation>
 
-/** What a message's conversation is about, and with whom: a reply finds its way by it before any sync. Releases before 22 November 2026 sent none of it. */
+/**
+ * What a message's conversation is about, and with whom, so that a reply can be addressed before any sync. Releases
+ * before 22 November 2026 sent none of it.
+ */
 export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>
 
 const flag = z.boolean({ error: 'must be yes or no' })
 
-/** Which mails a person wants. Those about the account itself (a changed password) are sent whatever these say. */
+/** The mails that a person wants. Those about the account itself (a changed password) are sent regardless. */
 export const notificationSettings = namedObject('NotificationSettings', {
   email_job_alerts: flag,
   email_application_updates: flag,
@@ -65,7 +71,7 @@ export const notificationSettings = namedObject('NotificationSettings', {
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** PUT /users/notification-settings: only what is sent changes. */
+/** PUT /users/notification-settings: only flags that are sent change. */
 export const notificationUpdate = z.strictObject(notificationSettings.partial().shape)
 export type NotificationUpdate = z.infer<typeof notificationUpdate>
 

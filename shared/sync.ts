@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { namedObject } from './fields.ts'
 
-/** What a device keeps, each kind a table of its own there. 'matched' is the one row `{id: 'matched', ids: [...]}`: job ids, best first. */
+/**
+ * The kinds of synced rows, each a table on the device. 'matched' is the single row `{id: 'matched', ids: [...]}`: job
+ * ids, best first.
+ */
 export const SYNC_KINDS = [
   'me',
   'job',
@@ -26,12 +29,15 @@ export const syncQuery = z.strictObject({ since: z.string().max(100).optional() 
 export const syncChange = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),
   id: z.string(),
-  /** The row as it is now; null takes it away. */
+  /** The row as it is now; null deletes it. */
   row: z.record(z.string(), z.unknown()).nullable(),
 })
 export type SyncChange = z.infer<typeof syncChange>
 
-/** One page. Write `changes` and `cursor` in one transaction; with `reset` empty the tables first; while `more`, ask again with the new cursor. */
+/**
+ * One page. Write `changes` and `cursor` in one transaction; with `reset`, empty the tables first; with `more`, ask
+ * again with the new cursor.
+ */
 export const syncPage = namedObject('SyncPage', {
   cursor: z.string(),
   reset: z.boolean(),

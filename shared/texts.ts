@@ -1,4 +1,7 @@
-/** Words that the specification fixes to the letter (sections 2, 5 and 8). A server's `detail` is shown in their place where there is one. */
+/**
+ * Texts that the specification fixes to the letter (sections 2, 5 and 8). A `detail` from the server is shown instead
+ * of them.
+ */
 export const TEXT = {
   loginFailed: 'Authentication failed',
   registrationFailed: 'Registration failed',
@@ -48,5 +51,5 @@ export const TEXT = {
 
 /** 'Please fill in all fields for Role N', N counted from 1. */
 export const roleFieldsMissing = (n: number) => `${ROLE_FIELDS_MISSING} ${n}`
-/** What a field of a role is faulted with: which role it is, its place in the list says. */
+/** The message for an incomplete role. The role's position in the list tells which one it is. */
 export const ROLE_FIELDS_MISSING = 'Please fill in all fields for Role'

@@ -5,7 +5,7 @@ import { USER_TYPES } from '../options.ts'
 import { me } from '../people/users.ts'
 import { countCharacters } from './sign-in-words.ts'
 
-/** Taken exactly as typed: never trimmed, never cut (A7). */
+/** Passwords are taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
 const newPassword = z
   .string()
@@ -60,7 +60,7 @@ const token = z.string().max(100, { error: 'is not the secret of a link' })
 /** `token` is the secret of the invitation's link. */
 export const invitationLink = z.strictObject({ token })
 
-/** What the link's page shows. `account`: what the invited email is to us already. */
+/** What the invitation's page shows. `account` says whether the invited email already has an account here. */
 export const openedInvitation = z.object({
   company_name: z.string(),
   company_logo: z.string().nullable(),
@@ -79,12 +79,12 @@ export const deleteAccount = z.strictObject({
   password: z.string().min(1, { error: 'is missing' }).max(PASSWORD_MAX).optional(),
 })
 
-/** GET /users/me/deletion: how many of each end for others when this account is deleted now. */
+/** GET /users/me/deletion: how many applications and bookings of other people end when this account is deleted now. */
 export const whatEnds = z.object({
-  /** The person's own, for jobs that are not over. */
+  /** The person's own applications, for jobs that are not over. */
   applications: z.int(),
   bookings: z.int(),
-  /** Of its owner; null for everybody else. */
+  /** The company's counts, for its owner; null for everybody else. */
   company: z
     .object({
       name: z.string(),

@@ -1,6 +1,6 @@
 /**
- * A number as typed ('07700 900118', '+44 (0)7700 900 118') in E.164, '+447700900118'; null for what is none. Without a country
- * code it is British.
+ * Turns a number as typed ('07700 900118', '+44 (0)7700 900 118') into E.164, '+447700900118'; null if it is not a
+ * phone number. Without a country code the number is British.
  */
 export function phoneNumber(typed: string): string | null {
   const compact = typed.replaceAll(/[\s().\-/]/g, '')
@@ -11,11 +11,14 @@ export function phoneNumber(typed: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null
 }
 
-/** '•• 118': enough to know one's own number by, and of no use to anybody else. */
+/** '•• 118': enough to recognise one's own number, useless to anybody else. */
 export const phoneEnding = (phone: string) => `•• ${phone.replaceAll(/\D/g, '').slice(-3)}`
 
 /** Characters as code points: an emoji counts once, not as the two halves of JavaScript's `length` (NIST SP 800-63B, 3.1.1.2). */
 export const countCharacters = (text: string) => [...text].length
 
-/** The whole `detail` of the 403 that asks for POST /auth/confirm; the client knows it by these words and asks. */
+/**
+ * The whole `detail` of the 403 that asks for POST /auth/confirm. The client recognises it by this text and asks for
+ * confirmation.
+ */
 export const CONFIRM_FIRST = 'Please confirm that it is you.'

@@ -5,32 +5,38 @@ import { anyPassword, register } from './auth.ts'
 export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
 export type SecondStepMethod = (typeof SECOND_STEPS)[number]
 
-/** GET /auth/ways: what this server can do beside a password. */
+/** GET /auth/ways: the ways to sign in that this server offers beside a password. */
 /** `mail`: links can be mailed. */
 export const signInWays = z.object({ sms: z.boolean(), passkeys: z.boolean(), mail: z.boolean() })
 export type SignInWays = z.infer<typeof signInWays>
 
-/** POST /auth/login with two-factor on: no token yet. `methods` are the person's, the best first; a first 'sms' is on its way. */
+/**
+ * POST /auth/login with two-factor on: no token yet. `methods` are the person's, the best first. If the first is 'sms',
+ * a code has been sent.
+ */
 export const secondStep = namedObject('SecondStep', {
   two_factor_required: z.literal(true),
   challenge: z.string(),
   methods: z.array(z.enum(SECOND_STEPS)),
-  /** The end of the number texts go to, or ''. */
+  /** The last digits of the number that texts go to, or ''. */
   phone_ending: z.string(),
 })
 export type SecondStep = z.infer<typeof secondStep>
 
-/** What /auth/login gave. Missing or wrong, it is refused as a dead token is (A3). */
+/** The challenge that /auth/login returned. Missing or wrong, it is refused like an expired token (A3). */
 const challenge = z.string().max(100).default('')
 const code = z.string().trim().max(40)
 
-/** `code`: six digits, by text or from the authenticator; or a recovery code. */
+/** `code`: six digits by text or from the authenticator, or a recovery code. */
 export const verifyCode = z.strictObject({ email, code, challenge })
 export type VerifyCode = z.output<typeof verifyCode>
 export const ofChallenge = z.strictObject({ email, challenge })
 export type OfChallenge = z.output<typeof ofChallenge>
 
-/** Turning it off takes a session confirmed by POST /auth/confirm, or the password; turning it on takes the password. */
+/**
+ * Turning two-factor off takes a session confirmed by POST /auth/confirm, or the password; turning it on takes the
+ * password.
+ */
 export const toggleTwoFactor = z
   .strictObject({ enabled: z.boolean(), password: anyPassword.optional() })
   .superRefine(({ enabled, password }, context) => {
@@ -43,7 +49,10 @@ export const withPassword = z.strictObject({ password: anyPassword })
 export const maybePassword = z.strictObject({ password: anyPassword.optional() })
 export const withCode = z.strictObject({ code })
 
-/** `password` and `full_name`: judged before a text is sent, where they are given, and not kept. */
+/**
+ * `password` and `full_name` are optional: where they are sent, they are validated before a text goes out, and not
+ * stored.
+ */
 export const registrationCode = register.pick({ email: true }).extend({
   phone: requiredText(30),
   full_name: register.shape.full_name.optional(),
@@ -61,12 +70,12 @@ export const twoFactor = namedObject('TwoFactor', {
   /** A passkey is asked for after the password. */
   passkey: z.boolean(),
   recovery_codes_left: z.int(),
-  /** Made just now, and never told again; null at any other time. */
+  /** Set only in the answer that created them; null at any other time. */
   recovery_codes: z.array(z.string()).nullable(),
 })
 export type TwoFactor = z.infer<typeof twoFactor>
 
-/** POST /auth/authenticator: for the app to scan (`uri`) or to be typed into it (`secret`, base32). */
+/** POST /auth/authenticator: `uri` for the app to scan, or `secret` (base32) to type into it. */
 export const newAuthenticator = z.object({ secret: z.string(), uri: z.string() })
 export type NewAuthenticator = z.infer<typeof newAuthenticator>
 
@@ -78,7 +87,7 @@ export const passkey = namedObject('Passkey', {
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** What WebAuthn's JSON methods take and give; the browser and the server's library know its fields. */
+/** The JSON of WebAuthn's methods. Its fields are checked by the browser and by the server's library, not here. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 const bytes = (max: number) =>
   z
@@ -111,7 +120,7 @@ const signedCredential = z.object({
 })
 export const addPasskey = z.strictObject({ name: name(60), response: newCredential })
 export type AddPasskey = z.output<typeof addPasskey>
-/** POST /auth/confirm: the password, or what navigator.credentials.get gave. */
+/** POST /auth/confirm: the password, or the result of navigator.credentials.get. */
 export const confirmSession = z
   .strictObject({ password: anyPassword.optional(), response: signedCredential.optional() })
   .refine(({ password, response }) => (password === undefined) !== (response === undefined), {

@@ -21,10 +21,10 @@ const NAMES: Record<CalendarProviderId, string> = {
   google: 'Google Calendar',
   microsoft: 'Microsoft Calendar',
 }
-/** As the screens call the provider. */
+/** The provider's name on screens. */
 export const calendarName = (provider: string) => wordsFor(NAMES, provider)
 
-/** What became of the way to a provider's page and back: /settings?tab=calendar&calendar=... carries one of the words on the left. */
+/** How connecting a calendar ended: /settings?tab=calendar&calendar=... carries one of the keys. */
 export const CONNECTION_ENDS = {
   connected: 'Your calendar is connected.',
   denied: 'You did not allow it, so nothing was connected.',
@@ -35,6 +35,6 @@ export const CONNECTION_ENDS = {
 } as const
 export type ConnectionEnd = keyof typeof CONNECTION_ENDS
 
-/** Whether a text of an address is one of the reasons for which connecting a calendar ended. */
+/** Whether a value from the address is one of these keys. */
 export const isConnectionEnd = (text: string | null): text is ConnectionEnd =>
   text !== null && Object.hasOwn(CONNECTION_ENDS, text)

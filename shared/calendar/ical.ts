@@ -1,13 +1,13 @@
 /** One entry of a calendar. Times are ISO 8601. */
 export type CalendarEvent = {
-  /** The same entry keeps it for ever. */
+  /** Stays the same over all versions of the entry. */
   uid: string
-  /** Counts up with each change that a calendar which has it already shall take over. */
+  /** Grows with each change that a calendar which already has the entry must take over. */
   sequence?: number
   /** When it was last changed. */
   stamp: string
   start: string
-  /** Where it is left out, it lasts no time. */
+  /** Left out for an entry without duration. */
   end?: string
   summary: string
   location?: string
@@ -15,7 +15,9 @@ export type CalendarEvent = {
   url?: string
 }
 
-/** An iCalendar file (RFC 5545), times in UTC. `feedName`: it is no file to import but a calendar to subscribe to. */
+/**
+ * An iCalendar file (RFC 5545), times in UTC. With `feedName` it is a calendar to subscribe to, not a file to import.
+ */
 export function writeCalendar(events: CalendarEvent[], feedName?: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -51,7 +53,7 @@ function linesOf({ uid, sequence, stamp, start, end, summary, location, descript
 /** '20270301T080000Z' */
 const utc = (moment: string) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** Of a text value (3.3.11); other control characters may not stand in one at all. */
+/** Escapes a text value (3.3.11). Other control characters are not allowed in one. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -62,7 +64,7 @@ const escaped = (text: string) =>
 const LINE_MAX = 75
 const encoder = new TextEncoder()
 
-/** Lines of at most 75 octets (3.1), never cut inside a character; each further one begins with a space. */
+/** Lines of at most 75 octets (3.1), never cut inside a character. Continuation lines begin with a space. */
 function folded(line: string) {
   let text = ''
   let length = 0

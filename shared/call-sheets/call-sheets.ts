@@ -4,12 +4,15 @@ import { id, instant, namedObject, namedStrict, nameOrEmpty, orNull, requiredTex
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
 
 const time = z.strictObject({
-  /** Made where it is written, and kept from version to version: that is how '07:00 instead of 07:30' is known. */
+  /**
+   * Assigned where the time is written, and kept from version to version, so that '07:00 instead of 07:30' can be
+   * recognised as one change.
+   */
   id,
   at: instant,
   until: instant.nullable().default(null),
   label: text(60),
-  /** The role of the project that it concerns; null: everybody. */
+  /** The role of the project that the time concerns; null for everybody. */
   role_id: z.string().max(100).nullable().default(null),
 })
 
@@ -20,7 +23,7 @@ const fields = {
   times: z.array(time).max(SHEET_TIMES_MAX, { error: `at most ${SHEET_TIMES_MAX} times` }),
   contact_name: nameOrEmpty(120).default(''),
   contact_phone: text(40).default(''),
-  /** The first line is shown large, what follows small. */
+  /** The first line is shown large, the rest small. */
   parking: text(500).default(''),
   bring: text(1000).default(''),
   notes: text(4000).default(''),
@@ -31,7 +34,7 @@ const fields = {
     .default([]),
 }
 
-/** PUT /jobs/{id}/call-sheet/draft: as far as it has been written. `rev` is that of the draft it was written over. */
+/** PUT /jobs/{id}/call-sheet/draft: may be incomplete. `rev` is the revision of the draft that it replaces. */
 export const sheetDraft = namedStrict('CallSheetDraft', { rev: z.int().min(0), ...fields })
 export type SheetDraft = z.infer<typeof sheetDraft>
 
@@ -40,7 +43,7 @@ const published = time
   .extend({ label: requiredText(60) })
   .refine(({ at, until }) => !until || Date.parse(until) > Date.parse(at), LATER)
 
-/** PUT /jobs/{id}/call-sheet/versions/{version}: what the crew is to have. */
+/** PUT /jobs/{id}/call-sheet/versions/{version}: a complete call sheet, to be published. */
 export const newSheet = namedStrict('NewCallSheet', {
   ...fields,
   venue: requiredText(160),
@@ -62,7 +65,7 @@ export const sheetContent = namedObject('CallSheetContent', {
   venue: z.string(),
   address: z.string(),
   postcode: z.string(),
-  /** In order of time. */
+  /** Sorted by time. */
   times: z.array(
     z.object({
       id: z.string(),
@@ -81,42 +84,42 @@ export const sheetContent = namedObject('CallSheetContent', {
 })
 export type SheetContent = z.infer<typeof sheetContent>
 
-/** What became of the call sheet with one of the crew: 0 and null where it has not come to that. */
+/** How far the call sheet has got with one member of the crew: 0 and null where it has not got that far. */
 const crewState = z.object({
   freelancer_id: z.string(),
   full_name: z.string(),
   profile_picture: z.string().nullable(),
   role_name: z.string(),
-  /** The last version that a push or a mail has gone out for. */
+  /** The last version that a push or a mail was sent for. */
   told_version: z.int(),
   told_at: z.string().nullable(),
-  /** The last version that lay on one of their devices. */
+  /** The last version that one of their devices has stored. */
   reached_version: z.int(),
   reached_at: z.string().nullable(),
-  /** The last version that they said they have seen. */
+  /** The last version that they confirmed to have seen. */
   seen_version: z.int(),
   seen_at: z.string().nullable(),
-  /** When one of their devices was last here, for whatever reason. */
+  /** When one of their devices last called the server, for whatever reason. */
   last_reached_at: z.string().nullable(),
   reminded_at: z.string().nullable(),
 })
 export type CrewState = z.infer<typeof crewState>
 
-/** A project's call sheet: as one of the confirmed crew has it, or as the company does, which alone finds `draft` and `crew`. */
+/** A project's call sheet. `draft` and `crew` are filled for the company only, not for the confirmed crew. */
 export const callSheet = namedObject('CallSheet', {
   /** The project's id. */
   id: z.string(),
-  /** 0: none has been published; only the company ever finds that. */
+  /** 0 while none has been published; only the company ever receives that. */
   version: z.int(),
   content: orNull(sheetContent),
   published_at: z.string().nullable(),
-  /** The name of whoever published it; for the company. */
+  /** The name of the person who published it; for the company. */
   published_by: z.string().nullable(),
-  /** For the crew: the version they have seen last, 0 for none. */
+  /** For the crew: the last version they have seen, 0 for none. */
   seen_version: z.int(),
-  /** For the crew: it lies on a device of theirs, as far as the server knows. */
+  /** For the crew: whether one of their devices has stored it, as far as the server knows. */
   is_reached: z.boolean(),
-  /** For the crew: the version that they saw before this one, to show what has changed. */
+  /** For the crew: the version they had seen before this one, to show what has changed. */
   before: z.object({ version: z.int(), content: sheetContent }).nullable(),
   draft: z
     .object({
@@ -130,22 +133,22 @@ export const callSheet = namedObject('CallSheet', {
 })
 export type CallSheet = z.infer<typeof callSheet>
 
-/** One that was published, in the list of them; for the company. */
+/** A published version in the list of versions; for the company. */
 export const sheetVersion = namedObject('CallSheetVersion', {
   version: z.int(),
   published_at: z.string(),
-  /** The name of whoever published it. */
+  /** The name of the person who published it. */
   published_by: z.string(),
-  /** What was different from the one before, in a line; empty for the first. */
+  /** What was different from the version before, in one line; empty for the first. */
   changes: z.string(),
 })
 export type SheetVersion = z.infer<typeof sheetVersion>
 
-/** One that was published, as it was; for the company. */
+/** A published version with its content; for the company. */
 export const publishedSheet = namedObject('PublishedCallSheet', {
   ...sheetVersion.shape,
   content: sheetContent,
-  /** What the version before it said; null for the first. */
+  /** The content of the version before; null for the first. */
   before: orNull(sheetContent),
 })
 export type PublishedSheet = z.infer<typeof publishedSheet>

@@ -1,12 +1,12 @@
 import { formatDay, formatLongDay, formatTime } from '../dates.ts'
 import type { SheetContent } from './call-sheets.ts'
 
-/** More than that many times are counted: a lock screen shows about two lines. */
+/** More changed times than this are only counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
 
 /**
- * What has changed, short enough for a lock screen and without what it says in full: 'Get-in on Monday 07:30 → 07:00; parking'.
- * Empty where nothing has.
+ * What has changed, short enough for a lock screen: 'Get-in on Monday 07:30 → 07:00; parking'. Long fields are named
+ * without their content. Empty where nothing has changed.
  */
 export function changeWords(changes: SheetChange[]): string {
   const times = changes.filter(({ of }) => !of).map(timeWords)
@@ -24,20 +24,23 @@ function timeWords({ old, now, words }: SheetChange) {
   return now ? `${now} ${words} (new)` : `${old} ${words} (dropped)`
 }
 
-/** One thing that is different: `old` is struck out, `now` stands for it; either may be empty. `of` before them or `words` behind say of what. */
+/**
+ * One difference: `old` is shown struck out, `now` in its place; either may be empty. `of` before them or `words` after
+ * them name the field.
+ */
 export type SheetChange = { key: string; of?: string; old: string; now: string; words: string }
 
 type Time = SheetContent['times'][number]
 
-/** How a moment is written where it is read: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
+/** How a moment is formatted for its reader: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
 export type Clock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
 
-/** The device's own. */
+/** Formats in the device's own time zone. */
 const HERE: Clock = { day: formatDay, longDay: formatLongDay, time: formatTime }
 
-/** What is different for one of the crew: of the times only everybody's and their own role's count. */
+/** The differences that concern one member of the crew: of the times only everybody's and those of their own role. */
 export function changesFor(before: SheetContent, after: SheetContent, roleId: string | undefined, clock = HERE) {
-  // Whether a time of theirs is theirs alone is nothing to them.
+  // A time that only changes between their role and everybody stays theirs: for them nothing is different.
   const own = ({ times, ...rest }: SheetContent) => ({
     ...rest,
     times: times.filter(isFor(roleId)).map((time) => ({ ...time, role_id: null })),
@@ -45,13 +48,13 @@ export function changesFor(before: SheetContent, after: SheetContent, roleId: st
   return sheetChanges(own(before), own(after), clock)
 }
 
-/** Does a time concern whoever is booked for this role? */
+/** Whether a time concerns a person who is booked for this role. */
 export const isFor =
   (roleId: string | null | undefined) =>
   ({ role_id }: Pick<Time, 'role_id'>) =>
     role_id === null || role_id === roleId
 
-/** What is different between two versions, the times first and in their order. */
+/** The differences between two versions, the times first and in their order. */
 export function sheetChanges(before: SheetContent, after: SheetContent, clock = HERE): SheetChange[] {
   return [
     ...timeChanges(before.times, after.times, clock),
@@ -81,7 +84,7 @@ function wordsBy(clock: Clock) {
   const whole = (time: Time) => [clock.time(time.at), time.label, ending(time)].filter(Boolean).join(' ')
   return { moved, whole, onDay }
 
-  /** '07:30 07:00 get-in on Monday'; with the days where it has moved to another one. */
+  /** '07:30 07:00 get-in on Monday'; with both days where it has moved to another day. */
   function moved(old: Time, now: Time): (SheetChange & { at: string })[] {
     const isOtherDay = clock.day(old.at) !== clock.day(now.at)
     const start = ({ at }: Time) => (isOtherDay ? `${clock.day(at)} ${clock.time(at)}` : clock.time(at))

@@ -4,7 +4,7 @@ import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { TEXT } from '../texts.ts'
 
-/** A person asked into a company's team. */
+/** A person invited into a company's team. */
 export const teamMember = z.strictObject({
   email,
   full_name: name(120),
@@ -18,12 +18,14 @@ export type TeamMember = z.output<typeof teamMember>
 export const newTeamMember = teamMember.extend({ id: id.optional() })
 export type NewTeamMember = z.output<typeof newTeamMember>
 
-/** The part of PUT /users/profile that is the company's. `company_bio` is the setup's name for `company_description`. */
+/**
+ * The company's part of PUT /users/profile. `company_bio` is the name that the setup uses for `company_description`.
+ */
 export const companyUpdate = {
   company_name: name(120).optional(),
   company_description: text(COMPANY_BIO_MAX).optional(),
   company_bio: text(COMPANY_BIO_MAX).min(COMPANY_BIO_MIN, { error: TEXT.companyBioShort }).optional(),
-  /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
+  /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   company_logo: z.string().nullable().optional(),
   website: text(300)
     .refine((value) => value === '' || isWebAddress(value), { error: TEXT.websiteInvalid })
@@ -32,14 +34,14 @@ export const companyUpdate = {
   company_city: text(80).optional(),
   company_postcode: text(12).optional(),
   company_country: text(80).optional(),
-  /** Whoever is not in the team yet is invited by mail. With it the setup is complete. */
+  /** People who are not in the team yet are invited by mail. Sending this field completes the setup. */
   team_members: z
     .array(teamMember)
     .max(TEAM_MAX, { error: `must have at most ${TEAM_MAX} entries` })
     .optional(),
 }
 
-/** http or https and a host with a dot, nothing else (F3). */
+/** http or https and a host with a dot, no other scheme (F3). */
 function isWebAddress(value: string) {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value) && URL.canParse(value)
 }
@@ -55,7 +57,7 @@ export const openProject = namedObject('OpenProject', {
 })
 export type OpenProject = z.infer<typeof openProject>
 
-/** GET /companies/{id}: what anybody signed in may know of a company, and nothing else. */
+/** GET /companies/{id}: the fields of a company that anybody signed in may see. */
 export const publicCompany = namedObject('Company', {
   id: z.string(),
   name: z.string(),
@@ -64,7 +66,7 @@ export const publicCompany = namedObject('Company', {
   bio: z.string(),
   website: z.string(),
   city: z.string(),
-  /** Whom to report, or to block, for it. */
+  /** The person to report or to block because of this company. */
   owner_id: z.string(),
   open_projects: z.array(openProject),
 })
@@ -75,23 +77,23 @@ export const invitation = namedObject('TeamInvitation', {
   email: z.string(),
   full_name: z.string(),
   role: z.string(),
-  /** When the last mail went; null while it waits. */
+  /** When the last mail was sent; null while it is queued. */
   sent_at: z.string().nullable(),
   expires_at: z.string(),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** POST /companies/invitations/{id}/link: `path` is a page of the app, with the secret. */
+/** POST /companies/invitations/{id}/link: `path` is a page of the app, secret included. */
 export const invitationLink = namedObject('InvitationLink', { path: z.string(), expires_at: z.string() })
 export type InvitationLink = z.infer<typeof invitationLink>
 
-/** A company as its own people see it; on their devices the one row of the kind 'company'. */
+/** A company as its own members see it; on their devices the only row of the kind 'company'. */
 export const ownCompany = namedObject('OwnCompany', {
   ...publicCompany.omit({ open_projects: true }).shape,
   street: z.string(),
   postcode: z.string(),
   country: z.string(),
-  /** Its three-step setup is done. */
+  /** Whether the three-step setup is complete. */
   is_complete: z.boolean(),
   /** The owner first, then by name. */
   team: z.array(z.object({ user_id: z.string(), full_name: z.string(), email: z.string(), role: z.string() })),

@@ -4,18 +4,18 @@ import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
 export type ApplicantFilters = { shown: ApplicantShown; text: string; order: ApplicantOrder }
 
-/** Those who are still in question, or accepted. */
+/** Applications that are undecided or accepted. */
 export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as const satisfies ApplicationStatus[]
 export const APPLICANT_SHOWN = ['all', ...APPLICANT_STATUSES] as const
 export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
 
 export const APPLICANT_COLUMNS = ['name', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
 export type ApplicantColumn = (typeof APPLICANT_COLUMNS)[number]
-/** A column, upwards, or downwards with a minus. */
+/** A column, ascending, or descending with a leading minus. */
 export type ApplicantOrder = ApplicantColumn | `-${ApplicantColumn}`
 export const APPLICANT_ORDERS = APPLICANT_COLUMNS.flatMap((column) => [column, `-${column}`] as ApplicantOrder[])
 
-/** Every word stands somewhere in the name, town, roles or skills. */
+/** An applicant is found when every word of `text` occurs in the name, town, roles or skills. */
 export function findApplicants(applicants: Applicant[], { shown, text, order }: ApplicantFilters): Applicant[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const isDown = order.startsWith('-')
@@ -47,7 +47,7 @@ function rankOf(ranks: readonly string[], value: string) {
   return rank < 0 ? null : rank
 }
 
-/** What is not known comes last either way. */
+/** Missing values come last in both directions. */
 function compare(a: Value, b: Value, isDown: boolean) {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   const order = typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
@@ -60,7 +60,7 @@ const byMerit = (a: Applicant, b: Applicant) =>
   b.freelancer.total_ratings - a.freelancer.total_ratings ||
   a.freelancer.full_name.localeCompare(b.freelancer.full_name, 'en-GB')
 
-/** '4 of 5': the skills a project asks for that somebody has, and those they lack. */
+/** '4 of 5': the skills a project asks for, split into those that somebody has and those they lack. */
 export function splitHeld(wanted: string[], own: string[]) {
   const has = new Set(own.map((one) => one.toLowerCase()))
   const isHeld = (one: string) => has.has(one.toLowerCase())

@@ -3,7 +3,7 @@ import { id, namedObject, requiredText, text } from '../fields.ts'
 import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
 import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
 
-/** What a company's team notes of an applicant, for itself. */
+/** An internal note of a company's team about an applicant. */
 export const applicantNote = namedObject('ApplicantNote', {
   id: z.string(),
   application_id: z.string(),
@@ -11,7 +11,7 @@ export const applicantNote = namedObject('ApplicantNote', {
   author_name: z.string(),
   text: z.string(),
   created_at: z.string(),
-  /** Later than `created_at` once it has been changed. */
+  /** Later than `created_at` once the note has been changed. */
   updated_at: z.string(),
 })
 export type ApplicantNote = z.infer<typeof applicantNote>
@@ -28,16 +28,16 @@ export const rejectSeveral = z.strictObject({
     .min(1, { error: 'must name at least one application' })
     .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
     .transform((ids) => [...new Set(ids)]),
-  /** What each of them is written. */
+  /** The message that each of them receives. */
   message: requiredText(MESSAGE_MAX),
 })
 export type RejectSeveral = z.infer<typeof rejectSeveral>
 
 export const rejectOutcome = z.object({
   application_id: z.string(),
-  /** Whether it is rejected now. */
+  /** Whether the applicant is rejected now. */
   rejected: z.boolean(),
-  /** Why not, or why no message was sent; '' where all went its way. */
+  /** Why the applicant was not rejected, or why no message was sent; '' on complete success. */
   detail: z.string(),
 })
 export type RejectOutcome = z.infer<typeof rejectOutcome>

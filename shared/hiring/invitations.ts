@@ -3,13 +3,13 @@ import { id, namedObject, requiredText } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 
-/** GET /jobs/{id}/matches: somebody who fits a project. */
+/** GET /jobs/{id}/matches: a freelancer who fits a project. */
 export const fittingFreelancer = namedObject('FittingFreelancer', {
   freelancer: applicant.shape.freelancer,
   match,
-  /** When somebody of the company invited them, else null. */
+  /** When a member of the company invited them, else null. */
   invited_at: z.string().nullable(),
-  /** Whether they have applied by now. */
+  /** Whether they have applied since. */
   applied: z.boolean(),
 })
 export type FittingFreelancer = z.infer<typeof fittingFreelancer>
@@ -18,7 +18,7 @@ export type FittingFreelancer = z.infer<typeof fittingFreelancer>
 export const newJobInvitation = z.strictObject({
   id: id.optional(),
   freelancer_id: id,
-  /** What the freelancer reads, as a message about the job. */
+  /** The text that the freelancer reads, as a message about the job. */
   message: requiredText(MESSAGE_MAX),
 })
 export type NewJobInvitation = z.infer<typeof newJobInvitation>

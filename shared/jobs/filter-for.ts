@@ -8,8 +8,9 @@ export type Filterable = Pick<
 > & { roles: Pick<JobRole, 'role_name' | 'day_rate'>[] }
 
 /**
- * The filters as a question about one job, `miles` away or at an unknown distance (which fits: nobody is hidden for lack of
- * data). The device asks it of its own rows; the server's index answers the same (docs/decisions/090-filters.md).
+ * The filters as a predicate for one job, `miles` away; an unknown distance fits, since nobody is hidden for lack of
+ * data. The device applies it to its own rows; the server's index must give the same result
+ * (docs/decisions/090-filters.md).
  */
 export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters) {
   const place = wordsOf(filters.location)
@@ -39,7 +40,7 @@ export function filterFor({ distance, min_rate = 0, ...filters }: SearchFilters)
     (skills.length === 0 || hasSkill(job))
 }
 
-/** The part of the question that is about the roles: one of them has the name that is asked for, and pays the rate. */
+/** The part of the predicate that concerns roles: one of them has the name that is searched for and pays the rate. */
 export function roleFilterFor({ role, min_rate = 0 }: SearchFilters) {
   const name = wordsOf(role)
   return (roles: Filterable['roles']) =>
@@ -47,13 +48,13 @@ export function roleFilterFor({ role, min_rate = 0 }: SearchFilters) {
     roles.some((one) => one.day_rate >= min_rate && hasPhrase(wordsOf(one.role_name), name))
 }
 
-/** Milliseconds: from the first day's beginning to before the end of the last. */
+/** Milliseconds: from the beginning of the first day to before the end of the last. */
 export const spanOf = ({ date_from, date_to }: Pick<SearchFilters, 'date_from' | 'date_to'>) => ({
   from: date_from ? londonMidnight(date_from) : -Infinity,
   to: date_to ? londonMidnight(date_to, 1) : Infinity,
 })
 
-/** Words as the server's full text takes them: without accents and capitals. */
+/** Words as the server's full-text index stores them: lower case, without accents. */
 export const wordsOf = (text = '') =>
   text
     .toLowerCase()

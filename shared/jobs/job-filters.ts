@@ -13,7 +13,7 @@ const texts = {
 const inOrder = ({ date_from, date_to }: SearchFilters) => !date_from || !date_to || date_from <= date_to
 const OUT_OF_ORDER = { error: 'must not be before date from', path: ['date_to'] }
 
-/** Of a saved search; what each means stands in search-filters.ts. */
+/** The filters of a saved search; search-filters.ts explains each. */
 const searchFilters = z
   .strictObject({
     ...texts,
@@ -24,7 +24,7 @@ const searchFilters = z
   })
   .refine(inOrder, OUT_OF_ORDER)
 
-/** An empty one counts as not asked for, as the texts do. */
+/** An empty value means that the filter is not set, as for the texts. */
 const fromText = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 /** The query of GET /jobs: the same filters, and a page. */
@@ -42,7 +42,7 @@ export type JobFilters = z.infer<typeof jobFilters>
 
 const fields = {
   name: name(80),
-  /** What it looks for; at least one. */
+  /** The filters to search by; at least one. */
   filters: searchFilters.refine(
     (filters) => Object.values(filters).some((value) => value !== undefined && value !== ''),
     {

@@ -3,8 +3,8 @@ import type { JobStatus } from '../options.ts'
 type Dated = { status: JobStatus; date_end: string | null; expires_at: string }
 
 /**
- * The job's state at this moment. What time alone changes (expired, over) is told by the row's own dates, so that a device
- * without signal says the same as the server. `now` in milliseconds.
+ * The job's state at this moment. What changes with time alone (expired, over) follows from the row's own dates, so
+ * that a device without signal shows the same as the server. `now` in milliseconds.
  */
 export function jobStatusAt(job: Dated, now = Date.now()): JobStatus {
   if (job.date_end && Date.parse(job.date_end) <= now) return 'previous'

@@ -25,11 +25,11 @@ const roleFields = z.strictObject({
   day_rate: requiredAmount(ROLE_FIELDS_MISSING),
   date_start: requiredInstant(ROLE_FIELDS_MISSING),
   date_end: requiredInstant(ROLE_FIELDS_MISSING),
-  /** How many people the role takes. */
+  /** How many people the role needs. */
   places: z.int().min(1).max(200).default(1),
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
-  // Of what is no date, another fault tells.
+  // A date that cannot be read has an issue of its own already.
   !(Date.parse(role.date_end) < Date.parse(role.date_start))
 const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
 
@@ -43,14 +43,17 @@ export const newJob = namedStrict('NewJob', {
   location: requiredText(160, TEXT.fieldsMissing),
   postcode: text(12).default(''),
   roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
-  /** Dollars an hour, or null for none. Unsaid in an edit: as it is. */
+  /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amount.nullable().optional(),
   required_skills: textList(40).default([]),
 })
 export type NewJob = z.infer<typeof newJob>
 export type NewJobInput = z.input<typeof newJob>
 
-/** PUT /jobs/{id}: all of it. A role with its `id` stays the same role, one without is new, one left out goes. */
+/**
+ * PUT /jobs/{id}: the whole project. A role with an `id` stays the same role, one without is new, one that is left out
+ * is removed.
+ */
 export const jobEdit = namedStrict('JobEdit', {
   ...newJob.omit({ id: true }).shape,
   roles: z
@@ -76,23 +79,26 @@ export type JobRole = z.infer<typeof jobRole>
 export const match = namedObject('Match', {
   /** 0 to 100. */
   score: z.number(),
-  /** Short phrases in the order to show: '4 of 5 skills', '12 miles', 'free'. */
+  /** Short phrases in the order of display: '4 of 5 skills', '12 miles', 'free'. */
   reasons: z.array(z.string()),
-  /** What speaks against it, in the same manner: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec', 'not free'. */
+  /**
+   * Phrases for what speaks against the match: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec', 'not
+   * free'.
+   */
   missing: z.array(z.string()),
   /** Straight-line miles, or null when one of the two places is not known. */
   miles: z.number().nullable(),
 })
 export type Match = z.infer<typeof match>
 
-/** The last offer of a free place made to this applicant. It waits until `expires_at`, then it is over whatever `state` says. */
+/** The last offer of a free place made to this applicant. After `expires_at` it is over, whatever `state` says. */
 export const offer = namedObject('Offer', {
   id: z.string(),
   job_role_id: z.string(),
   state: z.enum(OFFER_STATES),
   offered_at: z.string(),
   expires_at: z.string(),
-  /** When it was answered, or ended otherwise. */
+  /** When it was answered or ended in another way. */
   ended_at: z.string().nullable(),
 })
 export type Offer = z.infer<typeof offer>
@@ -104,7 +110,7 @@ export const application = namedObject('Application', {
   job_role_id: z.string().nullable(),
   status: z.enum(APPLICATION_STATUSES),
   message: z.string(),
-  /** Of a cancelled booking. */
+  /** Who cancelled, for a cancelled booking. */
   cancelled_by: z.enum(USER_TYPES).nullable(),
   cancel_reason: z.string(),
   offer: orNull(offer),
@@ -136,9 +142,9 @@ export const job = namedObject('Job', {
   placement: z.enum(PLACEMENTS),
   /** For a freelancer; null for an employer. */
   match: orNull(match),
-  /** A freelancer finds the own id or nothing; an employer the application objects. */
+  /** For a freelancer the id of their own application or nothing; for an employer the application objects. */
   applications: z.array(z.union([z.string(), application])),
-  /** On a freelancer's previous jobs: the rating given, 1 to 5, else null. */
+  /** On a freelancer's previous jobs: the rating they received, 1 to 5, else null. */
   rating: z.number().nullable(),
   /** When the company invited this freelancer to apply, else null. */
   invited_at: z.string().nullable(),
@@ -162,7 +168,9 @@ export const newOffers = z.strictObject({ job_role_id: id })
 
 const named = z.object({ id: z.string(), full_name: z.string() })
 
-/** A role with a free place: to whom it is offered now, who of the shortlist is next, and who has given up a place in it. */
+/**
+ * A role with a free place: who has an offer now, who of the shortlist is next, and who has cancelled a booking for it.
+ */
 export const freePlaces = namedObject('FreePlaces', {
   job_role_id: z.string(),
   role_name: z.string(),
@@ -184,7 +192,7 @@ export const applicant = namedObject('Applicant', {
     job_roles: z.array(z.string()),
     skills: z.array(z.string()),
     industry_experience: z.string(),
-    /** What referees gave, out of 10; 0 while none has answered. */
+    /** Mean of the referees' scores, out of 10; 0 while none has answered. */
     referees: averages.pick({ overall: true, total_count: true }),
   }),
   application,

@@ -1,17 +1,17 @@
-/** What a freelancer looks for; what is absent is not asked for. */
+/** What a freelancer searches for; an absent filter is not applied. */
 export type SearchFilters = {
-  /** Beginnings of words of place and postcode, all of them. */
+  /** Prefixes of words in location and postcode; all must occur. */
   location?: string | undefined
-  /** Miles from the freelancer's own place. */
+  /** Miles from the freelancer's own location. */
   distance?: number | undefined
   event_type?: string | undefined
-  /** Comma-separated; one of them is enough, among skills or role names. */
+  /** Comma-separated; one match among skills or role names is enough. */
   skills?: string | undefined
   role?: string | undefined
-  /** Days in London, 2026-12-14, both included: a job that lies over any of them fits. */
+  /** Days in London, 2026-12-14, both inclusive: a job that overlaps them fits. */
   date_from?: string | undefined
   date_to?: string | undefined
-  /** Pounds a day, for the role that was asked for or any. */
+  /** Pounds a day, for the role that is searched for, or for any. */
   min_rate?: number | undefined
 }
 

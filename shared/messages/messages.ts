@@ -6,15 +6,15 @@ const fields = {
   id: id.optional(),
   recipient_id: id,
   /**
-   * A conversation of these two that the sender knows: the message goes into it, whatever it is about. For a device that knows of it by a push
-   * alone. One that is not theirs is passed over.
+   * A conversation between these two people that the sender knows of: the message is added to it, whatever it is about.
+   * For a device that knows the conversation from a push only. An id of somebody else's conversation is ignored.
    */
   conversation_id: id.optional(),
   content: z
     .string()
     .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
     .default(''),
-  /** As POST /messages/upload-attachment gave it to the sender; the name it gave with it may be sent along. */
+  /** As POST /messages/upload-attachment returned it to the sender; the returned name may be sent along. */
   attachment_url: z.string().max(200).nullish(),
   attachment_name: z.string().max(200).nullish(),
 }
@@ -33,7 +33,10 @@ export const sendAboutJob = z
   .refine(saysSomething, EMPTY)
   .meta({ id: 'NewMessage' })
 
-/** POST /messages/upload-attachment. The address serves the file to the two who talk, and needs the token like any other. */
+/**
+ * POST /messages/upload-attachment. The address serves the file to the conversation's two participants only, and needs
+ * the token.
+ */
 export const uploadedAttachment = namedObject('UploadedAttachment', {
   attachment_url: z.string(),
   attachment_name: z.string(),
@@ -51,9 +54,9 @@ export const message = namedObject('Message', {
   is_mine: z.boolean(),
   /** True when the recipient has read it. */
   read: z.boolean(),
-  /** True when it has reached a device of the recipient's. */
+  /** True when it has arrived on one of the recipient's devices. */
   delivered: z.boolean(),
-  /** Order within the conversation: the server's, ties broken by id. */
+  /** The order within the conversation, assigned by the server; ties are broken by id. */
   seq: z.int(),
   created_at: z.string(),
   attachment_url: z.string().nullable(),
@@ -67,22 +70,25 @@ export const conversation = namedObject('Conversation', {
   other_user_name: z.string(),
   /** Address of the picture, or null. */
   other_user_picture: z.string().nullable(),
-  /** The other's company where there is one, else ''. */
+  /** The other person's company, or '' without one. */
   other_company_name: z.string(),
   job_id: z.string().nullable(),
-  /** 'Direct Message' for a direct one. */
+  /** 'Direct Message' for a direct conversation. */
   job_title: z.string(),
   last_message: z.string(),
   last_message_time: z.string().nullable(),
   unread_count: z.int(),
-  /** You have blocked the other. */
+  /** Whether you have blocked the other person. */
   is_blocked: z.boolean(),
   last_seq: z.int(),
-  /** Watermarks: everything up to this seq. */
+  /** Watermarks: everything up to this seq has been read or delivered. */
   my_read_seq: z.int(),
   other_delivered_seq: z.int(),
   other_read_seq: z.int(),
-  /** The other has left the company whose job it is about; `passed_to` answers for it now, nobody once the company is closed. */
+  /**
+   * The other person has left the company whose job the conversation is about. `passed_to` has taken over; null once
+   * the company is closed.
+   */
   other_left: z.boolean().optional(),
   passed_to: z.object({ id: z.string(), full_name: z.string() }).optional(),
 })

@@ -1,6 +1,9 @@
 import type { Placement } from '../options.ts'
 
-/** What an employer can buy (specification, section 9). The price is in pence; nothing but this table says what is to be paid. */
+/**
+ * What an employer can buy (specification, section 9). Prices in pence; this table is the only source of what is to be
+ * paid.
+ */
 export const PACKAGE_IDS = ['basic', 'featured', 'premium'] as const
 export type PackageId = (typeof PACKAGE_IDS)[number]
 
@@ -10,12 +13,12 @@ export type Package = {
   name: string
   price: number
   posts: number
-  /** How long each project posted on it is shown. */
+  /** Days that each project posted on it is listed. */
   days: number
   placement: Placement
-  /** What the posting form says it brings beside posts and days. */
+  /** Advantages beside posts and days, as the posting form shows them. */
   extras: string[]
-  /** What /payment says beside those. */
+  /** Further advantages that only /payment shows. */
   service: string[]
 }
 
@@ -41,7 +44,7 @@ export const PACKAGES: Record<PackageId, Package> = {
   },
 }
 
-/** Freelancers ranked for a project, and inviting them, come with premium: the one package that places at the top. */
+/** Ranking freelancers for a project and inviting them come with premium, the only package with top placement. */
 export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
 
 /** '1 post' or '10 posts' */

@@ -5,18 +5,20 @@ import { PACKAGE_IDS } from './packages.ts'
 
 export const packageId = z.enum(PACKAGE_IDS)
 
-/** POST /payments/create-checkout, as a form. The same `id` again is the same checkout. */
+/** POST /payments/create-checkout, as a form. A repeat of the same `id` returns the same checkout. */
 export const newCheckout = z.strictObject({ id: id.optional(), package_id: packageId })
 
 export const startedCheckout = namedObject('StartedCheckout', {
-  /** Where the browser goes to pay. */
+  /** The provider's page to redirect the browser to. */
   checkout_url: z.string(),
   session_id: z.string(),
 })
 export type StartedCheckout = z.infer<typeof startedCheckout>
 
 export const completedPosting = namedObject('CompletedPosting', {
-  /** Null where the package was bought without a project, or the project could not be posted any more: its post is left then. */
+  /**
+   * Null if the package was bought without a project, or the project could no longer be posted: then its post is left.
+   */
   job: orNull(job),
   /** All posts the company has left. */
   posts_left: z.int(),
@@ -38,7 +40,7 @@ export const purchase = namedObject('Purchase', {
 })
 export type Purchase = z.infer<typeof purchase>
 
-/** Who may pay here: this person; only the company's owner; nobody, as no provider is set up. */
+/** Who may pay: this person; only the company's owner; nobody, as no provider is set up. */
 export const PAYING = ['open', 'owner_only', 'not_set_up'] as const
 
 export const credits = namedObject('Credits', {
@@ -48,7 +50,7 @@ export const credits = namedObject('Credits', {
   /** The package that the next project is posted on; null without posts left. */
   next_package: packageId.nullable(),
   paying: z.enum(PAYING),
-  /** Whether a project can be posted without payment, to try it out. */
+  /** Whether a project can be posted without payment, as a trial. */
   test_post: z.boolean(),
 })
 export type Credits = z.infer<typeof credits>

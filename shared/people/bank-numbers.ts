@@ -1,10 +1,13 @@
 import type { Currency } from '../options.ts'
 import { known } from '../plain-words.ts'
 
-/** As the banks of this currency call and check them; of one that only a newer version knows, any two numbers. */
+/** The rules for this currency; for one that only a newer version knows, any two numbers are valid. */
 export const bankNumbers = (currency: string): Kind => known(BANK_NUMBERS, currency) ?? ANY
 
-/** The two numbers of an account as each currency's banks call and check them. An empty `sort_code` is a mistake where `isOptional` is not set. */
+/**
+ * Labels and checks of an account's two numbers, by currency. An empty `sort_code` is an error unless `isOptional` is
+ * set.
+ */
 type Kind = {
   sort_code: Part & { isOptional?: true }
   account_number: Part
@@ -62,12 +65,12 @@ const BANK_NUMBERS: Record<Currency, Kind> = {
   },
 }
 
-/** Without the spaces and dashes that people write them with. */
+/** Without the spaces and dashes that people type. */
 export const plainNumber = (typed: string) => typed.replaceAll(/[\s\u2010-\u2014-]/g, '').toUpperCase()
 
 type Numbers = { sort_code: string; account_number: string }
 
-/** What is wrong with each, by name; nothing when both are right. */
+/** Error texts by field; empty when both numbers are valid. */
 export function mistakesInNumbers(currency: Currency, typed: Numbers): Partial<Numbers> {
   const { sort_code, account_number } = bankNumbers(currency)
   const sort = plainNumber(typed.sort_code)

@@ -15,7 +15,7 @@ const day = z
   .default('')
   .transform((value) => value || null)
 
-/** What is written about a credential, as a form sends it. The document goes with it (see server/people/credentials/routes.ts). */
+/** The fields of a credential's form. The document is sent with them (see server/people/credentials/routes.ts). */
 export const credentialFields = {
   name: needed(80),
   issuer: needed(80),
@@ -31,7 +31,9 @@ export type CredentialFields = {
   expires_on: string | null
 }
 
-/** A document has an id of its own: another one in its place has another. The device that sends it may choose it. */
+/**
+ * A document has an id of its own, so that a replacement has another id. The device that uploads it may choose the id.
+ */
 export const document = namedObject('Document', {
   id: z.string(),
   name: z.string(),
@@ -46,28 +48,28 @@ export const credential = namedObject('Credential', {
   name: z.string(),
   issuer: z.string(),
   number: z.string(),
-  /** Days such as '2027-03-31'. It counts to the end of the day on which it expires. */
+  /** Days such as '2027-03-31'. Valid to the end of the day on which it expires. */
   issued_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   document,
   verification: z.enum(CREDENTIAL_VERIFICATIONS),
-  /** Why, where it was refused; else empty. */
+  /** The reason if the staff refused it, else empty. */
   refused_because: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type Credential = z.infer<typeof credential>
 
-/** GET /users/{id}/credentials: what others may know. */
+/** GET /users/{id}/credentials: what other people may see. */
 export const shownCredential = namedObject('ShownCredential', {
   id: z.string(),
   name: z.string(),
   issuer: z.string(),
-  /** Its end only, unless the document may be opened. */
+  /** Only its last characters, unless the viewer may open the document. */
   number: z.string(),
   expires_on: z.string().nullable(),
   verified: z.boolean(),
-  /** Who asks may open it: the person has applied to a project of theirs. */
+  /** Null unless the viewer may open it, because the person has applied to one of their projects. */
   document: document.pick({ name: true, type: true }).nullable(),
 })
 export type ShownCredential = z.infer<typeof shownCredential>

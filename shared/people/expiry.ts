@@ -1,12 +1,12 @@
 import { formatIsoDay } from '../dates.ts'
 import { EXPIRY_WARNINGS } from '../limits.ts'
 
-/** 'soon' is from the first warning on; `days` are those left, below 0 once it has expired. */
+/** 'soon' from the first warning on. `days` are those left, negative once it has expired. */
 export type Expiry = { state: 'endless' | 'in_date' | 'soon' | 'expired'; days: number }
 
 const SOON = Math.max(...EXPIRY_WARNINGS)
 
-/** Both are calendar days, '2027-03-31'. What expires today is in date today. */
+/** Both are calendar days, '2027-03-31'. What expires today is still in date. */
 export function expiryOf(expires_on: string | null, today: string): Expiry {
   if (!expires_on) return { state: 'endless', days: Infinity }
   const days = Math.round((Date.parse(expires_on) - Date.parse(today)) / 86_400_000)
@@ -23,7 +23,7 @@ export function expiryWords(expires_on: string | null, today: string): string {
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`
 }
 
-/** The warning that is due by now, in days before the expiry; null: none, or expired already. */
+/** The warning that is due now, as days before the expiry; null if none is due or it has expired already. */
 export function warningDue(expires_on: string | null, today: string): number | null {
   const { state, days } = expiryOf(expires_on, today)
   return state === 'soon' ? (EXPIRY_WARNINGS.find((before) => days <= before) ?? null) : null

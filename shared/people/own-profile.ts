@@ -4,12 +4,12 @@ import { payoutDetails } from './payout.ts'
 import { me, portfolioItem } from './users.ts'
 
 /**
- * GET /auth/me and PUT /users/profile: a person's own record with every field of the specification's section 3, by its name there.
- * What can be sent may be sent back as it came: nothing changes.
+ * GET /auth/me and PUT /users/profile: a person's own record with every field of the specification's section 3, under
+ * the names used there. Sending a field back unchanged changes nothing.
  */
 export const ownProfile = namedObject('OwnProfile', {
   ...me.shape,
-  /** In one line, as it was sent. Seen by nobody else. */
+  /** In one line, as it was sent. Never shown to others. */
   address: z.string(),
   /** The same as `postal_code`. */
   postcode: z.string(),
@@ -22,7 +22,7 @@ export const ownProfile = namedObject('OwnProfile', {
   company_city: z.string(),
   company_postcode: z.string(),
   company_country: z.string(),
-  /** Those who are in the company's team beside its owner, or are asked into it. */
+  /** The members of the company's team beside its owner, and the people invited into it. */
   team_members: z.array(z.object({ email: z.string(), full_name: z.string(), role: z.string() })),
   /** With the numbers masked; null for an employer. */
   payout_details: orNull(payoutDetails),

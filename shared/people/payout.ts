@@ -3,10 +3,10 @@ import { namedObject, requiredText } from '../fields.ts'
 import { CURRENCIES } from '../options.ts'
 import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 
-/** Begins a number of which only the end is told. */
+/** Stands before a number of which only the end is shown. */
 export const MASK = '••'
 
-/** One that comes back masked, as it was read, is not another. */
+/** A masked number that is sent back leaves the stored one as it is. */
 const number = z
   .string()
   .max(50, { error: 'is too long' })
@@ -14,8 +14,8 @@ const number = z
   .optional()
 
 /**
- * PUT /users/payout-details. Both numbers, or neither: then those kept stay. Spaces and dashes do not matter. In pounds
- * `sort_code` is six digits, in euros a BIC or empty, in dollars a routing number (see bank-numbers.ts).
+ * PUT /users/payout-details. Both numbers, or neither, which leaves the stored ones. Spaces and dashes are ignored. In
+ * pounds `sort_code` is six digits, in euros a BIC or empty, in dollars a routing number (see bank-numbers.ts).
  */
 export const payoutUpdate = z
   .strictObject({
@@ -32,7 +32,7 @@ export const payoutUpdate = z
   })
 export type PayoutUpdate = z.infer<typeof payoutUpdate>
 
-/** As anybody, the owner too, gets to see it: of the numbers only their ends. Empty while nothing is kept. */
+/** As everybody sees it, the owner included: of the numbers only the last digits. Empty while none are stored. */
 export const payoutDetails = namedObject('PayoutDetails', {
   bank_name: z.string(),
   account_holder: z.string(),

@@ -1,4 +1,4 @@
-/** As shared/texts.ts: the specification's words for rating, apart because no first screen needs them. */
+/** The specification's texts for rating, apart from shared/texts.ts because no first screen needs them. */
 export const RATING_TEXT = {
   ratingMissing: 'Please select a rating',
   reviewMissing: 'Please write a review',
@@ -6,5 +6,5 @@ export const RATING_TEXT = {
   done: 'Rating submitted successfully!',
 } as const
 
-/** What one to five stars are called. */
+/** Labels of one to five stars. */
 export const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const

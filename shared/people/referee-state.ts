@@ -2,10 +2,10 @@ import type { Averages, Feedback, Referee } from './referees.ts'
 
 /** Whether the link of an invitation works. */
 export type LinkState = 'waiting' | 'answered' | 'expired'
-/** How it stands for the freelancer, who also learns that the mail came back. */
+/** The state that the freelancer sees, which also knows that the mail bounced. */
 export type RefereeState = LinkState | 'refused'
 
-/** Time alone turns 'waiting' into 'expired'. */
+/** 'waiting' becomes 'expired' through time alone. */
 export function linkState(
   { answered_at, expires_at }: Pick<Referee, 'answered_at' | 'expires_at'>,
   now: number,
@@ -14,7 +14,7 @@ export function linkState(
   return Date.parse(expires_at) <= now ? 'expired' : 'waiting'
 }
 
-/** How far the asking of a referee has come, as the screens name it. */
+/** The state of a referee's invitation, under the names that screens use. */
 export function refereeState(
   referee: Pick<Referee, 'answered_at' | 'expires_at' | 'refused_at'>,
   now: number,
@@ -22,7 +22,7 @@ export function refereeState(
   return referee.refused_at && !referee.answered_at ? 'refused' : linkState(referee, now)
 }
 
-/** What a referee scores, with its label. */
+/** The scores that a referee gives, with their labels. */
 export const REFEREE_SCORES = [
   ['quality_of_work', 'Quality of work'],
   ['reliability', 'Reliability'],
@@ -31,7 +31,7 @@ export const REFEREE_SCORES = [
 
 type Scores = Pick<Feedback, 'quality_of_work' | 'reliability' | 'communication'>
 
-/** The means of what referees gave, to one decimal; each is rounded once, from the scores themselves. */
+/** The means of the referees' scores, to one decimal. Each is rounded only once, from the unrounded scores. */
 export function feedbackAverages(given: readonly Scores[]): Averages {
   const sums = { quality_of_work: 0, reliability: 0, communication: 0 }
   for (const one of given) {
@@ -49,8 +49,8 @@ export function feedbackAverages(given: readonly Scores[]): Averages {
   }
 }
 
-/** Of all scores of so many referees, added up. */
+/** The mean of all three scores, from their sum over `count` referees. */
 export const overallOf = (sum: number, count: number) => mean(sum, 3 * count)
 
-/** Of whole numbers: a half is a half, and goes up. */
+/** Rounds halves up. The sum is a whole number, so that a half is exact. */
 const mean = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count) / 10)

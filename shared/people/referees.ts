@@ -11,7 +11,7 @@ import {
 } from '../limits.ts'
 import { RATING_TEXT } from './rating-texts.ts'
 
-/** POST /referees/send-invitations. An address that stands twice, or was invited before, gets no second mail. */
+/** POST /referees/send-invitations. An address that occurs twice, or was invited before, gets no second mail. */
 export const sendInvitations = z.strictObject({
   freelancer_id: id,
   referee_emails: z
@@ -21,15 +21,17 @@ export const sendInvitations = z.strictObject({
 })
 export type SendInvitations = z.infer<typeof sendInvitations>
 
-/** Somebody whom a freelancer has asked for feedback; told to that freelancer alone. `refereeState` says how it stands. */
+/**
+ * A person whom a freelancer has asked for feedback; visible to that freelancer only. `refereeState` tells its state.
+ */
 export const referee = namedObject('Referee', {
   id: z.string(),
   referee_email: z.string(),
-  /** When the invitation was last mailed at the freelancer's wish. */
+  /** When the invitation was last mailed at the freelancer's request. */
   sent_at: z.string(),
   expires_at: z.string(),
   reminded_at: z.string().nullable(),
-  /** When the mail came back: nobody gets mail at this address. */
+  /** When the mail bounced. */
   refused_at: z.string().nullable(),
   answered_at: z.string().nullable(),
 })
@@ -37,7 +39,7 @@ export type Referee = z.infer<typeof referee>
 
 const secret = z.string().max(100, { error: 'is not the secret of a link' })
 
-/** POST /referees/open-invitation: what the page of an invitation's link shows. `token` is its secret. */
+/** POST /referees/open-invitation: what the page behind the invitation's link shows. `token` is the link's secret. */
 export const openInvitation = z.strictObject({ freelancer_id: id, token: secret })
 export type OpenInvitation = z.infer<typeof openInvitation>
 
@@ -45,7 +47,7 @@ export const openedInvitation = z.object({
   state: z.enum(['open', 'answered', 'expired', 'unknown']),
   /** The address that was invited; '' where the link is unknown. */
   referee_email: z.string(),
-  /** Whom it is about; null where the link is unknown. */
+  /** The freelancer whom the feedback is about; null where the link is unknown. */
   freelancer: z
     .object({ full_name: z.string(), job_role: z.string(), profile_picture: z.string().nullable() })
     .nullable(),
@@ -79,7 +81,7 @@ export const feedback = namedObject('Feedback', {
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** Means to one decimal, 0 while nobody has answered; `overall` is the mean of all three scores. */
+/** Means to one decimal, 0 while nobody has answered. `overall` is the mean of all three scores. */
 export const averages = namedObject('FeedbackAverages', {
   quality_of_work: z.number(),
   reliability: z.number(),

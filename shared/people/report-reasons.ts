@@ -1,4 +1,4 @@
-/** Why somebody reports a person or a message. The last one wants words. */
+/** Reasons to report a person or a message. The last one requires an explanation. */
 export const REPORT_REASONS = [
   'Spam or a scam',
   'Abuse or threats',

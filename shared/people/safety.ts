@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, namedObject, text } from '../fields.ts'
 import { REPORT_REASONS } from './report-reasons.ts'
 
-/** What is told to the staff about a person or a message. */
+/** A report to the staff about a person or a message. */
 export const newReport = z
   .strictObject({ id: id.optional(), reason: z.enum(REPORT_REASONS), words: text(2000).default('') })
   .refine(({ reason, words }) => reason !== 'Something else' || words !== '', {

@@ -10,9 +10,9 @@ import { payoutUpdate } from './payout.ts'
 
 const link = text(300).refine(isLink, { error: LINK_RULE })
 
-/** PUT /users/profile: only what is sent changes. Anything else a user row holds is out of reach from here (X3). */
+/** PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). */
 export const profileUpdate = namedStrict('ProfileUpdate', {
-  /** Needed for another phone number in place of the one that stands there (A6), and for nothing else. */
+  /** Required to replace a phone number (A6), and for nothing else. */
   current_password: z.string().max(PASSWORD_MAX).optional(),
   full_name: name(120).optional(),
   phone: text(30).optional(),
@@ -22,9 +22,9 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   street: text(160).optional(),
   city: text(80).optional(),
   postal_code: text(12).optional(),
-  /** The same by its other name; `postal_code` counts where both are sent. */
+  /** An alias of `postal_code`, which takes precedence where both are sent. */
   postcode: text(12).optional(),
-  /** Unsaid with another place: the country that place was found in. */
+  /** Left out together with a new place, it becomes the country that the place was found in. */
   country: text(80).optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
   job_role: text(80).optional(),
@@ -32,20 +32,20 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   skills: textList(60).optional(),
   certifications: textList(60).optional(),
   industry_experience: z.enum(INDUSTRY_EXPERIENCE).optional(),
-  /** Dollars an hour; null takes it away. */
+  /** Dollars an hour; null removes it. */
   hourly_rate: amount.nullable().optional(),
   portfolio_url: link.optional(),
   linkedin: link.optional(),
   github: link.optional(),
-  /** A picture as a data URL. Empty or null takes it away; the address it has leaves it as it is. */
+  /** A picture as a data URL. Empty or null removes it; its present address leaves it as it is. */
   profile_pic_data: z.string().nullable().optional(),
-  /** The whole portfolio in its order: what is not in it goes. */
+  /** The whole portfolio in its order: items that are left out are deleted. */
   portfolio_items: z
     .lazy(() =>
       z.array(givenItem).max(PORTFOLIO_ITEMS_MAX, { error: `must have at most ${PORTFOLIO_ITEMS_MAX} events` }),
     )
     .optional(),
-  /** Emails of those who can speak for the freelancer. */
+  /** Emails of the freelancer's referees. */
   previous_employers: z
     .array(email)
     .max(REFEREES_MAX, { error: `must have at most ${REFEREES_MAX} emails` })
@@ -60,8 +60,8 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 export type ProfileUpdateInput = z.input<typeof profileUpdate>
 
-/** What any signed-in person, or nobody in particular, may know of a user (the allow-list of V1). */
-/** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both taken. */
+/** The fields of a user that anybody may see (the allow-list of V1). */
+/** GET /freelancers/{id}/busy-days: from one day to another such as '2026-12-14', both inclusive. */
 export const busyDays = namedObject('BusyDays', { first_day: z.string(), last_day: z.string() })
 export type BusyDays = z.infer<typeof busyDays>
 
@@ -98,9 +98,9 @@ export const portfolioItem = namedObject('PortfolioItem', {
   event_name: z.string(),
   role: z.string(),
   end_client: z.string(),
-  /** `file` is the picture's address, `preview` a thumbnail's. */
+  /** `file` is the address of the picture, `preview` that of its thumbnail. */
   photos: z.array(z.object({ file: z.string(), preview: z.string(), name: z.string() })),
-  /** Where it stands among the person's items; the smallest is shown first. */
+  /** The position among the person's items; the smallest is shown first. */
   position: z.int(),
 })
 export type PortfolioItem = z.infer<typeof portfolioItem>
@@ -115,7 +115,7 @@ const portfolioFields = { event_name: portfolioText, role: portfolioText, end_cl
 const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
   z.array(photo).max(PHOTOS_PER_ITEM_MAX, { error: `must have at most ${PHOTOS_PER_ITEM_MAX} photos` })
 
-/** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the first one in front. */
+/** POST /users/portfolio-items. `photos` are ids of the person's own uploaded photos, the cover first. */
 export const newPortfolioItem = namedStrict('NewPortfolioItem', {
   id: id.optional(),
   ...portfolioFields,
@@ -123,20 +123,23 @@ export const newPortfolioItem = namedStrict('NewPortfolioItem', {
 })
 export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
 
-/** An own photo by its id, or by the address it is served under. */
+/** One of the person's own photos, by its id or its address. */
 const photoRef = z.string().max(100)
 
-/** PUT /users/portfolio-items/{id}: the item as it shall be. */
+/** PUT /users/portfolio-items/{id}: the complete new state of the item. */
 export const portfolioItemChange = z.strictObject({ ...portfolioFields, photos: upToPhotosMax(photoRef).default([]) })
 export type PortfolioItemChange = z.infer<typeof portfolioItemChange>
 
-/** A photo within PUT /users/profile: an id, an address or a data URL; or an object that says it as `file`, else as `preview`. */
+/**
+ * A photo within PUT /users/profile: an id, an address or a data URL; or an object with one of them as `file`, else as
+ * `preview`.
+ */
 const givenPhoto = z
   .union([z.string(), z.object({ file: z.unknown(), preview: z.unknown(), name: text(120).optional() })])
   .transform((given) => (typeof given === 'string' ? { source: given, name: '' } : sourceOf(given)))
   .refine(({ source }) => source !== '', { error: 'must be a photo' })
 
-/** A browser's File says nothing in JSON: then the preview is the photo. */
+/** A browser's File is an empty object in JSON: then the preview is the photo. */
 function sourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unknown; name?: string | undefined }) {
   return { source: ([file, preview].find((one) => typeof one === 'string' && one !== '') as string) ?? '', name }
 }
@@ -144,7 +147,7 @@ function sourceOf({ file, preview, name = '' }: { file?: unknown; preview?: unkn
 const givenItem = z.object({ id: id.optional(), ...portfolioFields, photos: upToPhotosMax(givenPhoto).default([]) })
 export type GivenItem = z.output<typeof givenItem>
 
-/** PUT /users/portfolio-items/order: ids in the order wished; items that are not named stand after them, as they stood. */
+/** PUT /users/portfolio-items/order: ids in the new order. Items that are not listed follow in their old order. */
 export const portfolioOrder = z.strictObject({ ids: z.array(id).max(PORTFOLIO_ITEMS_MAX) })
 export type PortfolioOrder = z.infer<typeof portfolioOrder>
 
@@ -156,12 +159,15 @@ export type Photo = z.infer<typeof photo>
 export const me = namedObject('User', {
   ...publicProfile.omit({ portfolio_items: true }).shape,
   email: z.string(),
-  /** The link of the welcome mail came back. Until then no mail goes to strangers in one's name, where any can go. */
+  /**
+   * Whether the welcome mail's link was opened. Until then no mail goes to strangers in the person's name, where mail
+   * can be sent at all.
+   */
   email_confirmed: z.boolean(),
   phone: z.string(),
-  /** A code texted to it came back. */
+  /** Whether a code texted to the number was entered. */
   phone_confirmed: z.boolean(),
-  /** As typed: town, or address; the city is the part before the first comma. */
+  /** As typed: a town or an address. The city is the part before the first comma. */
   location: z.string(),
   street: z.string(),
   city: z.string(),
@@ -171,17 +177,17 @@ export const me = namedObject('User', {
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
   notification_settings: notificationSettings,
-  /** Why the staff refused to verify; '' unless they did. */
+  /** Why the staff refused the verification; '' otherwise. */
   verification_reason: z.string(),
   /** May open /staff. */
   is_staff: z.boolean(),
   company_id: z.string().nullable(),
-  /** What the company's packages have left; 0 for a freelancer. */
+  /** Posts left of the company's packages; 0 for a freelancer. */
   posts_left: z.int(),
   /** Address of the company's logo, or null. */
   company_logo: z.string().nullable(),
   website: z.string(),
-  /** Only the owner pays, sees to the team, and closes the company. */
+  /** Only the owner pays, manages the team, and closes the company. */
   owns_company: z.boolean(),
   created_at: z.string(),
 })

@@ -4,14 +4,14 @@ import { namedObject, pageQuery, requiredText, text } from '../fields.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
-/** Why the staff did something: told to the person concerned where they are told at all, and kept in the audit trail. */
+/** Why the staff did something: shown to the person concerned if they are notified, and kept in the audit trail. */
 export const staffReason = z.strictObject({ reason: requiredText(1000) })
 
-/** With what was looked at, where that was a profile that waits. */
+/** `version` is that of the profile the staff looked at, for a profile that waits for verification. */
 export const profileDecision = staffReason.extend({ version: z.string().max(64).optional() })
 export type ProfileDecision = z.output<typeof profileDecision> & { id: string }
 
-/** Who asks to be verified, with what the staff look at. */
+/** A person who asks to be verified, with what the staff checks. */
 export const waitingProfile = namedObject('WaitingProfile', {
   id: z.string(),
   full_name: z.string(),
@@ -25,7 +25,7 @@ export const waitingProfile = namedObject('WaitingProfile', {
   website: z.string(),
   member_since: z.string(),
   asked_at: z.string(),
-  /** Of the profile as it is shown: a decision names it. */
+  /** Identifies the state of the profile that was shown; a decision repeats it. */
   version: z.string(),
 })
 export type WaitingProfile = z.infer<typeof waitingProfile>
@@ -34,7 +34,7 @@ export const report = namedObject('Report', {
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
-  /** Of a message; null for the person as such. */
+  /** The reported message; null if the report is about the person. */
   message_id: z.string().nullable(),
   reporter: z.object({ id: z.string(), full_name: z.string() }),
   about: z.object({ id: z.string(), full_name: z.string(), suspended_at: z.string().nullable() }),
@@ -45,7 +45,7 @@ export type Report = z.infer<typeof report>
 
 export const reportsQuery = z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'settled']).default('open') })
 
-/** A report with the message it is about and a few around it; nothing else of the conversation. */
+/** A report with the message it is about and a few messages around it; the rest of the conversation stays private. */
 export const openedReport = namedObject('OpenedReport', {
   ...report.shape,
   messages: z.array(
@@ -60,7 +60,7 @@ export const openedReport = namedObject('OpenedReport', {
 })
 export type OpenedReport = z.infer<typeof openedReport>
 
-/** Without `q`: those who are suspended. */
+/** Without `q` the list holds suspended people. */
 export const peopleQuery = z.strictObject({ q: text(100).default('') })
 export const foundPerson = namedObject('FoundPerson', {
   id: z.string(),
@@ -77,7 +77,7 @@ export type FoundPerson = z.infer<typeof foundPerson>
 
 export const auditEntry = namedObject('AuditEntry', {
   id: z.string(),
-  /** A name, or 'Command line'. */
+  /** A person's name, or 'Command line'. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -86,17 +86,17 @@ export const auditEntry = namedObject('AuditEntry', {
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** A credential that waits to be verified; its document is read at GET /staff/credentials/{id}/document. */
+/** A credential that waits for verification; its document is read at GET /staff/credentials/{id}/document. */
 export const waitingCredential = namedObject('WaitingCredential', {
   ...credential.omit({ verification: true, refused_because: true, created_at: true }).shape,
   owner: z.object({ id: z.string(), full_name: z.string() }),
-  /** Of the credential as it is shown: a decision names it. */
+  /** Identifies the state of the credential that was shown; a decision repeats it. */
   version: z.int(),
 })
 export type WaitingCredential = z.infer<typeof waitingCredential>
 
 export const credentialDecision = staffReason.extend({ version: z.int() })
 
-/** Where whoever needs a person turns to. */
+/** How people reach the support. */
 export const support = z.object({ email: z.email().nullable() })
 export type Support = z.infer<typeof support>
